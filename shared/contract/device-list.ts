@@ -1,0 +1,52 @@
+import { type Static, Type, type TOptional, type TString } from '@sinclair/typebox';
+import { Device, type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields } from './device.ts';
+import { limits } from './limits.ts';
+import { PageOf, pagingQuery } from './paging.ts';
+import { Strict } from './schema.ts';
+
+/** The description of one field, seen without its literal types. */
+export function deviceField(name: DeviceFieldName): DeviceField {
+  return deviceFields[name];
+}
+
+/** The two parameters of a number or date range of this field. */
+export function rangeParameters(name: DeviceFieldName): readonly [from: string, to: string] {
+  return deviceField(name).range ?? [`${name}From`, `${name}To`];
+}
+
+/** The query parameters that filter by this field: none, one, or two for a range. */
+export function filterParameters(name: DeviceFieldName): readonly string[] {
+  const { filter } = deviceField(name);
+  if (!filter) return [];
+  return filter === 'number' || filter === 'date' ? rangeParameters(name) : [name];
+}
+
+/** Fields a device list can be sorted by. */
+export const deviceSortFields = deviceFieldNames.filter((name) => !deviceField(name).unsorted);
+
+/** Every parameter that narrows a device list; each is a text as `joinFilterValues` writes it. */
+export const deviceFilterParameters: readonly string[] = [
+  ...deviceFieldNames.flatMap(filterParameters),
+  /** Contained in chargebox id, station id, location, serial number, address or city. */
+  'search',
+  /** E-mail of the vendor whose devices alone are meant. */
+  'userCreated',
+];
+
+/** Filters of a device list by parameter name. */
+export type DeviceFilters = Record<string, string>;
+
+const filterProperties = Object.fromEntries(
+  deviceFilterParameters.map((name) => [name, Type.Optional(Type.String({ maxLength: limits.length.filter }))]),
+) as Record<string, TOptional<TString>>;
+
+/** The filters alone, as bulk calls take them. */
+export const DeviceFilterQuery = Strict(filterProperties);
+
+/** Query of `GET devices`. */
+export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
+export type DeviceListQuery = Static<typeof DeviceListQuery>;
+
+/** Answer of `GET devices`. */
+export const DevicePage = PageOf(Device);
+export type DevicePage = Static<typeof DevicePage>;

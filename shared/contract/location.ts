@@ -1,0 +1,47 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Nullable, Strict } from './schema.ts';
+
+const Text = Nullable(Type.String());
+
+/** A place that alerts watch. */
+export const Site = Strict({
+  id: Type.String(),
+  name: Type.String(),
+  operator: Strict({ name: Type.String() }),
+  address: Text,
+  city: Text,
+  state: Text,
+  postal_code: Text,
+  country: Text,
+});
+export type Site = Static<typeof Site>;
+
+/** One row of the locations table. */
+export const LocationOverview = Strict({ id: Type.String(), operator: Text, address: Text, city: Text, state: Text });
+export type LocationOverview = Static<typeof LocationOverview>;
+
+/** Values that the lists of the locations table offer. */
+export const LocationFilterOptions = Strict({ operators: Type.Array(Type.String()), states: Type.Array(Type.String()) });
+export type LocationFilterOptions = Static<typeof LocationFilterOptions>;
+
+/** A location in OCPI's terms. */
+export const Location = Strict({
+  id: Type.String(),
+  countryCode: Text,
+  partyId: Text,
+  publish: Type.Boolean(),
+  type: Text,
+  name: Text,
+  address: Text,
+  city: Text,
+  postalCode: Text,
+  state: Text,
+  country: Text,
+  /** Degrees, WGS 84. */
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  operator: Text,
+  /** IANA name, such as `America/Chicago`. */
+  timeZone: Text,
+});
+export type Location = Static<typeof Location>;

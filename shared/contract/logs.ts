@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { type LogType, logTypes } from './log-types.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { operationalStatuses } from './statuses.ts';
+
+/** Who sent a message: the charger or the central system. */
+export const logSources = ['EVSE', 'SERVER'] as const;
+
+/** One OCPP message as it crossed the wire. */
+export const OcppLog = Strict({
+  id: Type.String(),
+  detailType: Type.Unsafe<LogType>(OneOf(logTypes)),
+  /** Chargebox ids it concerns. */
+  resources: Type.Array(Type.String()),
+  stationId: Nullable(Type.String()),
+  time: Timestamp,
+  source: OneOf(logSources),
+  detail: Strict({
+    /** OCPP message id; a response carries the one of its request. */
+    messageId: Type.String(),
+    /** The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`. */
+    payload: Type.Unknown(),
+  }),
+});
+export type OcppLog = Static<typeof OcppLog>;
+
+/** One change of an EVSE's status. */
+export const OperationalStatusLogRow = Strict({
+  evseUid: Type.String(),
+  status: OneOf(operationalStatuses),
+  timestamp: Timestamp,
+});
+export type OperationalStatusLogRow = Static<typeof OperationalStatusLogRow>;
+
+/** One message of the live feed. */
+export const LiveLogMessage = Strict({
+  time: Timestamp,
+  evseUid: Type.String(),
+  origin: OneOf(logSources),
+  message: Type.String(),
+});
+export type LiveLogMessage = Static<typeof LiveLogMessage>;
+
+/** A diagnostics file that a charger uploaded. */
+export const DiagnosticsFile = Strict({ fileName: Type.String(), url: Type.String() });
+export type DiagnosticsFile = Static<typeof DiagnosticsFile>;

@@ -1,0 +1,69 @@
+/**
+ * Every permission there is. A permission is one string, `action:resource`;
+ * a token carries the ones its holder has in the claim
+ * `user_authorization.permissions`.
+ */
+export const permissions = [
+  'create:alerts',
+  'read:alerts',
+  'update:alerts',
+  'delete:alerts',
+  'create:charging-groups',
+  'read:charging-groups',
+  'update:charging-groups',
+  'delete:charging-groups',
+  'read:devices',
+  'read:logs',
+  'read:configurations',
+  'update:configurations',
+  'execute:dm-devices-update-firmware',
+  'execute:dm-devices-reset',
+  'execute:dm-devices-trigger-message-request',
+  'execute:dm-devices-get-diagnostics-request',
+  'update:dm-devices-state-freevend',
+  'update:dm-devices-state-available',
+  'update:dm-devices-state-pnc-enabled',
+  'update:dm-devices-state-maintenance-mode',
+  'update:dm-devices-port-status',
+  'update:dm-devices-tags',
+  'update:nevi_outage_exemption_logs',
+] as const;
+
+/** One of {@link permissions}. */
+export type Permission = (typeof permissions)[number];
+
+type Split<P extends string> = P extends `${infer A}:${infer R}` ? [A, R] : never;
+/** The half of a permission before the colon, such as `execute`. */
+export type Action = Split<Permission>[0];
+/** The half of a permission after the colon, such as `dm-devices-reset`. */
+export type Resource = Split<Permission>[1];
+
+const known: ReadonlySet<string> = new Set(permissions);
+
+/** Whether a text from outside names a permission that exists. */
+export function isPermission(value: unknown): value is Permission {
+  return typeof value === 'string' && known.has(value);
+}
+
+/**
+ * The permissions in a token's claims. Deny by default: a claim that is
+ * missing, empty or malformed gives none, and a text that names no known
+ * permission is left out.
+ *
+ * @param claims the token's decoded payload, not yet trusted in shape
+ */
+export function permissionsFromClaims(claims: unknown): ReadonlySet<Permission> {
+  const list = property(property(claims, 'user_authorization'), 'permissions');
+  return new Set(Array.isArray(list) ? list.filter(isPermission) : []);
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}
+
+/** All permissions with this action and a resource that begins so, such as the four state permissions. */
+export function permissionsLike(prefix: string): readonly Permission[] {
+  return permissions.filter((permission) => permission.startsWith(prefix));
+}

@@ -1,0 +1,21 @@
+import { type Static, type TLiteral, type TSchema, type TUnion, Type } from '@sinclair/typebox';
+
+export type { Static };
+
+/** A value that may be absent in the database and is then `null` on the wire. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** One of a fixed list of texts. */
+export function OneOf<const T extends readonly string[]>(values: T) {
+  type Members = { -readonly [K in keyof T]: TLiteral<T[K] & string> };
+  return Type.Union(values.map((value) => Type.Literal(value))) as unknown as TUnion<
+    Members extends TSchema[] ? Members : never
+  >;
+}
+
+/** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+/** An object that refuses fields it does not know. */
+export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });

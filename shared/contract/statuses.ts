@@ -1,0 +1,69 @@
+/** OCPI operational statuses of an EVSE, in the order a list shows them. */
+export const operationalStatuses = [
+  'AVAILABLE',
+  'BLOCKED',
+  'CHARGING',
+  'INOPERATIVE',
+  'OUTOFORDER',
+  'PLANNED',
+  'REMOVED',
+  'RESERVED',
+  'UNKNOWN',
+] as const;
+
+/** One of {@link operationalStatuses}. */
+export type OperationalStatus = (typeof operationalStatuses)[number];
+
+/** What an OCPP 1.6 StatusNotification reports of a connector. */
+export const ocppStatuses = [
+  'Available',
+  'Preparing',
+  'Charging',
+  'SuspendedEV',
+  'SuspendedEVSE',
+  'Finishing',
+  'Reserved',
+  'Unavailable',
+  'Faulted',
+] as const;
+
+/** One of {@link ocppStatuses}. */
+export type OcppStatus = (typeof ocppStatuses)[number];
+
+const ocpiByOcpp: Record<OcppStatus, OperationalStatus> = {
+  Available: 'AVAILABLE',
+  Preparing: 'CHARGING',
+  Charging: 'CHARGING',
+  SuspendedEV: 'CHARGING',
+  SuspendedEVSE: 'CHARGING',
+  Finishing: 'CHARGING',
+  Reserved: 'RESERVED',
+  Unavailable: 'INOPERATIVE',
+  Faulted: 'OUTOFORDER',
+};
+
+/** The OCPI status that an OCPP status means; none reported yet is UNKNOWN. */
+export function operationalStatusOf(status: OcppStatus | null): OperationalStatus {
+  return status === null ? 'UNKNOWN' : ocpiByOcpp[status];
+}
+
+/** Best first: a device is as good as its best EVSE. */
+const best: readonly OperationalStatus[] = [
+  'AVAILABLE',
+  'CHARGING',
+  'RESERVED',
+  'INOPERATIVE',
+  'OUTOFORDER',
+  'UNKNOWN',
+  'BLOCKED',
+  'PLANNED',
+  'REMOVED',
+];
+
+/** The status of a device with these EVSEs or of an EVSE with these ports: the best of them, UNKNOWN when there is none. */
+export function bestStatus(statuses: readonly OperationalStatus[]): OperationalStatus {
+  return best.find((status) => statuses.includes(status)) ?? 'UNKNOWN';
+}
+
+/** Statuses that a lost connection leaves as they are. */
+export const statusesKeptOffline: readonly OperationalStatus[] = ['INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED'];
