@@ -1,4 +1,4 @@
-import { type Static, Type, type TOptional, type TString } from '@sinclair/typebox';
+import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
 import { Device, type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields } from './device.ts';
 import { limits } from './limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';

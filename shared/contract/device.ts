@@ -85,8 +85,20 @@ const define = <const T extends Record<string, DeviceField>>(fields: T) => field
 export const deviceFields = define({
   stationId: { schema: Text, label: 'Station ID', filter: 'text', shown: true },
   chargeboxId: { schema: Type.String(), label: 'Chargebox ID', filter: 'text', shown: true },
-  status: { schema: OneOf(operationalStatuses), label: 'Status', filter: 'list', values: operationalStatuses, shown: true },
-  webSocketConnection: { schema: OneOf(connectionStates), label: 'Connection', filter: 'list', values: connectionStates, shown: true },
+  status: {
+    schema: OneOf(operationalStatuses),
+    label: 'Status',
+    filter: 'list',
+    values: operationalStatuses,
+    shown: true,
+  },
+  webSocketConnection: {
+    schema: OneOf(connectionStates),
+    label: 'Connection',
+    filter: 'list',
+    values: connectionStates,
+    shown: true,
+  },
   make: { schema: Text, label: 'Make', filter: 'list', shown: true },
   model: { schema: Text, label: 'Model', filter: 'list', shown: true },
   networkOperator: { schema: Text, label: 'Network Operator', filter: 'list', shown: true },
@@ -95,7 +107,13 @@ export const deviceFields = define({
   city: { schema: Text, label: 'City', filter: 'text', shown: true },
   state: { schema: Text, label: 'State', filter: 'list', shown: true },
   generation: { schema: Text, label: 'Generation', filter: 'list', shown: true },
-  facilityType: { schema: Nullable(OneOf(facilityTypes)), label: 'Facility Type', filter: 'list', values: facilityTypes, shown: true },
+  facilityType: {
+    schema: Nullable(OneOf(facilityTypes)),
+    label: 'Facility Type',
+    filter: 'list',
+    values: facilityTypes,
+    shown: true,
+  },
   plugInSuccessRate: { schema: Percent, label: 'Plug-in Success', filter: 'number', shown: true },
   partyId: { schema: Text, label: 'Party ID', filter: 'text' },
   siteId: { schema: Text, label: 'Site ID', filter: 'text' },
@@ -111,7 +129,13 @@ export const deviceFields = define({
   maintenanceMode: { schema: Flag, label: 'Maintenance Mode', filter: 'flag' },
   message: { schema: Text, label: 'Message', filter: 'text' },
   tags: { schema: Type.Array(Type.String()), label: 'Tags', filter: 'list', unsorted: true },
-  connectorTypes: { schema: Type.Array(OneOf(plugTypes)), label: 'Connector Types', filter: 'list', values: plugTypes, unsorted: true },
+  connectorTypes: {
+    schema: Type.Array(OneOf(plugTypes)),
+    label: 'Connector Types',
+    filter: 'list',
+    values: plugTypes,
+    unsorted: true,
+  },
   /** In kilowatts, one for each kind of connector. */
   powerLevels: { schema: Type.Array(Type.Number()), label: 'Power Levels (kW)', filter: 'number', unsorted: true },
   heartbeatRate: { schema: Percent, label: 'Heartbeat Rate', filter: 'number' },
@@ -123,10 +147,25 @@ export const deviceFields = define({
   lastUpdated: { schema: Timestamp, label: 'Last Updated', filter: 'date' },
   /** In seconds, counted at the moment of the answer. */
   timeSinceLastCharge: { schema: Nullable(Type.Integer()), label: 'Time Since Last Charge', filter: 'number' },
-  leafCertificateValidTo: { schema: Moment, label: 'Leaf Certificate Valid To', filter: 'date', range: ['validFrom', 'validTo'] },
-  certificateTriggerDate: { schema: Moment, label: 'Certificate Trigger', filter: 'date', range: ['beTriggerValidFrom', 'beTriggerValidTo'] },
+  leafCertificateValidTo: {
+    schema: Moment,
+    label: 'Leaf Certificate Valid To',
+    filter: 'date',
+    range: ['validFrom', 'validTo'],
+  },
+  certificateTriggerDate: {
+    schema: Moment,
+    label: 'Certificate Trigger',
+    filter: 'date',
+    range: ['beTriggerValidFrom', 'beTriggerValidTo'],
+  },
   lastRenewTriggerDate: { schema: Moment, label: 'Last Renewal Trigger', filter: 'date' },
-  certificateStatus: { schema: Nullable(OneOf(certificateStatuses)), label: 'Certificate Status', filter: 'list', values: certificateStatuses },
+  certificateStatus: {
+    schema: Nullable(OneOf(certificateStatuses)),
+    label: 'Certificate Status',
+    filter: 'list',
+    values: certificateStatuses,
+  },
 });
 
 type Fields = typeof deviceFields;
@@ -136,9 +175,9 @@ export type DeviceFieldName = keyof Fields;
 /** All field names, in the order of the columns. */
 export const deviceFieldNames = Object.keys(deviceFields) as DeviceFieldName[];
 
-const fieldSchemas = Object.fromEntries(
-  Object.entries(deviceFields).map(([name, field]) => [name, field.schema]),
-) as { [K in DeviceFieldName]: Fields[K]['schema'] };
+const fieldSchemas = Object.fromEntries(Object.entries(deviceFields).map(([name, field]) => [name, field.schema])) as {
+  [K in DeviceFieldName]: Fields[K]['schema'];
+};
 
 /** A charging device (chargebox). Its status and its connection are two facts. */
 export const Device = Strict({

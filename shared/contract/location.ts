@@ -21,7 +21,10 @@ export const LocationOverview = Strict({ id: Type.String(), operator: Text, addr
 export type LocationOverview = Static<typeof LocationOverview>;
 
 /** Values that the lists of the locations table offer. */
-export const LocationFilterOptions = Strict({ operators: Type.Array(Type.String()), states: Type.Array(Type.String()) });
+export const LocationFilterOptions = Strict({
+  operators: Type.Array(Type.String()),
+  states: Type.Array(Type.String()),
+});
 export type LocationFilterOptions = Static<typeof LocationFilterOptions>;
 
 /** A location in OCPI's terms. */

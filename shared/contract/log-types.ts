@@ -51,9 +51,7 @@ type Upper<S extends string> = S extends `${infer C}${infer R}`
   : Uppercase<S>;
 
 /** The `detailType` of a log row, such as `BOOT_NOTIFICATION_REQUEST`. */
-export type LogType =
-  | `${Upper<OcppAction>}_${'REQUEST' | 'RESPONSE'}`
-  | (typeof otherLogTypes)[number];
+export type LogType = `${Upper<OcppAction>}_${'REQUEST' | 'RESPONSE'}` | (typeof otherLogTypes)[number];
 
 /** Log types that are no OCPP action: sessions, and a reset by its kind. */
 export const otherLogTypes = [

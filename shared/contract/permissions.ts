@@ -35,8 +35,9 @@ export type Permission = (typeof permissions)[number];
 type Split<P extends string> = P extends `${infer A}:${infer R}` ? [A, R] : never;
 /** The half of a permission before the colon, such as `execute`. */
 export type Action = Split<Permission>[0];
-/** The half of a permission after the colon, such as `dm-devices-reset`. */
-export type Resource = Split<Permission>[1];
+type ResourceIn<P, A extends Action> = P extends `${A}:${infer R}` ? R : never;
+/** The halves after the colon that go with an action, such as `dm-devices-reset`. */
+export type Resource<A extends Action = Action> = ResourceIn<Permission, A>;
 
 const known: ReadonlySet<string> = new Set(permissions);
 

@@ -1,0 +1,19 @@
+import { devicesApi } from './devices.ts';
+import { type ApiOptions, createSend } from './http.ts';
+import { remoteActionsApi } from './remote-actions.ts';
+import { usersApi } from './users.ts';
+
+export { ApiError } from './error.ts';
+export type { ApiOptions } from './http.ts';
+
+/** The typed client of the backend. Every call throws an {@link ApiError} when it fails, and shows nothing by itself. */
+export function createApi(options: ApiOptions) {
+  const send = createSend(options);
+  return {
+    devices: devicesApi(send),
+    remoteActions: remoteActionsApi(send),
+    users: usersApi(send),
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApi>;
