@@ -1,0 +1,71 @@
+// Builds what changed since the last build: a part whose sources, shared code
+// and locked packages are the same is left as it is.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { root, run } from './processes.mjs';
+import { command, Fault, note, timed } from './say.mjs';
+
+const ignored = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
+
+/** Folder names of the remotes there are, such as `mfe-devices`. */
+export const remoteFolders = () =>
+  readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(`${root}${name}/remote.json`));
+
+/** @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  return readdirSync(`${root}${path}`, { withFileTypes: true })
+    .filter((entry) => !ignored.has(entry.name) && !entry.name.includes('.test.'))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+    .sort();
+}
+
+/** @param {string[]} folders */
+function hashOf(folders) {
+  const hash = createHash('sha256');
+  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json', 'tsconfig.base.json']) {
+    hash.update(file).update(readFileSync(`${root}${file}`));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds one part if it changed.
+ * @param {string} part its folder
+ * @param {string[]} inputs folders it is made of
+ * @param {string} result a file that is there when it was built
+ * @param {string[]} script what builds it, with arguments
+ */
+async function buildPart(part, inputs, result, script) {
+  const stamp = `${root}.cache/build/${part}`;
+  const wanted = hashOf(inputs);
+  if (existsSync(`${root}${result}`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await timed('build', part, async () => {
+    const { code, output } = await run(process.execPath, script, { quiet: true });
+    if (code !== 0) throw new Fault(`${part} could not be built:\n${output.trim()}`);
+  });
+  mkdirSync(`${root}.cache/build`, { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds every part that changed, one after the other (each build uses all cores). */
+export async function buildAll() {
+  await Promise.all([
+    buildPart('backend', ['backend', 'shared/contract'], 'backend/dist/main.js', ['scripts/build-node.mjs', 'backend']),
+    buildPart('charge-points', ['charge-points'], 'charge-points/dist/main.js', [
+      'scripts/build-node.mjs',
+      'charge-points',
+    ]),
+  ]);
+  await buildPart('host', ['host', 'shared'], 'dist/console/index.html', ['scripts/build-console.mjs', 'host']);
+  for (const folder of remoteFolders()) {
+    const name = folder.replace(/^mfe-/, '');
+    await buildPart(folder, [folder, 'shared'], `dist/console/remotes/${name}/release.json`, [
+      'scripts/build-console.mjs',
+      folder,
+    ]);
+  }
+  note('build', 'up to date');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await command(buildAll);

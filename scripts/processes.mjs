@@ -1,0 +1,104 @@
+// Child processes: started, watched and always stopped again.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Fault } from './say.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Runs a program to its end.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] quiet: its output is kept and given back
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { quiet = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(new Fault(`${program} could not be started (${error.message}). Install it, or put it on the PATH.`));
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
+  });
+}
+
+/**
+ * Starts a program of ours that stays, and hears its output line by line. It
+ * has an IPC channel to us, so that it notices when we are gone.
+ * @param {string} file below the root
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string, stream: 'out' | 'err') => void} onLine
+ */
+export function start(file, args, env, onLine) {
+  const child = spawn(process.execPath, ['--enable-source-maps', `${root}${file}`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.add(child);
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (text) =>
+    onLine(text, 'out'),
+  );
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stderr) }).on('line', (text) =>
+    onLine(text, 'err'),
+  );
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+  return { child, ended };
+}
+
+/** Asks every process to stop, insists after 15 seconds, and returns when none is left. */
+export async function stopAll() {
+  const children = [...running];
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined);
+          const insist = setTimeout(() => child.kill('SIGKILL'), 15_000);
+          child.once('close', () => {
+            clearTimeout(insist);
+            resolve(undefined);
+          });
+          child.kill('SIGTERM');
+        }),
+    ),
+  );
+}
+
+/** Stops everything on Ctrl-C, a closed terminal or a polite kill, then exits with this code. */
+export function stopOnSignals(code = 0) {
+  let stopping = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stopAll().then(() => process.exit(code));
+    });
+  }
+}

@@ -1,0 +1,74 @@
+// Backend and simulated chargers as child processes, the way `npm start` and
+// `npm run dev` run them.
+import { createWriteStream } from 'node:fs';
+import { start } from './processes.mjs';
+import { Fault } from './say.mjs';
+
+/**
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.folder data folder
+ * @param {string} options.log file that takes what they print
+ * @param {NodeJS.ProcessEnv} options.env what the person set
+ * @param {(text: string) => void} options.tell hears of progress
+ * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string> }} ready: rejects with a Fault when
+ *   the backend does not come up; ended: names the process that stopped by itself
+ */
+export function startProduct({ port, folder, log, env, tell }) {
+  const file = createWriteStream(log, { mode: 0o600 });
+  const demo = env.DEMO !== '0' && env.DEMO !== 'false';
+  const url = `http://localhost:${port}`;
+  /** @type {string[]} */
+  const lastErrors = [];
+  let isReady = false;
+  /** @type {(value?: undefined) => void} */
+  let becomeReady = () => {};
+  /** @type {Promise<void>} */
+  const up = new Promise((resolve) => {
+    becomeReady = resolve;
+  });
+
+  const backend = start(
+    'backend/dist/main.js',
+    [],
+    { PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO: demo ? '1' : '0' },
+    (text, stream) => {
+      file.write(`${text}\n`);
+      if (stream === 'err') lastErrors.push(text);
+      const entry = logEntry(text);
+      if (entry?.msg === 'progress') tell(String(entry.text));
+      else if (entry?.msg === 'ready') becomeReady();
+      else if (isReady && Number(entry?.level) >= 50) tell(`error: ${String(entry?.msg)} (see ${log})`);
+    },
+  );
+  const failed = backend.ended.then(() => {
+    if (isReady) return 'The backend';
+    throw new Fault(lastErrors.slice(-3).join('\n') || `The backend did not start; see ${log}.`);
+  });
+  const ready = Promise.race([up, failed]).then(() => {
+    isReady = true;
+  });
+  const chargers = ready.then(() => {
+    if (!demo || env.CHARGERS === '0') return new Promise(() => {});
+    return start(
+      'charge-points/dist/main.js',
+      [
+        ...['--url', `ws://127.0.0.1:${port}/ocpp`, '--chargers-file', `${folder}/charge-points.json`],
+        ...(env.CHARGERS ? ['--chargers', env.CHARGERS] : []),
+      ],
+      {},
+      (text) => file.write(`${text}\n`),
+    ).ended.then(() => 'The simulated chargers');
+  });
+  return { demo, ready, ended: ready.then(() => Promise.race([failed, chargers])).then(String) };
+}
+
+/** @param {string} text @returns {Record<string, unknown> | undefined} a line of structured log, if it is one */
+function logEntry(text) {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
