@@ -1,0 +1,41 @@
+// The embedded database, in a thread of its own: it runs synchronously and
+// would hold up every other request. Talks PostgreSQL's wire protocol, bytes in
+// and bytes out, one message of the port for each.
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+const open = (folder: string): Promise<PGlite> => PGlite.create(folder, { extensions: { pg_trgm } });
+
+/** A folder appears under its name only when it is whole: a first start may be killed at any moment. */
+async function openWhole(folder: string): Promise<PGlite> {
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    await (await open(unfinished)).close();
+    await rename(unfinished, folder);
+  }
+  return open(folder);
+}
+
+async function serve(port: MessagePort, folder: string): Promise<void> {
+  const database = await openWhole(folder);
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', (message: Uint8Array | 'close') => {
+    last = last.then(async () => {
+      if (message === 'close') {
+        await database.close();
+        port.postMessage('closed');
+        port.close();
+        return;
+      }
+      const answer = await database.execProtocolRaw(message);
+      port.postMessage(answer, [answer.buffer as ArrayBuffer]);
+    });
+  });
+  port.postMessage('open');
+}
+
+if (parentPort) await serve(parentPort, (workerData as { folder: string }).folder);

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+/** The embedded database in its thread. */
+export interface EmbeddedDatabase {
+  /** What `pg` takes in place of a network socket. One connection is all there is. */
+  connect(): Duplex;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded database.
+ *
+ * @param folder where it keeps its files; made when missing
+ * @param onLost called if its thread dies: nothing works any more then
+ */
+export async function startEmbeddedDatabase(folder: string, onLost: (error: Error) => void): Promise<EmbeddedDatabase> {
+  const worker = new Worker(new URL('./database/pglite-worker.js', import.meta.url), { workerData: { folder } });
+  await once(worker, 'message'); // 'open'; rejects on 'error'
+  let closing = false;
+  worker.on('error', onLost);
+  worker.on('exit', (code) => {
+    if (!closing) onLost(new Error(`The embedded database stopped unexpectedly (exit code ${code}).`));
+  });
+  return {
+    connect: () => new WorkerSocket(worker),
+    async close() {
+      closing = true;
+      worker.postMessage('close');
+      await once(worker, 'exit');
+    },
+  };
+}
+
+/** A socket as `pg` uses one, whose other end is the worker. A write holds whole messages, as `pg` writes them. */
+class WorkerSocket extends Duplex {
+  readonly #worker: Worker;
+  readonly #onMessage = (message: Uint8Array | string) => {
+    if (typeof message === 'string') return;
+    this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+  };
+
+  constructor(worker: Worker) {
+    super();
+    this.#worker = worker;
+    worker.on('message', this.#onMessage);
+  }
+
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#worker.postMessage(new Uint8Array(chunk));
+    done();
+  }
+
+  // One question, with all its messages, is one trip to the worker and back.
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'utf8', done);
+  }
+
+  override _read(): void {}
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#worker.off('message', this.#onMessage);
+    done(error);
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  // `pg` lets an idle connection not hold up the end of the process; the worker is closed by name.
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}

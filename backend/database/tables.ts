@@ -1,0 +1,215 @@
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  EventType,
+  ExecutionMode,
+  LogType,
+  OcppStatus,
+  OperationalStatus,
+  Outcome,
+} from '../../shared/contract/index.ts';
+
+/** A column with a default: may be left out of an insert. */
+type Default<T> = Generated<T>;
+/** A JSON column: read as the parsed value, written as text made by `JSON.stringify`. */
+type Json<T = unknown> = ColumnType<T, string, string>;
+
+/** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
+export interface Tables {
+  users: {
+    id: string;
+    /** In lower case. */
+    email: string;
+    password_hash: string;
+    first_name: string | null;
+    last_name: string | null;
+    phone: string | null;
+    enabled: Default<boolean>;
+    role: string;
+    permissions: Default<string[]>;
+    created_at: Default<Date>;
+  };
+  oidc_payloads: {
+    model: string;
+    id: string;
+    payload: Json<Record<string, unknown>>;
+    grant_id: string | null;
+    uid: string | null;
+    user_code: string | null;
+    consumed_at: Date | null;
+    expires_at: Date | null;
+  };
+  secrets: { name: string; value: Json; created_at: Default<Date> };
+  sites: {
+    id: string;
+    name: string;
+    operator_name: string;
+    address: string | null;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string | null;
+  };
+  locations: {
+    id: string;
+    site_id: string | null;
+    country_code: string | null;
+    party_id: string | null;
+    publish: Default<boolean>;
+    type: string | null;
+    name: string | null;
+    address: string | null;
+    city: string | null;
+    postal_code: string | null;
+    state: string | null;
+    country: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    operator: string | null;
+    time_zone: string | null;
+  };
+  devices: {
+    id: string;
+    chargebox_id: string;
+    password_hash: string;
+    party_id: string | null;
+    station_id: string | null;
+    make: string | null;
+    model: string | null;
+    network_operator: string | null;
+    enterprise: string | null;
+    location: string | null;
+    location_id: string | null;
+    site_id: string | null;
+    serial_number: string | null;
+    address: string | null;
+    city: string | null;
+    state: string | null;
+    postal_code: string | null;
+    country: string | null;
+    facility_type: string | null;
+    generation: string | null;
+    firmware_version: string | null;
+    firmware_update_timestamp: Date | null;
+    diagnostics_timestamp: Date | null;
+    heartbeat_timestamp: Date | null;
+    communication_timestamp: Date | null;
+    connected: Default<boolean>;
+    /** Since when it has been connected or not connected. */
+    connection_since: Date | null;
+    status: Default<OperationalStatus>;
+    status_since: Date | null;
+    last_known_status: OperationalStatus | null;
+    maintenance_mode: Default<boolean>;
+    message: string | null;
+    tags: Default<string[]>;
+    connector_types: Default<string[]>;
+    /** kW */
+    power_levels: Default<number[]>;
+    plug_in_success_rate: number | null;
+    heartbeat_rate: number | null;
+    pnc_enabled: Default<boolean>;
+    freevend: Default<boolean>;
+    /** kW */
+    power_budget: number | null;
+    derated: Default<boolean>;
+    last_charge_at: Date | null;
+    leaf_certificate_valid_to: Date | null;
+    certificate_trigger_date: Date | null;
+    last_renew_trigger_date: Date | null;
+    certificate_status: string | null;
+    virtual: Default<boolean>;
+    /** E-mail of the vendor who owns it. */
+    created_by: string | null;
+    last_updated: Default<Date>;
+  };
+  evses: {
+    uid: string;
+    device_id: string;
+    evse_number: number;
+    station_id: string;
+    operational_status: Default<OperationalStatus>;
+    status_since: Date | null;
+    last_known_status: OperationalStatus | null;
+  };
+  ports: {
+    id: string;
+    device_id: string;
+    evse_uid: string;
+    connector_id: number;
+    plug_type: string;
+    power_type: string;
+    /** W */
+    max_electric_power: number;
+    status: OcppStatus | null;
+    error_code: string | null;
+    status_at: Date | null;
+  };
+  operational_status_log: {
+    id: Generated<number>;
+    evse_uid: string;
+    device_id: string;
+    status: OperationalStatus;
+    timestamp: Date;
+  };
+  connections: {
+    id: Generated<number>;
+    device_id: string;
+    connected_at: Date;
+    disconnected_at: Date | null;
+    reason: string | null;
+  };
+  heartbeat_hours: { device_id: string; hour: Date; count: number };
+  transactions: {
+    /** OCPP transactionId */
+    id: Generated<number>;
+    device_id: string;
+    evse_uid: string;
+    connector_id: number;
+    id_tag: string;
+    started_at: Date;
+    stopped_at: Date | null;
+    /** Wh */
+    meter_start: number;
+    /** Wh */
+    meter_last: number;
+    stop_reason: string | null;
+  };
+  ocpp_logs: {
+    id: Generated<number>;
+    time: Date;
+    device_id: string;
+    chargebox_id: string;
+    station_id: string | null;
+    evse_uid: string | null;
+    source: 'EVSE' | 'SERVER';
+    detail_type: LogType;
+    message_id: string;
+    /** As it crossed the wire. */
+    frame: string;
+  };
+  jobs: {
+    id: string;
+    event_type: EventType;
+    parameters: Json;
+    execution_mode: ExecutionMode;
+    scheduled_time: Date | null;
+    /** E-mail of who began it. */
+    created_by: string;
+    created_at: Default<Date>;
+    cancelled_at: Date | null;
+  };
+  job_devices: {
+    job_id: string;
+    device_id: string;
+    chargebox_id: string;
+    outcome: Default<Outcome>;
+    detail: string | null;
+    attempts: Default<number>;
+    due_at: Date;
+    claimed_until: Date | null;
+    sent_at: Date | null;
+    answered_at: Date | null;
+    effect_at: Date | null;
+  };
+  migrations: { name: string; applied_at: Default<Date> };
+}
