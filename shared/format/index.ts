@@ -1,0 +1,6 @@
+export * from './cut.ts';
+export * from './none.ts';
+export * from './number.ts';
+export * from './plug-type.ts';
+export * from './status-tone.ts';
+export * from './time.ts';

@@ -1,0 +1,23 @@
+import { formatCount, formatKilowatts, formatNumber, formatPercent, formatWatts } from './number.ts';
+
+test.each([
+  [formatKilowatts, 350, '350 kW'],
+  [formatKilowatts, 62.55, '62.6 kW'],
+  [formatKilowatts, null, '—'],
+  [formatWatts, 7200, '7.2 kW'],
+  [formatWatts, undefined, '—'],
+  [formatPercent, 98.46, '98.5 %'],
+  [formatPercent, 0, '0 %'],
+  [formatPercent, null, '—'],
+  [formatNumber, 12_345, '12,345'],
+])('%p of %p is %s', (format, value, text) => {
+  expect(format(value)).toBe(text);
+});
+
+test.each([
+  [1, '1 device'],
+  [0, '0 devices'],
+  [2000, '2,000 devices'],
+])('%d is %s', (count, text) => {
+  expect(formatCount(count, 'device')).toBe(text);
+});

@@ -1,0 +1,25 @@
+import { none } from './none.ts';
+
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+function withUnit(value: number | null | undefined, unit: string): string {
+  return value === null || value === undefined ? none : `${oneDecimal.format(value)}${unit}`;
+}
+
+/** `1,234.5`; a dash for none. */
+export const formatNumber = (value: number | null | undefined): string => withUnit(value, '');
+
+/** Kilowatts: `350 kW`. */
+export const formatKilowatts = (kilowatts: number | null | undefined): string => withUnit(kilowatts, ' kW');
+
+/** Watts, shown in kilowatts: 7,200 is `7.2 kW`. */
+export const formatWatts = (watts: number | null | undefined): string =>
+  formatKilowatts(typeof watts === 'number' ? watts / 1000 : watts);
+
+/** From 0 to 100: `98.5 %`. */
+export const formatPercent = (percent: number | null | undefined): string => withUnit(percent, ' %');
+
+/** A count with its noun: `1 device`, `2,000 devices`. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${oneDecimal.format(count)} ${count === 1 ? singular : plural}`;
+}
