@@ -6,6 +6,9 @@ import { Fault } from './say.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The program of an installed package. @param {string} name */
+export const tool = (name) => `${root}node_modules/.bin/${name}`;
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 

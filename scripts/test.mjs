@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, run, stopOnSignals } from './processes.mjs';
+import { root, run, stopOnSignals, tool } from './processes.mjs';
 import { command, line, timed, title } from './say.mjs';
 
 const results = `${root}.cache/test`;
@@ -17,10 +17,10 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
   sum.skipped += skipped;
 }
 
-/** A check that passes or fails as a whole. @param {string} step @param {string} text @param {string[]} args */
-const check = (step, text, args) =>
+/** A check that passes or fails as a whole. @param {string} step @param {string} text @param {string} program @param {string[]} args */
+const check = (step, text, program, args) =>
   timed(step, text, async () => {
-    const { code } = await run('npx', ['--no-install', ...args]);
+    const { code } = await run(program, args);
     add(code === 0 ? { passed: 1 } : { failed: 1 });
   });
 
@@ -40,15 +40,7 @@ function read(name) {
 const jest = (project, args = []) =>
   timed('test', `${project} tests`, async () => {
     const file = `${results}/${project}.json`;
-    const { code } = await run('npx', [
-      '--no-install',
-      'jest',
-      '--selectProjects',
-      project,
-      '--json',
-      `--outputFile=${file}`,
-      ...args,
-    ]);
+    const { code } = await run(tool('jest'), ['--selectProjects', project, '--json', `--outputFile=${file}`, ...args]);
     const report = read(project);
     const counts = {
       passed: report?.numPassedTests ?? 0,
@@ -64,7 +56,7 @@ const jest = (project, args = []) =>
 const playwright = (chromium) =>
   timed('test', 'browser tests', async () => {
     const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json` };
-    const { code } = await run('npx', ['--no-install', 'playwright', 'test', '-c', 'e2e', '--reporter=list,json'], {
+    const { code } = await run(tool('playwright'), ['test', '-c', 'e2e', '--reporter=list,json'], {
       env,
     });
     const stats = read('browser')?.stats;
@@ -84,8 +76,8 @@ await command(async () => {
   const chromium = await ensureBrowser();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  await check('lint', 'format and lint', ['biome', 'ci', '--error-on-warnings', '.']);
-  await check('types', 'types', ['node', 'scripts/types.mjs']);
+  await check('lint', 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);
+  await check('types', 'types', process.execPath, ['scripts/types.mjs']);
   await buildAll();
   await jest('node');
   await jest('dom');

@@ -1,6 +1,6 @@
 // Checks the types of every workspace and of these scripts.
 import { existsSync, readFileSync } from 'node:fs';
-import { root, run } from './processes.mjs';
+import { root, run, tool } from './processes.mjs';
 
 const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const projects = [...workspaces, 'scripts'].filter((/** @type {string} */ name) =>
@@ -9,7 +9,7 @@ const projects = [...workspaces, 'scripts'].filter((/** @type {string} */ name) 
 
 let failed = 0;
 for (const project of projects) {
-  const { code, output } = await run('npx', ['--no-install', 'tsc', '-p', project], { quiet: true });
+  const { code, output } = await run(tool('tsc'), ['-p', project], { quiet: true });
   if (code === 0) continue;
   failed += 1;
   console.error(output.trim());
