@@ -1,0 +1,50 @@
+/**
+ * antd's tables, forms and overlays, loaded with the first page that shows
+ * data and shared by all remotes at run time. Add here what a page needs.
+ */
+
+export type {
+  CollapseProps,
+  DescriptionsProps,
+  FormInstance,
+  FormProps,
+  MenuProps,
+  ModalProps,
+  TableColumnsType,
+  TablePaginationConfig,
+  TableProps,
+  TabsProps,
+} from 'antd/es/index.js';
+export {
+  Alert,
+  Badge,
+  Card,
+  Checkbox,
+  Collapse,
+  DatePicker,
+  Descriptions,
+  Divider,
+  Drawer,
+  Dropdown,
+  Empty,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  Pagination,
+  Popconfirm,
+  Popover,
+  Progress,
+  Radio,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Switch,
+  Table,
+  Tabs,
+  Tag,
+  Tooltip,
+  Typography,
+} from 'antd/es/index.js';

@@ -1,0 +1,36 @@
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import type { ParcelConfigObject } from 'single-spa';
+import singleSpaReact from 'single-spa-react';
+import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
+import { RemoteProviders } from './remote-providers.tsx';
+import type { Shell } from './shell.ts';
+
+/** What the host gives a remote, besides what single-spa adds. */
+export interface RemoteProps {
+  shell: Shell;
+}
+
+/** What a remote's module `./remote` exports as `default`: the lifecycles the host mounts it by. */
+export type RemoteLifecycles = ParcelConfigObject<RemoteProps>;
+
+/**
+ * Makes a remote of its root component, which may use `useShell()`, the
+ * router, antd and SWR.
+ *
+ * @example
+ * export default defineRemote(DevicesRemote);
+ */
+export function defineRemote(Root: React.ComponentType): RemoteLifecycles {
+  return singleSpaReact<RemoteProps>({
+    React,
+    ReactDOMClient,
+    renderType: 'createRoot',
+    rootComponent: ({ shell }) => (
+      <RemoteProviders shell={shell}>
+        <Root />
+      </RemoteProviders>
+    ),
+    errorBoundaryClass: RemoteErrorBoundary as never,
+  }) as RemoteLifecycles;
+}
