@@ -100,6 +100,7 @@ create table devices (
   communication_timestamp   timestamptz,
   connected                 boolean not null default false,
   connection_since          timestamptz,
+  charger_status            text,            -- OCPP 1.6 status of connector 0: the charger as a whole
   status                    text not null default 'UNKNOWN',  -- best of its EVSEs
   status_since              timestamptz,
   last_known_status         text,
@@ -178,7 +179,8 @@ create table connections (
   device_id       uuid not null references devices on delete cascade,
   connected_at    timestamptz not null,
   disconnected_at timestamptz,
-  reason          text
+  reason          text,
+  gateway         text  -- which gateway held the socket
 );
 create index connections_device on connections (device_id, connected_at desc);
 create index connections_open on connections (device_id) where disconnected_at is null;
