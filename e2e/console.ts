@@ -1,0 +1,94 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** The demonstration accounts. */
+export type Account = 'admin' | 'operator' | 'viewer' | 'vendor.acme';
+
+/**
+ * A test that also fails when the page logs an error, throws, or breaks its
+ * content security policy; a test that provokes errors says which.
+ */
+export const test = base.extend<{ expectedErrors: RegExp[]; watch: undefined }>({
+  expectedErrors: [[], { option: true }],
+  watch: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in through the identity provider, from wherever the page was sent to. */
+export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: /log ?in/i }).click();
+  await page.getByLabel('E-mail').fill(`${account}@example.com`);
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /log ?out/i })).toBeVisible();
+}
+
+const tokens = new Map<Account, Promise<string>>();
+
+/** A bearer token for calls beside the page. */
+export function token(request: APIRequestContext, account: Account): Promise<string> {
+  const fetched = async () => {
+    const answer = await request.post('/api/auth/token', {
+      data: { username: `${account}@example.com`, password: 'demo' },
+    });
+    expect(answer.status()).toBe(200);
+    const body: { access_token: string } = await answer.json();
+    return body.access_token;
+  };
+  const known = tokens.get(account) ?? fetched();
+  tokens.set(account, known);
+  return known;
+}
+
+/** A GET of the API with this account's token. */
+export async function get<T>(request: APIRequestContext, account: Account, path: string): Promise<T> {
+  const answer = await request.get(`/api/${path}`, {
+    headers: { authorization: `Bearer ${await token(request, account)}` },
+  });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** Rows of a list as the backend sends them, as far as tests look at them. */
+export interface Paged<T> {
+  content: T[];
+  totalElements: number;
+}
+
+/** A device that is connected now. */
+export interface DeviceRow {
+  id: string;
+  chargeboxId: string;
+  make: string;
+  webSocketConnection: string;
+  evses: { stationId: string }[];
+}
+
+/** Waits until chargers are connected and gives one of them. */
+export async function connectedDevice(request: APIRequestContext, filters = ''): Promise<DeviceRow> {
+  const path = `devices?webSocketConnection=Connected&pageSize=50${filters}`;
+  let found: DeviceRow | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await get<Paged<DeviceRow>>(request, 'admin', path)).content.at(-1);
+        return found?.webSocketConnection;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('Connected');
+  if (!found) throw new Error('no connected device');
+  return found;
+}
