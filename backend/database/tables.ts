@@ -1,12 +1,5 @@
+import type { EventType, ExecutionMode, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  EventType,
-  ExecutionMode,
-  LogType,
-  OcppStatus,
-  OperationalStatus,
-  Outcome,
-} from '../../shared/contract/index.ts';
 
 /** A column with a default: may be left out of an insert. */
 type Default<T> = Generated<T>;
