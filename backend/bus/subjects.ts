@@ -1,0 +1,43 @@
+import type { OcppAction, Outcome } from '@dmp/shared/contract';
+
+/**
+ * What is told to whoever listens: subject → message. Messages are plain JSON,
+ * so that they can cross from one process to another as they are.
+ */
+export interface Events {
+  /** Rows of a job have become due: workers look now and not at their next tick. */
+  'jobs.due': { jobId: string };
+  /** Devices of a job have a new outcome. */
+  'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
+  /** A charger has opened a connection to the named gateway. */
+  'charger.connected': { deviceId: string; chargeboxId: string; gateway: string };
+  /** A charger's BootNotification is in the database. */
+  'charger.booted': { deviceId: string; chargeboxId: string; time: string };
+}
+
+/** What is asked of the one that answers at an address: subject → request and reply. */
+export interface Requests {
+  /** An OCPP CALL to a charger; the address is its chargebox id. */
+  'charger.command': { request: ChargerCommand; reply: CommandReply };
+}
+
+/** An OCPP CALL that the central system is to send. */
+export interface ChargerCommand {
+  action: OcppAction;
+  payload: object;
+  /** Becomes the OCPP message id: at most 36 characters, never used twice on one connection. */
+  messageId: string;
+  /** ISO time after which it must no longer be sent, whatever it waits for. */
+  sendBefore: string;
+}
+
+/** What became of a {@link ChargerCommand}. */
+export type CommandReply =
+  /** The charger's CALLRESULT, checked against its schema. */
+  | { kind: 'answer'; payload: Record<string, unknown> }
+  /** The charger's CALLERROR, or why the command was not sent or its answer not understood. */
+  | { kind: 'error'; code: string; description: string }
+  /** It has not been sent. */
+  | { kind: 'not-connected' }
+  /** It has been sent, and no answer came in time. */
+  | { kind: 'timeout' };
