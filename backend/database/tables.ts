@@ -89,6 +89,8 @@ export interface Tables {
     connected: Default<boolean>;
     /** Since when it has been connected or not connected. */
     connection_since: Date | null;
+    /** What connector 0, the charger as a whole, last reported. */
+    charger_status: OcppStatus | null;
     status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;
@@ -150,6 +152,8 @@ export interface Tables {
     connected_at: Date;
     disconnected_at: Date | null;
     reason: string | null;
+    /** Which gateway held the socket. */
+    gateway: string | null;
   };
   heartbeat_hours: { device_id: string; hour: Date; count: number };
   transactions: {
