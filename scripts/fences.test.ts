@@ -51,6 +51,7 @@ test.each([
   ['backend/api/devices.ts', '../database/index.ts'],
   ['charge-points/charger.ts', 'ocpp-rpc'],
   ['shared/ui/table.tsx', '../format/index.ts'],
+  ['shared/ui/table.tsx', '@dmp/shared/antd/data'],
   ['shared/format/time.ts', '../contract/index.ts'],
   ['shared/antd/data.ts', 'antd/es/index.js'],
 ])('%s may import %s', (file, imported) => {

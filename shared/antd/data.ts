@@ -28,6 +28,7 @@ export {
   Dropdown,
   Empty,
   Form,
+  Grid,
   Input,
   InputNumber,
   Modal,

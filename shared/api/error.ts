@@ -16,3 +16,10 @@ export class ApiError extends Error {
     this.detail = answer.error;
   }
 }
+
+/** What a person is told of a failure: the text of its notification, and the backend's sentence when that says more. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof Error)) return 'Internal Server Error';
+  const detail = error instanceof ApiError ? error.detail : undefined;
+  return detail && detail !== error.message ? `${error.message}: ${detail}` : error.message;
+}

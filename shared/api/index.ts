@@ -3,7 +3,7 @@ import { type ApiOptions, createSend } from './http.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
-export { ApiError } from './error.ts';
+export { ApiError, failureText } from './error.ts';
 export type { ApiOptions } from './http.ts';
 
 /** The typed client of the backend. Every call throws an {@link ApiError} when it fails, and shows nothing by itself. */

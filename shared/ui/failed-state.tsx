@@ -1,0 +1,29 @@
+import { Alert } from '@dmp/shared/antd/data';
+import { Button } from '@dmp/shared/antd/shell';
+import { failureText } from '../api/error.ts';
+
+interface FailedStateProps {
+  /** Names what failed: 'Devices could not be loaded'. */
+  title: string;
+  error: unknown;
+  onRetry(): void;
+  retrying?: boolean;
+}
+
+/** Stands where something could not be loaded: what, why, and a way to try again. */
+export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={title}
+      description={failureText(error)}
+      style={{ textAlign: 'start' }}
+      action={
+        <Button onClick={onRetry} loading={retrying}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

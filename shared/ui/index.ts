@@ -1,0 +1,18 @@
+export type { ColumnFilter, FilterValues } from './column-filter.ts';
+export { CopyableId } from './copyable-id.tsx';
+export { FailedState } from './failed-state.tsx';
+export { lastKnownMark, type StatusFacts } from './last-known.ts';
+export { type ListQuery, type ListSpec, plainList, withFilters, withSort } from './list-query.ts';
+export {
+  type ListLoad,
+  type PagedColumn,
+  PagedTable,
+  type PagedTableProps,
+  type RowLink,
+  type RowSelection,
+} from './paged-table.tsx';
+export { SearchBox } from './search-box.tsx';
+export { ConnectionTag, StatusTag } from './status-tag.tsx';
+export { ToneTag } from './tone-tag.tsx';
+export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
+export { useNow } from './use-now.ts';

@@ -1,0 +1,229 @@
+import { Grid, Skeleton, Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import { Flex } from '@dmp/shared/antd/shell';
+import { type ReactNode, useEffect } from 'react';
+import type { Page, SortOrder } from '../contract/index.ts';
+import type { ColumnFilter } from './column-filter.ts';
+import { ColumnFilterButton } from './column-filter-button.tsx';
+import { FailedState } from './failed-state.tsx';
+import { type ListQuery, withFilters, withSort } from './list-query.ts';
+import { lastPage, Pager } from './pager.tsx';
+import { clickFacts, rowClick } from './row-link.ts';
+import type { ChangeListQuery } from './use-list-query.ts';
+
+/** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
+export interface PagedColumn<Row> {
+  key: string;
+  title: string;
+  /** In pixels; columns share what is left of a wide screen in proportion. */
+  width: number;
+  render(row: Row): ReactNode;
+  sortable?: boolean;
+  filter?: ColumnFilter;
+  /** Carries the row's link and stays in sight when the table is scrolled sideways. */
+  link?: boolean;
+}
+
+/** How a list's rows come: what `useSWR` with `keepPreviousData` knows of them. */
+export interface ListLoad<Row> {
+  page: Page<Row> | undefined;
+  error: unknown;
+  /** A request is under way. */
+  busy: boolean;
+  /** The rows are those of the query before. */
+  stale: boolean;
+  retry(): void;
+}
+
+/** Where a row leads. */
+export interface RowLink<Row> {
+  href(row: Row): string;
+  /** Goes there inside the console. */
+  open(href: string): void;
+}
+
+/** Rows being chosen; what is chosen is kept while one pages, sorts and filters. */
+export interface RowSelection {
+  keys: readonly string[];
+  onChange(keys: string[]): void;
+}
+
+export interface PagedTableProps<Row extends object> {
+  /** Accessible name, and what the sentences call the list: 'Devices'. */
+  label: string;
+  /** One row's name for a count: 'device'. */
+  noun: string;
+  columns: readonly PagedColumn<Row>[];
+  rowKey(row: Row): string;
+  load: ListLoad<Row>;
+  query: ListQuery;
+  onQuery: ChangeListQuery;
+  /** The sentence of a list without rows. */
+  empty: string;
+  link?: RowLink<Row>;
+  /** Makes the rows selectable instead of openable. */
+  selection?: RowSelection | undefined;
+  /** Height on the screen that the rest of the page takes, in pixels. */
+  besides?: number;
+}
+
+/** A row, or the place of one while the first page loads. */
+interface Slot<Row> {
+  key: string;
+  row?: Row;
+}
+
+const rowHeight = 56;
+const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
+
+/**
+ * A list of the server's: paged, sorted and filtered there. The layout is
+ * fixed, so that nothing jumps: rows have one height, the first load shows as
+ * many empty ones, and while the next page loads the rows before stay.
+ */
+export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
+  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection, besides = 250 } = props;
+  const { page, error, busy, stale, retry } = load;
+  const wide = Grid.useBreakpoint().md !== false;
+
+  const beyond = page !== undefined && !stale && page.content.length === 0 && page.totalElements > 0;
+  useEffect(() => {
+    // A page that no longer exists, by an old link or a list that has shrunk.
+    if (beyond) onQuery({ ...query, pageNumber: lastPage(page.totalElements, query.pageSize) }, { replace: true });
+  });
+
+  const failed = error !== undefined && error !== null;
+  const slots: Slot<Row>[] = failed
+    ? []
+    : page && !beyond
+      ? page.content.map((row) => ({ key: rowKey(row), row }))
+      : Array.from({ length: query.pageSize }, (_, index) => ({ key: `empty ${index}` }));
+
+  const antdColumns: TableColumnsType<Slot<Row>> = columns.map((column) => ({
+    key: column.key,
+    width: column.width,
+    ...(column.link && wide ? { fixed: 'start' as const } : {}),
+    title: <Heading column={column} query={query} onQuery={onQuery} />,
+    ...(column.sortable
+      ? { sorter: true, sortOrder: query.sortBy === column.key ? antdOrder[query.sortOrder ?? 'ASC'] : null }
+      : {}),
+    render: (_: unknown, { row }: Slot<Row>) =>
+      row ? <Cell column={column} row={row} link={link} /> : <Skeleton.Input active size="small" block />,
+  }));
+
+  return (
+    <Flex vertical gap={8}>
+      <section aria-label={label} aria-busy={busy}>
+        <Table<Slot<Row>>
+          size="small"
+          tableLayout="fixed"
+          columns={antdColumns}
+          dataSource={slots}
+          pagination={false}
+          showSorterTooltip={false}
+          scroll={{ x: columns.reduce((sum, { width }) => sum + width, selection ? 48 : 0) }}
+          styles={{
+            content: { overflow: 'auto', maxHeight: `max(300px, calc(100dvh - ${besides}px))` },
+            header: { wrapper: { position: 'sticky', top: 0, zIndex: 20 } },
+            body: { wrapper: { opacity: stale && !failed ? 0.55 : 1, transition: 'opacity 150ms' } },
+          }}
+          locale={{
+            emptyText: failed ? (
+              <FailedState title={`${label} could not be loaded`} error={error} onRetry={retry} retrying={busy} />
+            ) : (
+              <div style={{ minHeight: rowHeight * 3, display: 'grid', placeItems: 'center' }}>{empty}</div>
+            ),
+          }}
+          onChange={(_paging, _filters, sorter) => {
+            const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+            const sortOrder: SortOrder = order === 'descend' ? 'DESC' : 'ASC';
+            onQuery(withSort(query, order ? String(columnKey) : undefined, sortOrder));
+          }}
+          onRow={({ key, row }) => rowHandlers(key, row, props)}
+          {...(selection ? { rowSelection: antdSelection(selection, noun) } : {})}
+        />
+      </section>
+      <Pager noun={noun} total={failed ? undefined : page?.totalElements} busy={busy} query={query} onQuery={onQuery} />
+    </Flex>
+  );
+}
+
+function antdSelection<Row>(selection: RowSelection, noun: string) {
+  return {
+    selectedRowKeys: [...selection.keys],
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    fixed: 'start' as const,
+    onChange: (keys: readonly unknown[]) => selection.onChange(keys.map(String)),
+    getCheckboxProps: ({ key, row }: Slot<Row>) => ({ disabled: !row, 'aria-label': `Select ${noun} ${key}` }),
+  };
+}
+
+function rowHandlers<Row extends object>(key: string, row: Row | undefined, props: PagedTableProps<Row>) {
+  const { link, selection } = props;
+  const style = { height: rowHeight, cursor: row && (link || selection) ? 'pointer' : 'default' };
+  if (!row) return { style };
+  const onMouse = (event: React.MouseEvent<HTMLElement>) => {
+    const click = rowClick(clickFacts(event));
+    if (click === 'ignore') return;
+    if (selection) {
+      const { keys, onChange } = selection;
+      if (click === 'open') onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+    } else if (link) {
+      if (click === 'open') link.open(link.href(row));
+      else window.open(link.href(row), '_blank', 'noopener');
+    }
+  };
+  return { style, onClick: onMouse, onAuxClick: onMouse };
+}
+
+function Heading<Row>({
+  column: { title, filter },
+  query,
+  onQuery,
+}: {
+  column: PagedColumn<Row>;
+  query: ListQuery;
+  onQuery: ChangeListQuery;
+}) {
+  return (
+    <Flex align="center" justify="space-between" gap={4}>
+      <span style={{ minWidth: 0 }}>{title}</span>
+      {filter ? (
+        <ColumnFilterButton
+          title={title}
+          filter={filter}
+          values={query.filters}
+          onApply={(changes) => onQuery(withFilters(query, changes))}
+        />
+      ) : null}
+    </Flex>
+  );
+}
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function Cell<Row>({ column, row, link }: { column: PagedColumn<Row>; row: Row; link: RowLink<Row> | undefined }) {
+  const content = column.render(row);
+  const title = typeof content === 'string' ? content : undefined;
+  if (!column.link || !link)
+    return (
+      <div style={oneLine} title={title}>
+        {content}
+      </div>
+    );
+  const href = link.href(row);
+  return (
+    <a
+      href={href}
+      title={title}
+      style={{ ...oneLine, display: 'block', fontWeight: 600 }}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        link.open(href);
+      }}
+    >
+      {content}
+    </a>
+  );
+}
