@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema } from '@dmp/shared/contract';
+import { Value } from '@sinclair/typebox/value';
+
+/** Parts of the backend that can run in one process or each alone. */
+export const roles = ['api', 'gateway', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The environment, parsed. README and docs describe each variable. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the product, without a slash at the end; also the base of the issuer and the audience. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  roles: ReadonlySet<Role>;
+  /** Demonstration mode: seeded network, demonstration accounts. */
+  demo: boolean;
+  seed: number;
+  seedDevices: number;
+  consoleDir: string;
+  /** Origins other than `publicUrl` from which the console may call. */
+  consoleOrigins: readonly string[];
+  externalLinks: ConsoleConfig['externalLinks'];
+  logLevel: (typeof logLevels)[number];
+  /** How many proxies before us may be believed about the caller's address. */
+  trustedProxies: number;
+  unknownAfterMinutes: number;
+  logRetentionDays: number;
+}
+
+/** What is wrong with the environment: one sentence for each fault. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join(' '));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Links of the sidebar in demonstration mode. */
+const demoLinks: ConsoleConfig['externalLinks'] = [
+  { key: 'assets', label: 'Assets', url: 'https://assets.example.com/' },
+  { key: 'transactions-us', label: 'US', url: 'https://transactions.example.com/us', group: 'Transaction Portal' },
+  { key: 'transactions-ca', label: 'CA', url: 'https://transactions.example.com/ca', group: 'Transaction Portal' },
+  { key: 'access', label: 'Access', url: 'https://access.example.com/' },
+  { key: 'pricing', label: 'Pricing', url: 'https://pricing.example.com/' },
+];
+
+/**
+ * Reads the environment once.
+ *
+ * @throws {ConfigError} with all faults at once
+ */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+    return fallback;
+  };
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name);
+    if (value === undefined) return fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (!found) faults.push(`${name} must be one of ${values.join(', ')}, not "${value}".`);
+    return found ?? fallback;
+  };
+  const flag = (name: string): boolean => ['1', 'true'].includes(oneOf(name, ['0', '1', 'false', 'true'], '0'));
+  const list = (name: string): string[] => (text(name) ?? '').split(',').flatMap((part) => part.trim() || []);
+
+  const url = (name: string, value: string, protocols: readonly string[]): URL | undefined => {
+    const parsed = URL.canParse(value) ? new URL(value) : undefined;
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    // The value may hold a password: it is not repeated.
+    faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return undefined;
+  };
+  const origin = (name: string, value: string): string => {
+    const parsed = url(name, value, ['http:', 'https:']);
+    if (parsed && (parsed.pathname !== '/' || parsed.search || parsed.hash)) {
+      faults.push(`${name} must be an origin such as https://console.example.com, without a path.`);
+    }
+    return parsed?.origin ?? value;
+  };
+
+  const port = integer('PORT', 9000, 0, 65_535);
+  const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+
+  const chosen = list('ROLES');
+  for (const role of chosen) {
+    if (!roles.some((known) => known === role)) faults.push(`ROLES may name ${roles.join(', ')}, not "${role}".`);
+  }
+  const demo = flag('DEMO');
+  const config: Config = {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    roles: new Set(chosen.length > 0 ? roles.filter((role) => chosen.includes(role)) : roles),
+    demo,
+    seed: integer('SEED', 1, 0, 0xffff_ffff),
+    seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
+    consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
+    consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
+    externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
+    unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
+    logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function externalLinks(value: string | undefined, faults: string[]): ConsoleConfig['externalLinks'] | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const links: unknown = JSON.parse(value);
+    if (Value.Check(ConsoleConfigSchema.properties.externalLinks, links)) return links;
+  } catch {
+    // Not JSON at all: the same sentence says what would be right.
+  }
+  faults.push('EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.');
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Tables } from '../database/index.ts';
+import type { Logger } from '../log.ts';
+import { faultPage, type Page, signOutPage } from './pages.ts';
+import { PayloadAdapter } from './payload-adapter.ts';
+import { type Secrets, signingAlgorithm } from './secrets.ts';
+import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
+import { claimsOf, findUser } from './users.ts';
+
+const day = 24 * 60 * 60;
+const scopes = ['openid', 'profile', 'email', 'offline_access'];
+const userClaims = ['sub', 'email', 'name', 'user_authorization'];
+
+export interface ProviderOptions {
+  kysely: Kysely<Tables>;
+  publicUrl: string;
+  /** Origins the console is served from. */
+  origins: readonly string[];
+  secrets: Secrets;
+  log: Logger;
+}
+
+/** The identity provider's configuration: one public client, our own console, which needs no consent. */
+export function createProvider({ kysely, publicUrl, origins, secrets, log }: ProviderOptions): Provider {
+  const audience = audienceOf(publicUrl);
+  const https = publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: https } as const;
+
+  const configuration: Configuration = {
+    adapter: (model) => new PayloadAdapter(kysely, model),
+    clients: [
+      {
+        client_id: consoleClientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: origins.map((origin) => `${origin}/login/callback`),
+        post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    jwks: { keys: [...secrets.signingKeys] as never },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes,
+    claims: { openid: userClaims },
+    cookies: { keys: [...secrets.cookieKeys], long: cookie, short: cookie },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: accessTokenSeconds,
+      Interaction: 60 * 60,
+      Session: 14 * day,
+      Grant: 14 * day,
+      RefreshToken: 14 * day,
+    },
+    rotateRefreshToken: true,
+    // The console is trusted to keep a session alive; it ends with the sign-out.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => true,
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, indicator) {
+          if (indicator !== audience) throw new errors.InvalidTarget();
+          return {
+            scope: '',
+            audience,
+            accessTokenTTL: accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: signingAlgorithm } },
+          };
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          // Who can show an ID token is the console; anyone else could only have lured the person here.
+          send(ctx, signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined, origins));
+        },
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/`),
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    async findAccount(_ctx, id) {
+      const user = await findUser(kysely, id);
+      return user && { accountId: user.id, claims: () => ({ ...claimsOf(user) }) };
+    },
+    async extraTokenClaims(_ctx, token) {
+      const user = 'accountId' in token && token.accountId ? await findUser(kysely, token.accountId) : undefined;
+      if (!user) return undefined;
+      const { email, user_authorization } = claimsOf(user);
+      return { email, user_authorization };
+    },
+    loadExistingGrant: grantEverything,
+    renderError(ctx, { error_description: description }) {
+      const sentence = description ? `The sign-in failed: ${description}.` : 'The sign-in failed.';
+      send(ctx, faultPage(sentence, publicUrl));
+    },
+  };
+
+  const provider = new Provider(issuerOf(publicUrl), configuration);
+  // The routes set the forwarded headers themselves, to PUBLIC_URL.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider failed'));
+  return provider;
+}
+
+/** The grant of this session, or a new one for all there is: the console asks for nothing a person could refuse. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const id = session.grantIdFor(client.clientId);
+  const existing = id ? await provider.Grant.find(id) : undefined;
+  if (existing) return existing;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(scopes.join(' '));
+  grant.addOIDCClaims(userClaims);
+  await grant.save();
+  return grant;
+}
+
+function send(ctx: KoaContextWithOIDC, { body, headers }: Page): void {
+  ctx.set(headers);
+  ctx.body = body;
+}

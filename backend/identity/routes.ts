@@ -1,0 +1,111 @@
+import { Credentials, limits } from '@dmp/shared/contract';
+import { Value } from '@sinclair/typebox/value';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Tables } from '../database/index.ts';
+import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { faultPage, type Page, signInPage } from './pages.ts';
+import { authenticate } from './users.ts';
+
+export interface IdentityRoutes {
+  kysely: Kysely<Tables>;
+  provider: Provider;
+  publicUrl: string;
+  /** Origins the console is served from: where a sign-in ends. */
+  origins: readonly string[];
+  attempts: AttemptLimit;
+  /** Shown on the sign-in page. */
+  demoAccounts: readonly DemoAccount[];
+}
+
+/** Everything below `/oidc`: our sign-in page, and oidc-provider for the rest. */
+export function identityRoutes({ kysely, provider, publicUrl, origins, attempts, demoAccounts }: IdentityRoutes) {
+  const { host, protocol } = new URL(publicUrl);
+  const handle = provider.callback();
+
+  return async (app: FastifyInstance): Promise<void> => {
+    // oidc-provider reads the bodies itself; only our own form is read here.
+    app.removeAllContentTypeParsers();
+
+    // Addresses that the provider makes follow PUBLIC_URL, not what the caller says our name is.
+    app.addHook('onRequest', async (request) => {
+      Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+    });
+
+    await app.register(async (form) => {
+      form.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 4096 },
+        async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+      );
+
+      const asked = async (request: FastifyRequest, reply: FastifyReply) => {
+        try {
+          return await provider.interactionDetails(request.raw, reply.raw);
+        } catch (error) {
+          if (!(error instanceof errors.OIDCProviderError)) throw error;
+          show(reply.code(400), faultPage('This sign-in has expired. Begin again from the console.', publicUrl));
+          return undefined;
+        }
+      };
+
+      form.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
+        const interaction = await asked(request, reply);
+        if (!interaction) return reply;
+        if (interaction.prompt.name === 'consent') {
+          return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { consent: {} }), 303);
+        }
+        const hint = interaction.params.login_hint;
+        const email = typeof hint === 'string' ? hint.slice(0, limits.length.email) : '';
+        return show(reply, signInPage({ action: request.url, email, demoAccounts, formTargets: origins }));
+      });
+
+      form.post<{ Params: { uid: string }; Body: Record<string, string> | undefined }>(
+        '/interaction/:uid',
+        async (request, reply) => {
+          if (!(await asked(request, reply))) return reply;
+          const { email = '', password = '' } = request.body ?? {};
+          const again = (error: string) =>
+            signInPage({ action: request.url, email, error, demoAccounts, formTargets: origins });
+          if (!Value.Check(Credentials, { username: email, password })) {
+            return show(reply.code(400), again('Enter your e-mail address and your password.'));
+          }
+          try {
+            const user = await attempts.guard({ email, address: request.ip }, () =>
+              authenticate(kysely, email, password),
+            );
+            if (!user) return show(reply.code(401), again('The e-mail address or the password is not right.'));
+            const result = { login: { accountId: user.id, remember: true } };
+            return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+          } catch (error) {
+            if (!(error instanceof TooManyAttempts)) throw error;
+            reply.code(429).header('retry-after', error.retryAfterSeconds);
+            return show(reply, again(error.message));
+          }
+        },
+      );
+    });
+
+    await app.register(async (rest) => {
+      // Leaves the body on the stream.
+      rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      rest.all('/*', (request, reply) => {
+        reply.hijack();
+        const { raw } = request;
+        Object.assign(raw, { originalUrl: raw.url });
+        raw.url = raw.url?.slice(app.prefix.length) || '/';
+        reply.raw.setHeader('x-content-type-options', 'nosniff');
+        reply.raw.setHeader('x-frame-options', 'DENY');
+        reply.raw.setHeader('referrer-policy', 'no-referrer');
+        return handle(raw, reply.raw);
+      });
+    });
+  };
+}
+
+function show(reply: FastifyReply, { body, headers }: Page): FastifyReply {
+  return reply.headers(headers).send(body);
+}

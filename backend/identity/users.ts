@@ -1,0 +1,54 @@
+import { isPermission, type Permission } from '@dmp/shared/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type UserRow = Selectable<Tables['users']>;
+
+/** What a token says about its holder. */
+export interface UserClaims {
+  sub: string;
+  email: string;
+  name: string;
+  user_authorization: { permissions: Permission[] };
+}
+
+export function claimsOf(user: UserRow): UserClaims {
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
+  return {
+    sub: user.id,
+    email: user.email,
+    name: name || user.email,
+    user_authorization: { permissions: user.permissions.filter(isPermission) },
+  };
+}
+
+/** The enabled user with this id; a disabled one is as good as none. */
+export async function findUser(kysely: Kysely<Tables>, id: string): Promise<UserRow | undefined> {
+  // Text, so that an id that is no uuid finds nothing rather than failing.
+  return kysely
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.cast<string>('id', 'text'), '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+}
+
+/** Compared with when there is no such user, so that the answer takes as long. */
+let nobodysHash: Promise<string> | undefined;
+
+/** The enabled user with this e-mail and password. */
+export async function authenticate(
+  kysely: Kysely<Tables>,
+  email: string,
+  password: string,
+): Promise<UserRow | undefined> {
+  const user = await kysely
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  nobodysHash ??= hashPassword('nobody');
+  const right = await verifyPassword(password, user?.password_hash ?? (await nobodysHash));
+  return user?.enabled && right ? user : undefined;
+}
