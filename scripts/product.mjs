@@ -9,7 +9,7 @@ import { Fault } from './say.mjs';
  * @param {number} options.port
  * @param {string} options.folder data folder
  * @param {string} options.log file that takes what they print
- * @param {NodeJS.ProcessEnv} options.env what the person set
+ * @param {NodeJS.ProcessEnv} options.env the backend's environment
  * @param {(text: string) => void} options.tell hears of progress
  * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string> }} ready: rejects with a Fault when
  *   the backend does not come up; ended: names the process that stopped by itself
@@ -31,7 +31,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   const backend = start(
     'backend/dist/main.js',
     [],
-    { PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO: demo ? '1' : '0' },
+    { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO: demo ? '1' : '0' },
     (text, stream) => {
       file.write(`${text}\n`);
       if (stream === 'err') lastErrors.push(text);
