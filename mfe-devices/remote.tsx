@@ -1,13 +1,14 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import { defineRemote } from '@dmp/shared/shell';
+import { DevicePage } from './detail/device-page.tsx';
+import { DeviceListPage } from './list/device-list-page.tsx';
 
-/** /devices and /devices/{id}. */
-function DevicesRemote() {
+/** The remote's pages, at the routes of `remote.json`. */
+export function DevicesRemote() {
   return (
     <Routes>
-      <Route path="/devices" element={<h2>Devices</h2>} />
-      <Route path="/devices/:deviceId" element={<h2>Device</h2>} />
-      <Route path="*" element={null} />
+      <Route path="/devices" element={<DeviceListPage />} />
+      <Route path="/devices/:deviceId" element={<DevicePage />} />
     </Routes>
   );
 }

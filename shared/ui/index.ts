@@ -14,5 +14,6 @@ export {
 export { SearchBox } from './search-box.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
 export { ToneTag } from './tone-tag.tsx';
+export { useBusy } from './use-busy.ts';
 export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
 export { useNow } from './use-now.ts';

@@ -31,7 +31,8 @@ export interface ListLoad<Row> {
   busy: boolean;
   /** The rows are those of the query before. */
   stale: boolean;
-  retry(): void;
+  /** Loads the rows again; settled when they are there. */
+  retry(): Promise<unknown>;
 }
 
 /** Where a row leads. */
@@ -128,7 +129,12 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           }}
           locale={{
             emptyText: failed ? (
-              <FailedState title={`${label} could not be loaded`} error={error} onRetry={retry} retrying={busy} />
+              <FailedState
+                title={`${label} could not be loaded`}
+                error={error}
+                onRetry={() => void retry()}
+                retrying={busy}
+              />
             ) : (
               <div style={{ minHeight: rowHeight * 3, display: 'grid', placeItems: 'center' }}>{empty}</div>
             ),

@@ -1,0 +1,46 @@
+import { Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import type { Port } from '@dmp/shared/contract';
+import { formatWatts, none, plugTypeName, statusTone } from '@dmp/shared/format';
+import { CopyableId, ToneTag } from '@dmp/shared/ui';
+
+const powerTypeNames: Record<Port['powerType'], string> = {
+  AC_1_PHASE: 'AC, 1 phase',
+  AC_3_PHASE: 'AC, 3 phases',
+  DC: 'DC',
+};
+
+const columns: TableColumnsType<Port> = [
+  { key: 'id', title: 'Port ID', width: 240, render: (_, { id }) => <CopyableId value={id} label="Port ID" /> },
+  { key: 'evseNumber', title: 'EVSE', width: 80, render: (_, { evseNumber }) => evseNumber },
+  { key: 'plugType', title: 'Plug Type', width: 110, render: (_, { plugType }) => plugTypeName(plugType) },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 150,
+    render: (_, { status }) => (status ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : none),
+  },
+  { key: 'powerType', title: 'Power Type', width: 120, render: (_, { powerType }) => powerTypeNames[powerType] },
+  {
+    key: 'maxElectricPower',
+    title: 'Max Power',
+    width: 110,
+    render: (_, { maxElectricPower }) => formatWatts(maxElectricPower),
+  },
+];
+
+/** The connectors of a device. */
+export function PortsPanel({ ports }: { ports: readonly Port[] }) {
+  return (
+    <Table<Port>
+      aria-label="Ports"
+      size="small"
+      tableLayout="fixed"
+      columns={columns}
+      dataSource={ports}
+      rowKey="id"
+      pagination={false}
+      scroll={{ x: 810 }}
+      locale={{ emptyText: 'No ports available.' }}
+    />
+  );
+}

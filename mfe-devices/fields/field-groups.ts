@@ -1,0 +1,68 @@
+import type { DeviceFieldName } from '@dmp/shared/contract';
+
+/** A heading of the Details panel and what stands below it. */
+export interface FieldGroup {
+  title: string;
+  fields: readonly DeviceFieldName[];
+}
+
+/** Every field of a device, by what a person looks for. */
+export const fieldGroups: readonly FieldGroup[] = [
+  {
+    title: 'Condition',
+    fields: [
+      'status',
+      'webSocketConnection',
+      'maintenanceMode',
+      'derated',
+      'freevend',
+      'pncEnabled',
+      'tags',
+      'message',
+    ],
+  },
+  {
+    title: 'Identity',
+    fields: ['chargeboxId', 'stationId', 'serialNumber', 'partyId', 'make', 'model', 'generation', 'firmwareVersion'],
+  },
+  {
+    title: 'Place',
+    fields: [
+      'networkOperator',
+      'enterprise',
+      'location',
+      'siteId',
+      'facilityType',
+      'address',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+    ],
+  },
+  {
+    title: 'Power and Use',
+    fields: [
+      'connectorTypes',
+      'powerLevels',
+      'powerBudget',
+      'plugInSuccessRate',
+      'heartbeatRate',
+      'timeSinceLastCharge',
+    ],
+  },
+  {
+    title: 'Times',
+    fields: [
+      'communicationTimestamp',
+      'heartbeatTimestamp',
+      'firmwareUpdateTimestamp',
+      'diagnosticsTimestamp',
+      'lastUpdated',
+    ],
+  },
+  {
+    title: 'Certificates',
+    fields: ['certificateStatus', 'leafCertificateValidTo', 'certificateTriggerDate', 'lastRenewTriggerDate'],
+  },
+];

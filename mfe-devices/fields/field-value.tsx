@@ -1,0 +1,65 @@
+import type { Device, DeviceFieldName } from '@dmp/shared/contract';
+import {
+  cutMessage,
+  cutTags,
+  formatDuration,
+  formatKilowatts,
+  formatPercent,
+  formatTime,
+  none,
+  plugTypeName,
+} from '@dmp/shared/format';
+import { ConnectionTag, StatusTag } from '@dmp/shared/ui';
+import type { ReactNode } from 'react';
+import { TagList } from './tag-list.tsx';
+
+/** Where a value stands: a list has one line for it, the device's own page has room. */
+export type Place = 'list' | 'page';
+
+type Draw = (device: Device, place: Place) => ReactNode;
+
+const flag = (value: boolean) => (value ? 'Yes' : 'No');
+const together = (values: readonly string[]) => values.join(', ') || none;
+
+/** How the fields are shown that are not simply text. */
+const drawn: Partial<Record<DeviceFieldName, Draw>> = {
+  status: (device) => (
+    <StatusTag
+      status={device.status}
+      connected={device.webSocketConnection === 'Connected'}
+      since={device.connectionSince}
+      before={device.lastKnownStatus}
+    />
+  ),
+  webSocketConnection: (device) => <ConnectionTag connection={device.webSocketConnection} />,
+  plugInSuccessRate: (device) => formatPercent(device.plugInSuccessRate),
+  heartbeatRate: (device) => formatPercent(device.heartbeatRate),
+  firmwareUpdateTimestamp: (device) => formatTime(device.firmwareUpdateTimestamp),
+  diagnosticsTimestamp: (device) => formatTime(device.diagnosticsTimestamp),
+  heartbeatTimestamp: (device) => formatTime(device.heartbeatTimestamp),
+  communicationTimestamp: (device) => formatTime(device.communicationTimestamp),
+  lastUpdated: (device) => formatTime(device.lastUpdated),
+  leafCertificateValidTo: (device) => formatTime(device.leafCertificateValidTo),
+  certificateTriggerDate: (device) => formatTime(device.certificateTriggerDate),
+  lastRenewTriggerDate: (device) => formatTime(device.lastRenewTriggerDate),
+  maintenanceMode: (device) => flag(device.maintenanceMode),
+  pncEnabled: (device) => flag(device.pncEnabled),
+  freevend: (device) => flag(device.freevend),
+  derated: (device) => flag(device.derated),
+  message: ({ message }, place) => (message ? (place === 'list' ? cutMessage(message) : message) : none),
+  tags: ({ tags }, place) => <TagList {...(place === 'list' ? cutTags(tags) : whole(tags))} />,
+  connectorTypes: (device) => together(device.connectorTypes.map(plugTypeName)),
+  powerLevels: (device) => together(device.powerLevels.map(formatKilowatts)),
+  powerBudget: (device) => formatKilowatts(device.powerBudget),
+  timeSinceLastCharge: (device) => formatDuration(device.timeSinceLastCharge),
+};
+
+const whole = (tags: readonly string[]) => ({ shown: tags.map((tag) => ({ tag, text: tag })), more: 0 });
+
+/** One field of a device as a person reads it; a dash for a value that is missing. */
+export function fieldValue(device: Device, name: DeviceFieldName, place: Place): ReactNode {
+  const draw = drawn[name];
+  if (draw) return draw(device, place);
+  const value = device[name];
+  return value === null || value === '' ? none : String(value);
+}

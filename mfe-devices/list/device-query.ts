@@ -1,0 +1,25 @@
+import {
+  type DeviceFilters,
+  type DeviceListQuery,
+  deviceFilterParameters,
+  deviceSortFields,
+  isVendor,
+} from '@dmp/shared/contract';
+import type { ListQuery, ListSpec } from '@dmp/shared/ui';
+
+/** The device list in the address; whose devices are meant is no choice of the address. */
+export const deviceListSpec: ListSpec = {
+  storageKey: 'dmp.devices.list',
+  filterParameters: deviceFilterParameters.filter((name) => name !== 'userCreated'),
+  sortFields: deviceSortFields,
+};
+
+/** The filters of a call; a vendor's are limited to their own devices. */
+export function deviceFilters(filters: ListQuery['filters'], email: string): DeviceFilters {
+  return { ...filters, ...(isVendor(email) ? { userCreated: email } : {}) };
+}
+
+/** The query of `GET devices` for what the list shows to this user. */
+export function deviceListQuery({ filters, ...paging }: ListQuery, email: string): DeviceListQuery {
+  return { ...deviceFilters(filters, email), ...paging } as DeviceListQuery;
+}
