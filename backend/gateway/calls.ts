@@ -1,0 +1,158 @@
+import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
+import type { Charger } from './charger.ts';
+import { chargerTime, cleanText, energyOf, isCount, type MeterValue } from './charger-values.ts';
+import type { Effect, Effected, EffectOf } from './effects/effect.ts';
+import type { Fault } from './fault.ts';
+
+/** What a handler knows beside the payload. */
+export interface CallContext {
+  charger: Charger;
+  /** When the CALL arrived. */
+  now: Date;
+  /** The interval that a charger is told to send heartbeats at. */
+  heartbeatSeconds: number;
+}
+
+/** What a CALL means: what to change, and the payload of its CALLRESULT once that is committed. */
+export interface Handled {
+  heard?: Omit<EffectOf<'heard'>, 'kind' | 'deviceId' | 'at'>;
+  effects?: Effect[];
+  answer: (effected: Effected) => Record<string, unknown>;
+}
+
+/** The payload has been checked against its schema, so a handler may name its type. */
+type Handler = (payload: never, context: CallContext) => Handled | Fault;
+
+/** This product keeps no list of drivers: every identifier is let through. */
+const accepted = { idTagInfo: { status: 'Accepted' } };
+const nothing = (): Handled => ({ answer: () => ({}) });
+const status = (value: string): Handled => ({ answer: () => ({ status: value }) });
+const badCount = (field: string): Fault => ({
+  code: 'PropertyConstraintViolation',
+  description: `${field} must be from 0 to 2147483647.`,
+});
+
+const handlers: Partial<Record<OcppAction, Handler>> = {
+  Authorize: () => ({ answer: () => accepted }),
+
+  BootNotification: (
+    boot: { chargePointSerialNumber?: string; chargeBoxSerialNumber?: string; firmwareVersion?: string },
+    { now, heartbeatSeconds },
+  ) => {
+    const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
+    return {
+      heard: {
+        booted: true,
+        ...(serialNumber && { serialNumber: cleanText(serialNumber) }),
+        ...(boot.firmwareVersion && { firmwareVersion: cleanText(boot.firmwareVersion) }),
+      },
+      answer: () => ({ status: 'Accepted', currentTime: now.toISOString(), interval: heartbeatSeconds }),
+    };
+  },
+
+  // No vendor's own messages are understood here.
+  DataTransfer: () => status('UnknownVendorId'),
+
+  DiagnosticsStatusNotification: (report: { status: string }) => ({
+    heard: { diagnosticsUploaded: report.status === 'Uploaded' },
+    answer: () => ({}),
+  }),
+
+  FirmwareStatusNotification: (report: { status: string }) => ({
+    heard: { firmwareInstalled: report.status === 'Installed' },
+    answer: () => ({}),
+  }),
+
+  Heartbeat: (_heartbeat: object, { now }) => ({
+    heard: { heartbeat: true },
+    answer: () => ({ currentTime: now.toISOString() }),
+  }),
+
+  LogStatusNotification: nothing,
+
+  MeterValues: (report: { transactionId?: number; meterValue: MeterValue[] }, { charger, now }) => {
+    const meter = energyOf(report.meterValue);
+    const { transactionId } = report;
+    if (transactionId === undefined || !isCount(transactionId)) return nothing();
+    const effects: Effect[] =
+      meter === undefined ? [] : [{ kind: 'metered', deviceId: charger.deviceId, transactionId, meter }];
+    return { heard: { chargedAt: now }, effects, answer: () => ({}) };
+  },
+
+  SecurityEventNotification: nothing,
+
+  // There is no certificate authority here to sign with.
+  SignCertificate: () => status('Rejected'),
+
+  SignedFirmwareStatusNotification: (report: { status: string }) => ({
+    heard: { firmwareInstalled: report.status === 'Installed' },
+    answer: () => ({}),
+  }),
+
+  StartTransaction: (
+    start: { connectorId: number; idTag: string; meterStart: number; timestamp: string },
+    { charger, now },
+  ) => {
+    const evseUid = charger.evseByConnector.get(start.connectorId);
+    if (evseUid === undefined) {
+      return { code: 'PropertyConstraintViolation', description: 'connectorId is no connector of this charge point.' };
+    }
+    if (!isCount(start.meterStart)) return badCount('meterStart');
+    const startedAt = chargerTime(start.timestamp, now);
+    const effect: Effect = {
+      kind: 'started',
+      deviceId: charger.deviceId,
+      evseUid,
+      connectorId: start.connectorId,
+      idTag: cleanText(start.idTag),
+      startedAt,
+      meterStart: start.meterStart,
+    };
+    return {
+      heard: { chargedAt: startedAt },
+      effects: [effect],
+      answer: ({ transactionId }) => ({ ...accepted, transactionId }),
+    };
+  },
+
+  // The moment is the one of its arrival: chargers' clocks are not to be trusted with an order of events.
+  StatusNotification: (report: { connectorId: number; status: OcppStatus; errorCode: string }, { charger, now }) => {
+    if (!isCount(report.connectorId)) return badCount('connectorId');
+    const { connectorId, errorCode } = report;
+    return {
+      effects: [{ kind: 'status', deviceId: charger.deviceId, at: now, connectorId, status: report.status, errorCode }],
+      answer: () => ({}),
+    };
+  },
+
+  StopTransaction: (
+    stop: { transactionId: number; meterStop: number; timestamp: string; reason?: string; idTag?: string },
+    { charger, now },
+  ) => {
+    if (!isCount(stop.meterStop)) return badCount('meterStop');
+    const stoppedAt = chargerTime(stop.timestamp, now);
+    // A number of ours or not (some chargers send -1 for what they began offline): the end is acknowledged,
+    // or the charger would send it for ever.
+    const effects: Effect[] = isCount(stop.transactionId)
+      ? [
+          {
+            kind: 'stopped',
+            deviceId: charger.deviceId,
+            transactionId: stop.transactionId,
+            stoppedAt,
+            meterStop: stop.meterStop,
+            // The standard's default.
+            reason: stop.reason ?? 'Local',
+          },
+        ]
+      : [];
+    return { heard: { chargedAt: stoppedAt }, effects, answer: () => (stop.idTag === undefined ? {} : accepted) };
+  },
+};
+
+/** What a CALL, already checked against its schema, means; or why it is refused. */
+export function handleCall(action: OcppAction, payload: object, context: CallContext): Handled | Fault {
+  const handler = handlers[action];
+  if (!handler) return { code: 'NotSupported', description: 'This action is not supported.' };
+  return handler(payload as never, context);
+}

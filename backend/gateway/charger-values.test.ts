@@ -1,0 +1,49 @@
+import { chargerTime, cleanText, energyOf, isCount } from './charger-values.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+test.each([
+  ['2026-06-01T11:00:00Z', '2026-06-01T11:00:00.000Z'],
+  ['2026-06-01T13:00:00+02:00', '2026-06-01T11:00:00.000Z'],
+  ['1970-01-01T00:00:00Z', now.toISOString()],
+  ['0000-01-01T00:00:00Z', now.toISOString()],
+  ['2099-01-01T00:00:00Z', now.toISOString()],
+  ['2026-06-01T11:59:60Z', now.toISOString()],
+  ['nonsense', now.toISOString()],
+])('a charger’s %s is %s', (text, expected) => {
+  expect(chargerTime(text, now).toISOString()).toBe(expected);
+});
+
+test.each([
+  [0, true],
+  [2_147_483_647, true],
+  [2_147_483_648, false],
+  [1e300, false],
+  [-1, false],
+  [1.5, false],
+])('%d fits a column: %s', (value, expected) => {
+  expect(isCount(value)).toBe(expected);
+});
+
+test('a text loses what the database cannot keep', () => {
+  expect(cleanText('a\0b\uD800c\uDC00d')).toBe('ab\uFFFDc\uFFFDd');
+  expect(cleanText('é 😀')).toBe('é 😀');
+});
+
+test('the energy is the last total register, in Wh', () => {
+  const at = (sampledValue: Parameters<typeof energyOf>[0][number]['sampledValue']) => ({
+    timestamp: '',
+    sampledValue,
+  });
+  expect(energyOf([at([{ value: '10' }]), at([{ value: '1.5', unit: 'kWh' }])])).toBe(1500);
+  expect(
+    energyOf([
+      at([
+        { value: '7', phase: 'L1' },
+        { value: '50', measurand: 'SoC' },
+      ]),
+    ]),
+  ).toBeUndefined();
+  expect(energyOf([at([{ value: 'NaN' }, { value: '1e99' }, { value: '', format: 'SignedData' }])])).toBeUndefined();
+  expect(energyOf([])).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import type { ChargerCommand } from '../bus/index.ts';
+import { CommandLine } from './command-line.ts';
+
+const command = (messageId: string, more: Partial<ChargerCommand> = {}): ChargerCommand => ({
+  action: 'Reset',
+  payload: { type: 'Soft' },
+  messageId,
+  sendBefore: new Date(Date.now() + 60_000).toISOString(),
+  ...more,
+});
+const answer = { kind: 'answer', payload: { status: 'Accepted' } } as const;
+
+function line(answerTimeoutMs = 60_000, open = true) {
+  const events: string[] = [];
+  const commands = new CommandLine(
+    {
+      log: async ({ messageId }) => void events.push(`log ${messageId}`),
+      send: (frame) => {
+        if (open) events.push(`send ${JSON.parse(frame)[1]}`);
+        return open;
+      },
+    },
+    answerTimeoutMs,
+  );
+  return { events, commands };
+}
+const turn = () => new Promise(setImmediate);
+
+test('commands go one after the other, each logged before it is sent', async () => {
+  const { events, commands } = line();
+  const first = commands.run(command('1'));
+  const second = commands.run(command('2'));
+  await turn();
+  expect(events).toEqual(['log 1', 'send 1']);
+  expect(commands.pendingAction('1')).toBe('Reset');
+  expect(commands.pendingAction('2')).toBeUndefined();
+  commands.settle('2', answer);
+  commands.settle('1', answer);
+  await expect(first).resolves.toEqual(answer);
+  await turn();
+  expect(events).toEqual(['log 1', 'send 1', 'log 2', 'send 2']);
+  commands.settle('2', { kind: 'error', code: 'NotSupported', description: '' });
+  await expect(second).resolves.toMatchObject({ kind: 'error' });
+});
+
+test('without an answer the next has its turn', async () => {
+  const { events, commands } = line(1);
+  await expect(commands.run(command('1'))).resolves.toEqual({ kind: 'timeout' });
+  await expect(commands.run(command('2'))).resolves.toEqual({ kind: 'timeout' });
+  expect(events).toContain('send 2');
+});
+
+test('when the connection ends, what was sent has no answer and what waits was not sent', async () => {
+  const { commands } = line();
+  const first = commands.run(command('1'));
+  const second = commands.run(command('2'));
+  await turn();
+  commands.close();
+  await expect(first).resolves.toEqual({ kind: 'timeout' });
+  await expect(second).resolves.toEqual({ kind: 'not-connected' });
+});
+
+test('a closed socket means not connected', async () => {
+  await expect(line(60_000, false).commands.run(command('1'))).resolves.toEqual({ kind: 'not-connected' });
+});
+
+test.each([
+  ['is against the schema', command('1', { payload: { type: 'Medium' } })],
+  ['comes too late', command('1', { sendBefore: '2020-01-01T00:00:00Z' })],
+  ['has too long an id', command('1'.repeat(37))],
+])('a command that %s is not sent', async (_, given) => {
+  const { events, commands } = line();
+  await expect(commands.run(given)).resolves.toMatchObject({ kind: 'error', code: 'NotSent' });
+  expect(events).toEqual([]);
+});
+
+test('the queue of one charger is bounded', async () => {
+  const { commands } = line();
+  const waiting = Array.from({ length: 50 }, (_, index) => commands.run(command(String(index))));
+  await expect(commands.run(command('more'))).resolves.toMatchObject({ kind: 'error', code: 'NotSent' });
+  commands.close();
+  await turn();
+  expect(await Promise.all(waiting)).toHaveLength(50);
+});

@@ -1,0 +1,87 @@
+import type { OcppAction } from '@dmp/shared/contract';
+import type { ChargerCommand, CommandReply } from '../bus/index.ts';
+import { callFrame, messageIdLength } from './frames.ts';
+import { checkPayload } from './schemas.ts';
+
+/** Commands that may wait for one charger. */
+const longest = 50;
+
+/** What the line needs of the connection it belongs to. */
+export interface CommandSocket {
+  /** Logs the CALL; once this resolves it is in the database. */
+  log(command: ChargerCommand, frame: string): Promise<void>;
+  /** Sends a frame; false when the connection is closed. */
+  send(frame: string): boolean;
+}
+
+/**
+ * The commands to one charger: sent in the order they came, the next one only
+ * when the last is answered or given up (OCPP-J 1.6, section 4.1.1).
+ */
+export class CommandLine {
+  readonly #socket: CommandSocket;
+  readonly #answerTimeoutMs: number;
+  #tail: Promise<unknown> = Promise.resolve();
+  #length = 0;
+  #closed = false;
+  #pending: { messageId: string; action: OcppAction; settle(reply: CommandReply): void } | undefined;
+
+  constructor(socket: CommandSocket, answerTimeoutMs: number) {
+    this.#socket = socket;
+    this.#answerTimeoutMs = answerTimeoutMs;
+  }
+
+  /** Has a command sent in its turn. */
+  run(command: ChargerCommand): Promise<CommandReply> {
+    if (this.#length >= longest) {
+      return Promise.resolve(notSent(`${longest} other commands wait for this charger.`));
+    }
+    this.#length += 1;
+    const result = this.#tail.then(() => this.#run(command));
+    this.#tail = result
+      .catch(() => {}) // the caller is told; the next in line is not concerned
+      .finally(() => {
+        this.#length -= 1;
+      });
+    return result;
+  }
+
+  /** The action of the CALL that this id answers; undefined when none is waiting for it. */
+  pendingAction(messageId: string): OcppAction | undefined {
+    return this.#pending?.messageId === messageId ? this.#pending.action : undefined;
+  }
+
+  /** Ends the CALL with this id. */
+  settle(messageId: string, reply: CommandReply): void {
+    if (this.#pending?.messageId === messageId) this.#pending.settle(reply);
+  }
+
+  /** The connection is gone: what was sent will not be answered, what waits will not be sent. */
+  close(): void {
+    this.#closed = true;
+    this.#pending?.settle({ kind: 'timeout' });
+  }
+
+  async #run(command: ChargerCommand): Promise<CommandReply> {
+    const { action, payload, messageId, sendBefore } = command;
+    if (this.#closed) return { kind: 'not-connected' };
+    if (messageId.length > messageIdLength) return notSent('The message id is too long.');
+    const fault = checkPayload(action, 'req', payload);
+    if (fault) return notSent(fault.description);
+    if (!(Date.parse(sendBefore) > Date.now())) return notSent('It waited too long behind other commands.');
+    const frame = callFrame(messageId, action, payload);
+    await this.#socket.log(command, frame);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle({ kind: 'timeout' }), this.#answerTimeoutMs);
+      const settle = (reply: CommandReply) => {
+        clearTimeout(timer);
+        this.#pending = undefined;
+        resolve(reply);
+      };
+      this.#pending = { messageId, action, settle };
+      if (this.#closed || !this.#socket.send(frame)) settle({ kind: 'not-connected' });
+    });
+  }
+}
+
+const notSent = (description: string): CommandReply => ({ kind: 'error', code: 'NotSent', description });

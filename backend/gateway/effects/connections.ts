@@ -1,0 +1,65 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { EffectOf } from './effect.ts';
+import { rowsOf } from './rows.ts';
+
+/** Notes new connections; the older one of the same device, if there is one, ends with that. */
+export async function writeConnected(
+  trx: Transaction<Tables>,
+  effects: readonly EffectOf<'connected'>[],
+): Promise<void> {
+  const rows = effects.map(({ deviceId, at, gateway }) => ({ device_id: deviceId, at, gateway }));
+  const input = () => rowsOf(rows, 'device_id uuid, at timestamptz, gateway text');
+  await sql`
+    update connections c set disconnected_at = x.at, reason = 'Replaced by a newer connection'
+    from ${input()} where c.device_id = x.device_id and c.disconnected_at is null`.execute(trx);
+  await sql`
+    insert into connections (device_id, connected_at, gateway)
+    select device_id, at, gateway from ${input()}`.execute(trx);
+  await sql`
+    update devices d set connected = true, connection_since = x.at, last_updated = x.at
+    from ${input()} where d.id = x.device_id`.execute(trx);
+}
+
+/** Notes lost connections. One that a newer connection has replaced changes nothing: the device is connected. */
+export async function writeDisconnected(
+  trx: Transaction<Tables>,
+  effects: readonly EffectOf<'disconnected'>[],
+): Promise<void> {
+  const rows = effects.map(({ deviceId, at, connectedAt, reason }) => ({
+    device_id: deviceId,
+    at,
+    connected_at: connectedAt,
+    reason,
+  }));
+  await sql`
+    with closed as (
+      update connections c set disconnected_at = x.at, reason = x.reason
+      from ${rowsOf(rows, 'device_id uuid, at timestamptz, connected_at timestamptz, reason text')}
+      where c.device_id = x.device_id and c.connected_at = x.connected_at and c.disconnected_at is null
+      returning c.device_id, c.disconnected_at
+    )
+    update devices d set connected = false, connection_since = closed.disconnected_at, last_updated = closed.disconnected_at
+    from closed where d.id = closed.device_id`.execute(trx);
+}
+
+/**
+ * Closes what a gateway of this name left open when it died. When a connection
+ * was lost is not known then: it was there when the charger was last heard.
+ */
+export async function closeLeftConnections(db: Kysely<Tables>, gateway: string): Promise<void> {
+  await sql`
+    with closed as (
+      update connections c
+      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = 'The gateway stopped'
+      from devices d
+      where d.id = c.device_id and c.disconnected_at is null and (c.gateway = ${gateway} or c.gateway is null)
+      returning c.device_id, c.disconnected_at
+    )
+    update devices d set connected = false, connection_since = closed.disconnected_at
+    from closed where d.id = closed.device_id`.execute(db);
+  await sql`
+    update devices d set connected = false
+    where d.connected
+      and not exists (select from connections c where c.device_id = d.id and c.disconnected_at is null)`.execute(db);
+}

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { EffectOf } from './effect.ts';
+import { rowsOf } from './rows.ts';
+
+/** Marks devices as heard, with what they told of themselves; counts heartbeats by the hour. */
+export async function writeHeard(trx: Transaction<Tables>, effects: readonly EffectOf<'heard'>[]): Promise<void> {
+  const rows = effects.map((effect) => ({
+    device_id: effect.deviceId,
+    at: effect.at,
+    heartbeat: effect.heartbeat ?? false,
+    booted: effect.booted ?? false,
+    serial: effect.serialNumber,
+    firmware: effect.firmwareVersion,
+    installed: effect.firmwareInstalled ?? false,
+    uploaded: effect.diagnosticsUploaded ?? false,
+    charged_at: effect.chargedAt,
+  }));
+  const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, serial text, firmware text,
+    installed boolean, uploaded boolean, charged_at timestamptz`;
+  await sql`
+    update devices d set
+      communication_timestamp = greatest(d.communication_timestamp, x.at),
+      heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
+      serial_number = coalesce(x.serial, d.serial_number),
+      firmware_version = coalesce(x.firmware, d.firmware_version),
+      firmware_update_timestamp = case when x.installed then x.at else d.firmware_update_timestamp end,
+      diagnostics_timestamp = case when x.uploaded then x.at else d.diagnostics_timestamp end,
+      last_charge_at = greatest(d.last_charge_at, x.charged_at),
+      last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end
+    from ${rowsOf(rows, columns)} where d.id = x.device_id`.execute(trx);
+  const heartbeats = rows.filter((row) => row.heartbeat);
+  if (heartbeats.length === 0) return;
+  await sql`
+    insert into heartbeat_hours (device_id, hour, count)
+    select device_id, date_trunc('hour', at, 'UTC'), 1 from ${rowsOf(heartbeats, columns)}
+    on conflict (device_id, hour) do update set count = heartbeat_hours.count + 1`.execute(trx);
+}

@@ -1,0 +1,93 @@
+import { afterReport, afterSilence, changesTo, type DeviceState, type EvseState, evseStatus } from './status-rules.ts';
+
+const evse = (uid: string, status: EvseState['status'], more: Partial<EvseState> = {}): EvseState => ({
+  uid,
+  status,
+  lastKnownStatus: null,
+  ports: [],
+  ...more,
+});
+const device = (evses: EvseState[], more: Partial<DeviceState> = {}): DeviceState => ({
+  status: 'UNKNOWN',
+  lastKnownStatus: null,
+  chargerStatus: null,
+  evses,
+  ...more,
+});
+
+test.each([
+  [null, ['Available'], 'AVAILABLE'],
+  [null, ['Charging', 'Available'], 'AVAILABLE'],
+  [null, ['Charging', 'Unavailable'], 'CHARGING'],
+  [null, ['Preparing'], 'CHARGING'],
+  [null, ['Finishing', 'Faulted'], 'CHARGING'],
+  [null, ['Faulted', null], 'OUTOFORDER'],
+  [null, ['Reserved', 'Unavailable'], 'RESERVED'],
+  [null, [null], 'UNKNOWN'],
+  [null, [], 'UNKNOWN'],
+  ['Available', ['Faulted'], 'OUTOFORDER'],
+  ['Faulted', ['Available'], 'OUTOFORDER'],
+  ['Unavailable', ['Available', 'Charging'], 'INOPERATIVE'],
+] as const)('charger %s with ports %j is %s', (charger, ports, expected) => {
+  expect(
+    evseStatus(
+      charger,
+      ports.map((status) => ({ status })),
+    ),
+  ).toBe(expected);
+});
+
+test('a report touches only the EVSE of its connector', () => {
+  const one = evse('1', 'AVAILABLE', { ports: [{ connectorId: 1, status: 'Charging' }] });
+  const two = evse('2', 'RESERVED', { ports: [{ connectorId: 2, status: 'Available' }] });
+  expect(afterReport(device([one, two]), 1).map(({ status }) => status)).toEqual(['CHARGING', 'RESERVED']);
+});
+
+test('a report of connector 0 touches every EVSE', () => {
+  const ports = [{ connectorId: 1, status: 'Available' as const }];
+  const evses = [evse('1', 'AVAILABLE', { ports }), evse('2', 'AVAILABLE', { ports: [] })];
+  const after = afterReport(device(evses, { chargerStatus: 'Faulted' }), 0);
+  expect(after.map(({ status }) => status)).toEqual(['OUTOFORDER', 'OUTOFORDER']);
+});
+
+test('an EVSE that became UNKNOWN while its charger was away waits for a report of its own', () => {
+  const away = evse('1', 'UNKNOWN', { lastKnownStatus: 'CHARGING', ports: [{ connectorId: 1, status: 'Available' }] });
+  expect(afterReport(device([away], { chargerStatus: 'Available' }), 0)).toEqual([away]);
+  expect(afterReport(device([away], { chargerStatus: 'Unavailable' }), 0)[0]).toMatchObject({
+    status: 'INOPERATIVE',
+    lastKnownStatus: null,
+  });
+  expect(afterReport(device([away]), 1)[0]).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null });
+});
+
+test('silence makes UNKNOWN what can have changed meanwhile, and keeps the rest', () => {
+  const evses = (
+    ['AVAILABLE', 'CHARGING', 'RESERVED', 'BLOCKED', 'INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED'] as const
+  ).map((status, index) => evse(String(index), status));
+  expect(afterSilence(device(evses)).map(({ status, lastKnownStatus }) => [status, lastKnownStatus])).toEqual([
+    ['UNKNOWN', 'AVAILABLE'],
+    ['UNKNOWN', 'CHARGING'],
+    ['UNKNOWN', 'RESERVED'],
+    ['UNKNOWN', 'BLOCKED'],
+    ['INOPERATIVE', null],
+    ['OUTOFORDER', null],
+    ['PLANNED', null],
+    ['REMOVED', null],
+  ]);
+});
+
+test('a device goes UNKNOWN with its EVSEs, remembers what it was, and forgets it when they are back', () => {
+  const known = device([evse('1', 'CHARGING')], { status: 'CHARGING' });
+  const silent = changesTo(known, afterSilence(known));
+  expect(silent).toMatchObject({ status: 'UNKNOWN', lastKnownStatus: 'CHARGING', changed: true });
+  const unknown = device(silent.evses, { status: 'UNKNOWN', lastKnownStatus: 'CHARGING' });
+  expect(changesTo(unknown, unknown.evses)).toMatchObject({ evses: [], changed: false });
+  const back = changesTo(unknown, [evse('1', 'AVAILABLE')]);
+  expect(back).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null, changed: true });
+  expect(back.evses).toHaveLength(1);
+});
+
+test('a device with one EVSE that is kept shows that one', () => {
+  const before = device([evse('1', 'AVAILABLE'), evse('2', 'OUTOFORDER')], { status: 'AVAILABLE' });
+  expect(changesTo(before, afterSilence(before))).toMatchObject({ status: 'OUTOFORDER', lastKnownStatus: null });
+});

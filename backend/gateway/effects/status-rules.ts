@@ -1,0 +1,77 @@
+import {
+  bestStatus,
+  type OcppStatus,
+  type OperationalStatus,
+  operationalStatusOf,
+  statusesKeptOffline,
+} from '@dmp/shared/contract';
+
+/** An EVSE with what its status follows from. */
+export interface EvseState {
+  uid: string;
+  status: OperationalStatus;
+  /** What it was before a lost connection made it UNKNOWN. */
+  lastKnownStatus: OperationalStatus | null;
+  ports: readonly { connectorId: number; status: OcppStatus | null }[];
+}
+
+/** A device with the parts its status follows from. */
+export interface DeviceState {
+  status: OperationalStatus;
+  lastKnownStatus: OperationalStatus | null;
+  /** Last report of connector 0, the charger as a whole. */
+  chargerStatus: OcppStatus | null;
+  evses: readonly EvseState[];
+}
+
+/** The status of an EVSE: what the charger as a whole is, where that stops it, else the best of its ports. */
+export function evseStatus(
+  chargerStatus: OcppStatus | null,
+  ports: readonly { status: OcppStatus | null }[],
+): OperationalStatus {
+  if (chargerStatus === 'Faulted' || chargerStatus === 'Unavailable') return operationalStatusOf(chargerStatus);
+  return bestStatus(ports.map(({ status }) => operationalStatusOf(status)));
+}
+
+/**
+ * EVSEs after a report about one connector. Connector 0 is the charger as a
+ * whole; its going well again says nothing of an EVSE that a lost connection
+ * made UNKNOWN: that one waits for a report of its own.
+ */
+export function afterReport(device: DeviceState, connectorId: number): EvseState[] {
+  return device.evses.map((evse) => {
+    const own = evse.ports.some((port) => port.connectorId === connectorId);
+    if (!own && connectorId !== 0) return evse;
+    const status = evseStatus(device.chargerStatus, evse.ports);
+    const waits = !own && evse.lastKnownStatus !== null && status === evseStatus(null, evse.ports);
+    return waits ? evse : { ...evse, status, lastKnownStatus: null };
+  });
+}
+
+/** EVSEs once their charger has been away for too long. */
+export function afterSilence(device: DeviceState): EvseState[] {
+  return device.evses.map((evse) =>
+    evse.status === 'UNKNOWN' || statusesKeptOffline.includes(evse.status)
+      ? evse
+      : { ...evse, status: 'UNKNOWN', lastKnownStatus: evse.status },
+  );
+}
+
+/** What changes when a device's EVSEs become these: the EVSEs that differ, and the device's own status. */
+export function changesTo(
+  device: DeviceState,
+  evses: readonly EvseState[],
+): { evses: EvseState[]; status: OperationalStatus; lastKnownStatus: OperationalStatus | null; changed: boolean } {
+  const status = bestStatus(evses.map((evse) => evse.status));
+  const wentUnknown = status === 'UNKNOWN' && evses.some((evse) => evse.lastKnownStatus !== null);
+  const lastKnownStatus = !wentUnknown ? null : device.status === 'UNKNOWN' ? device.lastKnownStatus : device.status;
+  return {
+    evses: evses.filter((evse, index) => {
+      const before = device.evses[index];
+      return evse.status !== before?.status || evse.lastKnownStatus !== before.lastKnownStatus;
+    }),
+    status,
+    lastKnownStatus,
+    changed: status !== device.status || lastKnownStatus !== device.lastKnownStatus,
+  };
+}

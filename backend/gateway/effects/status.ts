@@ -1,0 +1,136 @@
+import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/tables.ts';
+import type { EffectOf } from './effect.ts';
+import { rowsOf } from './rows.ts';
+import { afterReport, afterSilence, changesTo, type DeviceState, type EvseState } from './status-rules.ts';
+
+/** Takes over what connectors report, and what follows from it for EVSEs and devices. One report a device. */
+export async function writeStatus(trx: Transaction<Tables>, effects: readonly EffectOf<'status'>[]): Promise<void> {
+  const rows = effects.map(({ deviceId, at, connectorId, status, errorCode }) => ({
+    device_id: deviceId,
+    at,
+    connector_id: connectorId,
+    status,
+    error_code: errorCode,
+  }));
+  const input = () =>
+    rowsOf(rows, 'device_id uuid, at timestamptz, connector_id integer, status text, error_code text');
+  await sql`
+    update ports p set status = x.status, error_code = x.error_code, status_at = x.at
+    from ${input()} where p.device_id = x.device_id and p.connector_id = x.connector_id`.execute(trx);
+  if (rows.some((row) => row.connector_id === 0)) {
+    await sql`
+      update devices d set charger_status = x.status
+      from ${input()} where d.id = x.device_id and x.connector_id = 0`.execute(trx);
+  }
+  const devices = await readDevices(
+    trx,
+    effects.map(({ deviceId }) => deviceId),
+  );
+  await writeChanges(
+    trx,
+    effects.flatMap(({ deviceId, connectorId, at }) => {
+      const device = devices.get(deviceId);
+      return device ? [{ deviceId, at, device, evses: afterReport(device, connectorId) }] : [];
+    }),
+  );
+}
+
+/** Makes the EVSEs of these devices UNKNOWN, each as of the moment its connection was lost. */
+export async function writeSilence(
+  trx: Transaction<Tables>,
+  silent: readonly { deviceId: string; since: Date }[],
+): Promise<void> {
+  const devices = await readDevices(
+    trx,
+    silent.map(({ deviceId }) => deviceId),
+  );
+  await writeChanges(
+    trx,
+    silent.flatMap(({ deviceId, since }) => {
+      const device = devices.get(deviceId);
+      return device ? [{ deviceId, at: since, device, evses: afterSilence(device) }] : [];
+    }),
+  );
+}
+
+async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, DeviceState>> {
+  const { rows } = await sql<{
+    id: string;
+    status: OperationalStatus;
+    last_known_status: OperationalStatus | null;
+    charger_status: OcppStatus | null;
+    uid: string;
+    evse_status: OperationalStatus;
+    evse_last_known: OperationalStatus | null;
+    ports: { connectorId: number; status: OcppStatus | null }[];
+  }>`
+    select d.id, d.status, d.last_known_status, d.charger_status,
+           e.uid, e.operational_status as evse_status, e.last_known_status as evse_last_known,
+           coalesce((select json_agg(json_build_object('connectorId', p.connector_id, 'status', p.status))
+                     from ports p where p.evse_uid = e.uid), '[]') as ports
+    from devices d join evses e on e.device_id = d.id
+    where d.id = any(${ids}::uuid[])`.execute(trx);
+  const devices = new Map<string, DeviceState & { evses: EvseState[] }>();
+  for (const row of rows) {
+    const device = devices.get(row.id) ?? {
+      status: row.status,
+      lastKnownStatus: row.last_known_status,
+      chargerStatus: row.charger_status,
+      evses: [],
+    };
+    device.evses.push({
+      uid: row.uid,
+      status: row.evse_status,
+      lastKnownStatus: row.evse_last_known,
+      ports: row.ports,
+    });
+    devices.set(row.id, device);
+  }
+  return devices;
+}
+
+async function writeChanges(
+  trx: Transaction<Tables>,
+  settled: readonly { deviceId: string; at: Date; device: DeviceState; evses: EvseState[] }[],
+): Promise<void> {
+  const changes = settled.map(({ deviceId, at, device, evses }) => ({ deviceId, at, ...changesTo(device, evses) }));
+  const evses = changes.flatMap(({ deviceId, at, evses }) =>
+    evses.map(({ uid, status, lastKnownStatus }) => ({
+      device_id: deviceId,
+      at,
+      uid,
+      status,
+      last_known: lastKnownStatus,
+    })),
+  );
+  if (evses.length > 0) {
+    const input = rowsOf(evses, 'device_id uuid, at timestamptz, uid text, status text, last_known text');
+    await sql`
+      with changed as (
+        update evses e set operational_status = x.status, status_since = x.at, last_known_status = x.last_known
+        from ${input} where e.uid = x.uid
+        returning e.uid, e.device_id, e.operational_status, e.status_since
+      )
+      insert into operational_status_log (evse_uid, device_id, status, timestamp)
+      select uid, device_id, operational_status, status_since from changed`.execute(trx);
+  }
+  const devices = changes
+    .filter(({ changed }) => changed)
+    .map(({ deviceId, at, status, lastKnownStatus }) => ({
+      device_id: deviceId,
+      at,
+      status,
+      last_known: lastKnownStatus,
+    }));
+  if (devices.length === 0) return;
+  await sql`
+    update devices d set
+      status_since = case when d.status = x.status then d.status_since else x.at end,
+      status = x.status,
+      last_known_status = x.last_known,
+      last_updated = now()
+    from ${rowsOf(devices, 'device_id uuid, at timestamptz, status text, last_known text')}
+    where d.id = x.device_id`.execute(trx);
+}

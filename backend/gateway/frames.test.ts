@@ -1,0 +1,99 @@
+import { type Frame, readFrame } from './frames.ts';
+import { checkPayload } from './schemas.ts';
+
+const secret = 'S3CRET';
+const faultOf = (frame: Frame) => (frame.kind === 'fault' ? [frame.messageId, frame.fault.code] : frame.kind);
+
+test('a proper CALL, CALLRESULT and CALLERROR', () => {
+  expect(readFrame('[2,"a","Heartbeat",{}]')).toEqual({
+    kind: 'call',
+    messageId: 'a',
+    action: 'Heartbeat',
+    payload: {},
+  });
+  expect(readFrame('[3,"a",{"status":"Accepted"}]')).toEqual({
+    kind: 'result',
+    messageId: 'a',
+    payload: { status: 'Accepted' },
+  });
+  expect(readFrame('[4,"a","NotSupported","no",{}]')).toEqual({
+    kind: 'error',
+    messageId: 'a',
+    code: 'NotSupported',
+    description: 'no',
+  });
+});
+
+test.each([
+  ['broken JSON', `{"${secret}`, '-1', 'FormationViolation'],
+  ['nothing', '', '-1', 'FormationViolation'],
+  ['no array', `{"a":"${secret}"}`, '-1', 'FormationViolation'],
+  ['JSON null', 'null', '-1', 'FormationViolation'],
+  ['an empty array', '[]', '-1', 'GenericError'],
+  ['an unknown message type', `[9,"a","${secret}",{}]`, 'a', 'GenericError'],
+  ['a message type that is a text', `["2","a","Heartbeat",{}]`, 'a', 'GenericError'],
+  ['a message id that is a number', '[2,7,"Heartbeat",{}]', '-1', 'FormationViolation'],
+  ['an empty message id', '[2,"","Heartbeat",{}]', '-1', 'FormationViolation'],
+  ['a message id that is too long', `[2,"${secret.repeat(7)}","Heartbeat",{}]`, '-1', 'FormationViolation'],
+  ['an action that is a number', '[2,"a",5,{}]', 'a', 'FormationViolation'],
+  ['an unknown action', `[2,"a","${secret}",{}]`, 'a', 'NotImplemented'],
+  ['an action of Object.prototype', '[2,"a","constructor",{}]', 'a', 'NotImplemented'],
+  ['an action only the central system sends', '[2,"a","Reset",{"type":"Hard"}]', 'a', 'NotSupported'],
+  ['a CALL without payload', '[2,"a","Heartbeat"]', 'a', 'ProtocolError'],
+  ['a CALL with too much', `[2,"a","Heartbeat",{},"${secret}"]`, 'a', 'FormationViolation'],
+  ['a payload that is an array', '[2,"a","Heartbeat",[]]', 'a', 'FormationViolation'],
+  ['a payload that is null', '[2,"a","Heartbeat",null]', 'a', 'FormationViolation'],
+  ['a missing field', '[2,"a","BootNotification",{"chargePointVendor":"V"}]', 'a', 'OccurenceConstraintViolation'],
+  ['an unknown field', `[2,"a","Heartbeat",{"${secret}":1}]`, 'a', 'FormationViolation'],
+  ['a field of the wrong type', `[2,"a","Authorize",{"idTag":5}]`, 'a', 'TypeConstraintViolation'],
+  [
+    'a text that is too long',
+    `[2,"a","Authorize",{"idTag":"${secret.repeat(9)}"}]`,
+    'a',
+    'PropertyConstraintViolation',
+  ],
+  [
+    'a value out of its list',
+    `[2,"a","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"${secret}"}]`,
+    'a',
+    'PropertyConstraintViolation',
+  ],
+  [
+    'a time that is none',
+    `[2,"a","StartTransaction",{"connectorId":1,"idTag":"t","meterStart":0,"timestamp":"${secret}"}]`,
+    'a',
+    'PropertyConstraintViolation',
+  ],
+])('%s is answered with the right CALLERROR and repeats nothing', (_, text, messageId, code) => {
+  const frame = readFrame(text);
+  expect(faultOf(frame)).toEqual([messageId, code]);
+  expect(JSON.stringify(frame)).not.toContain(secret);
+});
+
+test.each(['[3]', '[3,"a"]', '[3,"a",{},1]', '[3,5,{}]', '[4,"a"]', '[4,"a",5]'])(
+  'a broken answer is not answered: %s',
+  (text) => {
+    expect(readFrame(text)).toEqual({ kind: 'unreadable' });
+  },
+);
+
+test('deeply nested JSON is refused like any other', () => {
+  expect(faultOf(readFrame('['.repeat(100_000)))).toEqual(['-1', 'FormationViolation']);
+  const deep = `[2,"a","Heartbeat",${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}]`;
+  expect(faultOf(readFrame(deep))).toEqual(['a', 'FormationViolation']);
+});
+
+test('a decimal that is no exact binary fraction is a multiple of 0.1', () => {
+  const profile = (limit: number) => ({
+    connectorId: 1,
+    csChargingProfiles: {
+      chargingProfileId: 1,
+      stackLevel: 0,
+      chargingProfilePurpose: 'TxProfile',
+      chargingProfileKind: 'Relative',
+      chargingSchedule: { chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
+    },
+  });
+  expect(checkPayload('SetChargingProfile', 'req', profile(21.4))).toBeUndefined();
+  expect(checkPayload('SetChargingProfile', 'req', profile(21.45))?.code).toBe('PropertyConstraintViolation');
+});

@@ -1,0 +1,112 @@
+import { type OcppAction, ocppActions } from '@dmp/shared/contract';
+import type { Fault } from './fault.ts';
+import { checkPayload } from './schemas.ts';
+
+/** Longest message id of OCPP-J 1.6, section 4.1.4. */
+export const messageIdLength = 36;
+
+/** Stands for a message id that could not be read or is too long to be repeated, as OCPP-J 2.0.1 has it. */
+const unreadableId = '-1';
+
+/** One text frame, read. */
+export type Frame =
+  | { kind: 'call'; messageId: string; action: OcppAction; payload: Record<string, unknown> }
+  | { kind: 'result'; messageId: string; payload: unknown }
+  | { kind: 'error'; messageId: string; code: string; description: string }
+  /** Answered with this CALLERROR; `action` when it is one that we know. */
+  | { kind: 'fault'; messageId: string; fault: Fault; action?: OcppAction }
+  /** A broken answer: OCPP-J answers no answer. */
+  | { kind: 'unreadable' };
+
+const actions: ReadonlySet<string> = new Set(ocppActions);
+const isAction = (name: string): name is OcppAction => actions.has(name);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMessageId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= messageIdLength;
+
+/** The actions that OCPP 1.6 has a charge point send; it may only be sent the others. */
+const chargerActions: ReadonlySet<OcppAction> = new Set<OcppAction>([
+  'Authorize',
+  'BootNotification',
+  'DataTransfer',
+  'DiagnosticsStatusNotification',
+  'FirmwareStatusNotification',
+  'Heartbeat',
+  'LogStatusNotification',
+  'MeterValues',
+  'SecurityEventNotification',
+  'SignCertificate',
+  'SignedFirmwareStatusNotification',
+  'StartTransaction',
+  'StatusNotification',
+  'StopTransaction',
+]);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fault = (messageId: unknown, code: Fault['code'], description: string): Frame => ({
+  kind: 'fault',
+  messageId: isMessageId(messageId) ? messageId : unreadableId,
+  fault: { code, description },
+});
+
+/** Reads a frame that a charger sent, and checks it as far as it can be without knowing the charger. */
+export function readFrame(text: string): Frame {
+  const message = parse(text);
+  if (message === undefined) return fault(undefined, 'FormationViolation', 'The message is not JSON.');
+  if (!Array.isArray(message)) return fault(undefined, 'FormationViolation', 'The message is not a JSON array.');
+  const [type, messageId, ...rest] = message as unknown[];
+  switch (type) {
+    case 2:
+      return readCall(messageId, rest);
+    case 3:
+      return isMessageId(messageId) && rest.length === 1
+        ? { kind: 'result', messageId, payload: rest[0] }
+        : { kind: 'unreadable' };
+    case 4:
+      return isMessageId(messageId) && typeof rest[0] === 'string'
+        ? { kind: 'error', messageId, code: rest[0], description: typeof rest[1] === 'string' ? rest[1] : '' }
+        : { kind: 'unreadable' };
+    default:
+      return fault(messageId, 'GenericError', 'The message type is none of 2 (CALL), 3 (CALLRESULT), 4 (CALLERROR).');
+  }
+}
+
+function readCall(messageId: unknown, rest: readonly unknown[]): Frame {
+  const [action, payload] = rest;
+  if (!isMessageId(messageId)) {
+    const description = `The message id must be a text of 1 to ${messageIdLength} characters.`;
+    return fault(messageId, 'FormationViolation', description);
+  }
+  if (typeof action !== 'string') return fault(messageId, 'FormationViolation', 'The action must be a text.');
+  if (!isAction(action)) return fault(messageId, 'NotImplemented', 'OCPP 1.6 has no such action.');
+  const refuse = (reason: Fault): Frame => ({ kind: 'fault', messageId, fault: reason, action });
+  if (!chargerActions.has(action)) {
+    return refuse({ code: 'NotSupported', description: 'This action is for a charge point to receive.' });
+  }
+  if (rest.length < 2) return refuse({ code: 'ProtocolError', description: 'The CALL has no payload.' });
+  if (rest.length > 2) return refuse({ code: 'FormationViolation', description: 'A CALL has four elements.' });
+  if (!isObject(payload)) {
+    return refuse({ code: 'FormationViolation', description: 'The payload must be a JSON object.' });
+  }
+  const violation = checkPayload(action, 'req', payload);
+  return violation ? refuse(violation) : { kind: 'call', messageId, action, payload };
+}
+
+/** The text of a CALL. */
+export const callFrame = (messageId: string, action: OcppAction, payload: object): string =>
+  JSON.stringify([2, messageId, action, payload]);
+
+/** The text of a CALLRESULT. */
+export const resultFrame = (messageId: string, payload: object): string => JSON.stringify([3, messageId, payload]);
+
+/** The text of a CALLERROR. */
+export const errorFrame = (messageId: string, { code, description }: Fault): string =>
+  JSON.stringify([4, messageId, code, description, {}]);

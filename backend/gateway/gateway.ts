@@ -1,0 +1,223 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Bus, Stop } from '../bus/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Charger, findCharger } from './charger.ts';
+import { verifyChargerPassword } from './charger-password.ts';
+import { closeLeftConnections } from './effects/connections.ts';
+import {
+  type Claim,
+  type Refusal,
+  readHandshake,
+  refusalResponse,
+  subprotocol,
+  unauthorized,
+  unknownCharger,
+} from './handshake.ts';
+import { Journal } from './journal.ts';
+import { closeCodes, Session } from './session.ts';
+import { sweepSilent } from './unknown-sweep.ts';
+
+/** The part of a logger that the gateway needs. */
+export interface GatewayLog {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** How to run a gateway. */
+export interface GatewayOptions {
+  db: Kysely<Tables>;
+  bus: Bus;
+  log: GatewayLog;
+  /** Minutes without a connection after which EVSEs become UNKNOWN. */
+  unknownAfterMinutes: number;
+  /** This gateway's name among several; the same after a restart. */
+  name?: string;
+  /** The interval chargers are told to send heartbeats at. */
+  heartbeatSeconds?: number;
+  /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
+  pingMs?: number;
+  /** How long a charger may take to answer a command. */
+  answerTimeoutMs?: number;
+  /** How often chargers that are away are looked for. */
+  sweepMs?: number;
+}
+
+/** The OCPP 1.6-J central system. */
+export interface Gateway {
+  /** Takes over an HTTP upgrade whose path begins with `/ocpp/`; answers it in any case and never throws. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes every connection with 1001 and waits until all that was received is committed. */
+  close(): Promise<void>;
+}
+
+/**
+ * The longest frame that is taken, in bytes; a longer one closes the connection
+ * with 1009 before it is read. The longest of real use, a StopTransaction with
+ * the meter values of a night, takes some 200 KB.
+ */
+const maxFrame = 256 * 1024;
+/** How long a closing charger may take for its part of the closing handshake. */
+const closeMs = 2000;
+
+/** Starts the gateway, closing first what an earlier run of this name left open. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { db, bus, log, unknownAfterMinutes, name = 'gateway' } = options;
+  const { heartbeatSeconds = 300, pingMs = 30_000, answerTimeoutMs = 30_000, sweepMs = 30_000 } = options;
+  await closeLeftConnections(db, name);
+
+  const journal = new Journal(db);
+  /** The newest connection of each identity, and what ends its answering to commands. */
+  const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
+  /** Ends of connections that are being noted. */
+  const endings = new Set<Promise<void>>();
+  let closing = false;
+
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrame,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+  });
+
+  function admit(charger: Charger, socket: WebSocket): void {
+    const { chargeboxId, deviceId } = charger;
+    replace(chargeboxId);
+    const session = new Session(
+      {
+        charger,
+        socket,
+        journal,
+        gateway: name,
+        heartbeatSeconds,
+        answerTimeoutMs,
+        onBooted: (_, time) => bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() }),
+        onError: (error) => log.error({ err: error, chargeboxId }, 'a message of a charger could not be handled'),
+        onRefused: (_, code) => log.debug({ chargeboxId, code }, 'a message of a charger was refused'),
+      },
+      new Date(),
+    );
+    const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
+    sessions.set(chargeboxId, { session, stopAnswering });
+    socket.on('close', (code) => {
+      const ending = disconnected(session, reasonOf(code)).finally(() => endings.delete(ending));
+      endings.add(ending);
+    });
+    bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name });
+  }
+
+  /** The newest connection of an identity counts: the older one is closed and no longer listened to. */
+  function replace(chargeboxId: string): void {
+    const older = sessions.get(chargeboxId);
+    if (!older) return;
+    sessions.delete(chargeboxId);
+    older.stopAnswering();
+    older.session.end(closeCodes.policy, 'Replaced by a newer connection');
+  }
+
+  async function disconnected(session: Session, reason: string): Promise<void> {
+    const { connectedAt, charger } = session;
+    const at = new Date();
+    const current = sessions.get(charger.chargeboxId);
+    if (current?.session === session) {
+      sessions.delete(charger.chargeboxId);
+      current.stopAnswering();
+    }
+    await session.finish();
+    try {
+      // Of one that was replaced the end is noted already: this changes nothing then.
+      const { deviceId } = charger;
+      await journal.commit({
+        effects: [{ kind: 'disconnected', deviceId, at, connectedAt, reason }],
+        rows: () => [],
+      });
+    } catch (error) {
+      log.error({ err: error, chargeboxId: charger.chargeboxId }, 'a disconnection could not be recorded');
+    }
+  }
+
+  async function authenticate({ chargeboxId, credentials }: Claim): Promise<Charger | Refusal> {
+    const charger = await findCharger(db, chargeboxId);
+    if (!charger) return unknownCharger;
+    const { passwordHash, ...known } = charger;
+    const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
+    return isTheirs ? known : unauthorized;
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
+    if (closing) return { status: 503, sentence: 'The central system is stopping.' };
+    const claim = readHandshake(request.url ?? '', request.headers);
+    if ('status' in claim) return claim;
+    const charger = await authenticate(claim);
+    if ('status' in charger) return charger;
+    if (closing) return { status: 503, sentence: 'The central system is stopping.' };
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
+      webSocket.on('error', (error) =>
+        log.debug({ err: error, chargeboxId: claim.chargeboxId }, 'a connection failed'),
+      );
+      if (webSocket.protocol === subprotocol) admit(charger, webSocket);
+      else webSocket.close(1002, `Only ${subprotocol} is spoken here`);
+    });
+    return undefined;
+  }
+
+  const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway }) => {
+    if (gateway !== name) replace(chargeboxId);
+  });
+  const pinging = setInterval(() => {
+    for (const { session } of sessions.values()) session.checkAlive();
+  }, pingMs);
+  let sweep: Promise<unknown> = Promise.resolve();
+  const sweeping = setInterval(() => {
+    sweep = sweep
+      .then(() => sweepSilent(db, unknownAfterMinutes))
+      .catch((error: unknown) => log.error({ err: error }, 'chargers that are away could not be looked for'));
+  }, sweepMs);
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const drop = () => socket.destroy();
+      socket.on('error', drop);
+      upgrade(request, socket, head)
+        .catch((error: unknown): Refusal => {
+          log.error({ err: error }, 'an upgrade could not be handled');
+          return { status: 500, sentence: 'Internal error.' };
+        })
+        .then((refusal) => {
+          if (refusal) socket.end(refusalResponse(refusal), drop);
+        });
+    },
+
+    async close() {
+      closing = true;
+      clearInterval(pinging);
+      clearInterval(sweeping);
+      unsubscribe();
+      const closed = Promise.all(
+        [...server.clients].map((client) => new Promise((done) => client.once('close', done))),
+      );
+      for (const { session } of sessions.values()) session.end(closeCodes.goingAway, 'The central system is stopping');
+      const force = setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, closeMs);
+      await closed;
+      clearTimeout(force);
+      await Promise.all(endings);
+      await sweep;
+      await journal.settled();
+      server.close();
+    },
+  };
+}
+
+/** Why a connection ended, for people, by its close code. */
+function reasonOf(code: number): string {
+  if (code === 1000 || code === 1001) return 'Closed by the charger';
+  if (code === 1006) return 'Connection lost';
+  if (code === 1009) return 'Message too long';
+  return `Closed with code ${code}`;
+}

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '@dmp/shared/contract';
+
+/** The subprotocol a charger must offer. */
+export const subprotocol = 'ocpp1.6';
+
+/** Who wants in, as the upgrade request says. */
+export interface Claim {
+  chargeboxId: string;
+  /** Of HTTP Basic; undefined when there is none that can be read. */
+  credentials: { user: string; password: string } | undefined;
+}
+
+/** An upgrade that is refused with an HTTP status. */
+export interface Refusal {
+  status: 400 | 401 | 404 | 500 | 503;
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+const refuse = (status: Refusal['status'], sentence: string): Refusal => ({ status, sentence });
+
+/** No or wrong credentials (OCPP security profile 1). */
+export const unauthorized: Refusal = {
+  ...refuse(401, 'Connect with HTTP Basic: the charge point identity as user and its password.'),
+  headers: { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' },
+};
+
+/** OCPP-J 1.6, section 3.2: an unknown identity is answered with 404. */
+export const unknownCharger = refuse(404, 'There is no such charge point.');
+
+/**
+ * Reads an upgrade request.
+ *
+ * A request that offers no subprotocol at all comes from no OCPP client and is a
+ * 400. One that offers others than ours is let through here: OCPP-J 1.6, section
+ * 3.2, wants its handshake completed without a subprotocol and the connection closed then.
+ */
+export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
+  const path = url.split('?', 1)[0] ?? '';
+  const [, root, identity, ...rest] = path.split('/');
+  if (root !== 'ocpp' || rest.length > 0) return refuse(404, 'Charge points connect at /ocpp/{identity}.');
+  const chargeboxId = decode(identity ?? '');
+  if (!chargeboxId) return refuse(400, 'The identity in the path is missing or not percent-encoded UTF-8.');
+  if (chargeboxId.length > limits.length.chargeboxId) {
+    return refuse(400, `The identity in the path is longer than ${limits.length.chargeboxId} characters.`);
+  }
+  if (!headers['sec-websocket-protocol']) return refuse(400, `Offer the subprotocol ${subprotocol}.`);
+  return { chargeboxId, credentials: readBasic(headers.authorization) };
+}
+
+/** The text, or undefined when it is malformed or holds what no identity can. */
+function decode(text: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(text);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /[\u0000-\u001f\u007f]/.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+function readBasic(authorization: string | undefined): Claim['credentials'] {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
+  if (!encoded) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** The whole HTTP response of a refusal. */
+export function refusalResponse({ status, sentence, headers }: Refusal): string {
+  const reasons = {
+    400: 'Bad Request',
+    401: 'Unauthorized',
+    404: 'Not Found',
+    500: 'Internal Server Error',
+    503: 'Service Unavailable',
+  };
+  const all = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(sentence)),
+    Connection: 'close',
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${sentence}`;
+}

@@ -1,0 +1,2 @@
+export { hashChargerPassword, verifyChargerPassword } from './charger-password.ts';
+export { createGateway, type Gateway, type GatewayLog, type GatewayOptions } from './gateway.ts';

@@ -1,0 +1,75 @@
+import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
+import type { Charger } from './charger.ts';
+import { cleanText } from './charger-values.ts';
+
+/** One OCPP message as it goes into `ocpp_logs`. */
+export interface LogRow {
+  time: Date;
+  device_id: string;
+  chargebox_id: string;
+  station_id: string | null;
+  evse_uid: string | null;
+  source: 'EVSE' | 'SERVER';
+  detail_type: string;
+  message_id: string;
+  frame: string;
+}
+
+/** What a log row is made from. */
+export interface Message {
+  charger: Charger;
+  source: 'EVSE' | 'SERVER';
+  action: OcppAction;
+  kind: 'REQUEST' | 'RESPONSE';
+  messageId: string;
+  /** The CALL's payload; a response belongs to the connector of its request. */
+  payload?: unknown;
+  frame: string;
+  time: Date;
+}
+
+/** The log row of one message. */
+export function logRow({ charger, source, action, kind, messageId, payload, frame, time }: Message): LogRow {
+  const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
+  return {
+    time,
+    device_id: charger.deviceId,
+    chargebox_id: charger.chargeboxId,
+    station_id: charger.stationId,
+    evse_uid: (typeof connectorId === 'number' && charger.evseByConnector.get(connectorId)) || null,
+    source,
+    detail_type: logTypeOf(action, kind, payload),
+    message_id: cleanText(messageId),
+    frame: withoutSecrets(action, frame),
+  };
+}
+
+const mask = '***';
+/** Configuration keys whose value opens something, of the standard and of vendors. */
+const secretKey = /authorizationkey|password|basicauth|secret/i;
+/** Credentials in a URL, as a location for an upload or a firmware image may carry them. */
+const urlCredentials = /(:\/\/)[^\s"/@]+@/g;
+
+/** Actions whose frames can carry a secret; all others are kept as they crossed the wire. */
+const carriesSecret: ReadonlySet<OcppAction> = new Set<OcppAction>(['ChangeConfiguration', 'GetConfiguration']);
+const carriesUrl: ReadonlySet<OcppAction> = new Set<OcppAction>([
+  'GetDiagnostics',
+  'GetLog',
+  'SignedUpdateFirmware',
+  'UpdateFirmware',
+]);
+
+/** The frame with every secret in it masked. */
+export function withoutSecrets(action: OcppAction, frame: string): string {
+  if (carriesUrl.has(action)) return frame.replace(urlCredentials, `$1${mask}@`);
+  if (!carriesSecret.has(action)) return frame;
+  // Read, not searched: a key can be written with escapes.
+  let masked = false;
+  const text = JSON.stringify(JSON.parse(frame), (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('key' in value) || !('value' in value)) return value;
+    if (typeof value.key !== 'string' || !secretKey.test(value.key)) return value;
+    masked = true;
+    return { ...value, value: mask };
+  });
+  return masked ? text : frame;
+}

@@ -1,0 +1,282 @@
+import type { OcppAction } from '@dmp/shared/contract';
+import type { WebSocket } from 'ws';
+import type { ChargerCommand, CommandReply } from '../bus/index.ts';
+import { type CallContext, handleCall } from './calls.ts';
+import type { Charger } from './charger.ts';
+import { cleanText } from './charger-values.ts';
+import { CommandLine } from './command-line.ts';
+import type { Fault } from './fault.ts';
+import { errorFrame, type Frame, readFrame, resultFrame } from './frames.ts';
+import type { Journal } from './journal.ts';
+import { type LogRow, logRow, type Message } from './log-rows.ts';
+import { checkPayload } from './schemas.ts';
+
+/** Frames that may wait before the socket is no longer read. */
+const waitingFrames = 16;
+/** Refused frames in a row after which a charger is taken for broken. */
+const faultsInARow = 100;
+
+/** Close codes: those of RFC 6455, section 7.4.1. */
+export const closeCodes = { goingAway: 1001, unsupportedData: 1003, policy: 1008, internal: 1011 } as const;
+
+/** What a session needs from the gateway. */
+export interface SessionOptions {
+  charger: Charger;
+  socket: WebSocket;
+  journal: Journal;
+  gateway: string;
+  heartbeatSeconds: number;
+  answerTimeoutMs: number;
+  onBooted(charger: Charger, time: Date): void;
+  /** A fault of ours while a charger's message was handled. */
+  onError(error: unknown, charger: Charger): void;
+  /** A frame was refused or could not be understood. */
+  onRefused(charger: Charger, code: string): void;
+}
+
+/**
+ * One connection of one charger. Its frames are handled strictly one after the
+ * other, and each is answered only when what it changed is committed. A charger
+ * that sends faster than that is not read any further meanwhile.
+ */
+export class Session {
+  readonly connectedAt: Date;
+  readonly charger: Charger;
+  readonly #options: SessionOptions;
+  readonly #commands: CommandLine;
+  readonly #waiting: string[] = [];
+  #working: Promise<void>;
+  #busy = true;
+  #over = false;
+  #faults = 0;
+  /** Whether it was heard since the last look; see {@link checkAlive}. */
+  #heard = true;
+
+  constructor(options: SessionOptions, connectedAt: Date) {
+    this.#options = options;
+    this.charger = options.charger;
+    this.connectedAt = connectedAt;
+    this.#commands = new CommandLine(
+      {
+        log: async (command, frame) => {
+          await this.#log(
+            this.#message('SERVER', command.action, 'REQUEST', command.messageId, frame, command.payload),
+          );
+        },
+        send: (frame) => {
+          if (options.socket.readyState !== options.socket.OPEN) return false;
+          options.socket.send(frame);
+          return true;
+        },
+      },
+      options.answerTimeoutMs,
+    );
+    options.socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
+    options.socket.on('pong', () => {
+      this.#heard = true;
+    });
+    // What arrives meanwhile waits until the connection itself is in the database.
+    this.#working = this.#connect();
+  }
+
+  /** Sends a command in its turn. */
+  run(command: ChargerCommand): Promise<CommandReply> {
+    return this.#commands.run(command);
+  }
+
+  /** Closes the connection; whatever still arrives on it is ignored. */
+  end(code: number, reason: string): void {
+    this.stop();
+    this.#options.socket.close(code, reason);
+  }
+
+  /** From now on nothing of this connection counts any more. */
+  stop(): void {
+    this.#over = true;
+    this.#waiting.length = 0;
+    this.#commands.close();
+    // So that a close frame can still be read.
+    this.#options.socket.resume();
+  }
+
+  /** Called at regular times: asks for a sign of life, and drops a connection that gave none since it was last asked. */
+  checkAlive(): boolean {
+    if (!this.#heard) {
+      this.#options.socket.terminate();
+      return false;
+    }
+    this.#heard = false;
+    this.#options.socket.ping();
+    return true;
+  }
+
+  /** The socket has closed: what was received before is still handled. Resolves when that is done. */
+  async finish(): Promise<void> {
+    await this.#working;
+    this.stop();
+  }
+
+  async #connect(): Promise<void> {
+    const { deviceId } = this.charger;
+    const { journal, gateway, onError, socket } = this.#options;
+    try {
+      await journal.commit({
+        effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway }],
+        rows: () => [],
+      });
+    } catch (error) {
+      onError(error, this.charger);
+      this.stop();
+      socket.close(closeCodes.internal, 'The connection could not be recorded');
+      return;
+    }
+    await this.#drain();
+  }
+
+  #onMessage(data: Buffer, isBinary: boolean): void {
+    if (this.#over) return;
+    this.#heard = true;
+    if (isBinary) {
+      this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
+      return;
+    }
+    this.#waiting.push(data.toString('utf8'));
+    if (this.#waiting.length >= waitingFrames) this.#options.socket.pause();
+    if (!this.#busy) this.#working = this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    this.#busy = true;
+    try {
+      for (let text = this.#waiting.shift(); text !== undefined && !this.#over; text = this.#waiting.shift()) {
+        if (this.#waiting.length < waitingFrames) this.#options.socket.resume();
+        await this.#handle(readFrame(text), text);
+      }
+    } catch (error) {
+      // Nothing in there should throw; if it does, this charger connects anew and no other notices.
+      this.#options.onError(error, this.charger);
+      this.end(closeCodes.internal, 'Internal error');
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #handle(frame: Frame, text: string): Promise<void> {
+    switch (frame.kind) {
+      case 'call':
+        return this.#handleCall(frame, text);
+      case 'result':
+      case 'error':
+        return this.#handleAnswer(frame, text);
+      case 'fault':
+        return this.#refuse(frame.messageId, frame.fault, text, frame.action);
+      case 'unreadable':
+        return this.#countFault('unreadable');
+    }
+  }
+
+  async #handleCall({ messageId, action, payload }: Frame & { kind: 'call' }, text: string): Promise<void> {
+    const { charger } = this;
+    const now = new Date();
+    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds };
+    const handled = handleCall(action, payload, context);
+    if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
+    this.#faults = 0;
+    const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
+      resultFrame(messageId, handled.answer(effected));
+    const request = this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now);
+    try {
+      const effected = await this.#options.journal.commit({
+        effects: [{ ...handled.heard, kind: 'heard', deviceId: charger.deviceId, at: now }, ...(handled.effects ?? [])],
+        rows: (effected) => [
+          logRow(request),
+          logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
+        ],
+      });
+      if (action === 'BootNotification') this.#options.onBooted(charger, now);
+      await this.#send(answerOf(effected));
+    } catch (error) {
+      this.#options.onError(error, charger);
+      await this.#send(
+        errorFrame(messageId, { code: 'InternalError', description: 'The message could not be stored.' }),
+      );
+    }
+  }
+
+  async #handleAnswer(frame: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
+    const { messageId } = frame;
+    const action = this.#commands.pendingAction(messageId);
+    // Too late or never asked for: OCPP-J answers no answer.
+    if (!action) return this.#countFault('unasked');
+    const reply = replyOf(action, frame);
+    try {
+      await this.#log(this.#message('EVSE', action, 'RESPONSE', messageId, text), true);
+    } catch (error) {
+      this.#options.onError(error, this.charger);
+    }
+    this.#commands.settle(messageId, reply);
+  }
+
+  /** Answers with a CALLERROR; what can be named by its action is logged with it. */
+  async #refuse(messageId: string, fault: Fault, text: string, action?: OcppAction, payload?: object): Promise<void> {
+    const answer = errorFrame(messageId, fault);
+    if (action) {
+      try {
+        await this.#log(this.#message('EVSE', action, 'REQUEST', messageId, text, payload), true, [
+          logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
+        ]);
+      } catch (error) {
+        this.#options.onError(error, this.charger);
+      }
+    }
+    await this.#send(answer);
+    await this.#countFault(fault.code);
+  }
+
+  async #countFault(code: string): Promise<void> {
+    this.#options.onRefused(this.charger, code);
+    this.#faults += 1;
+    if (this.#faults >= faultsInARow) this.end(closeCodes.policy, 'Too many faulty messages');
+    // A flood of faults shares the event loop with everybody else.
+    await new Promise(setImmediate);
+  }
+
+  async #log(message: Message, heard = false, more: readonly LogRow[] = []): Promise<void> {
+    const { deviceId } = this.charger;
+    await this.#options.journal.commit({
+      effects: heard ? [{ kind: 'heard', deviceId, at: message.time }] : [],
+      rows: () => [logRow(message), ...more],
+    });
+  }
+
+  #message(
+    source: Message['source'],
+    action: OcppAction,
+    kind: Message['kind'],
+    messageId: string,
+    frame: string,
+    payload?: object,
+    time = new Date(),
+  ): Message {
+    return { charger: this.charger, source, action, kind, messageId, frame, payload, time };
+  }
+
+  /** Resolves when the frame has left: a charger that does not read its answers is not read either. */
+  #send(frame: string): Promise<void> {
+    const { socket } = this.#options;
+    if (this.#over || socket.readyState !== socket.OPEN) return Promise.resolve();
+    return new Promise((resolve) => {
+      // A failure shows as the closing of the socket.
+      socket.send(frame, () => resolve());
+    });
+  }
+}
+
+function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }): CommandReply {
+  if (frame.kind === 'error') {
+    return { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) };
+  }
+  return checkPayload(action, 'conf', frame.payload)
+    ? { kind: 'error', code: 'FormationViolation', description: 'The answer is not as OCPP 1.6 wants it.' }
+    : { kind: 'answer', payload: frame.payload as Record<string, unknown> };
+}
