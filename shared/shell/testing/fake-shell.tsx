@@ -1,0 +1,104 @@
+import { BrowserRouter } from '@dmp/shared/antd/router';
+import { App, ConfigProvider } from '@dmp/shared/antd/shell';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { createApi } from '../../api/index.ts';
+import { type Permission, permissionsFromClaims } from '../../contract/index.ts';
+import { type Notice, type Notify, type Shell, shellVersion } from '../shell.ts';
+import { ShellContext } from '../shell-context.ts';
+
+/** A call as it reached the edge of the console. */
+export interface Request {
+  method: string;
+  /** Below the API host. */
+  path: string;
+  query: Readonly<Record<string, string>>;
+  body: unknown;
+  signal: AbortSignal | undefined;
+}
+
+/** What was shown at the edge of the screen. */
+export type ShownNotice = Notice & { kind: keyof Notify };
+
+/** A {@link Shell} for tests of a remote: everything is real but the network and the host. */
+export interface FakeShell extends Shell {
+  readonly requests: Request[];
+  readonly notices: ShownNotice[];
+}
+
+interface FakeShellOptions {
+  permissions?: readonly Permission[];
+  email?: string;
+  /** Answers a call with a body, or with a `Response` for anything but 200. */
+  answer(request: Request): unknown;
+}
+
+/** Makes a {@link FakeShell}; the address is jsdom's own. */
+export function fakeShell({ permissions = [], email = 'operator@example.com', answer }: FakeShellOptions): FakeShell {
+  const requests: Request[] = [];
+  const notices: ShownNotice[] = [];
+  const held: ReadonlySet<string> = permissionsFromClaims({ user_authorization: { permissions } });
+  const shown = (kind: keyof Notify) => (notice: Notice) => void notices.push({ kind, ...notice });
+  const getToken = async () => 'token';
+
+  return {
+    version: shellVersion,
+    requests,
+    notices,
+    session: { user: { email, name: email }, getToken, can: (action, resource) => held.has(`${action}:${resource}`) },
+    notify: { success: shown('success'), info: shown('info'), warning: shown('warning'), error: shown('error') },
+    navigate: (to) => {
+      window.history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    },
+    theme: { cssVarKey: 'test', nonce: undefined },
+    config: { apiHost: '/api', oidc: { authority: '/oidc', clientId: 'test' }, externalLinks: [] },
+    reportFailure: (error) => {
+      throw error;
+    },
+    api: createApi({
+      host: 'http://api.test',
+      getToken,
+      fetch: async (input, init) => {
+        const url = new URL(String(input));
+        const request: Request = {
+          method: init?.method ?? 'GET',
+          path: url.pathname.slice(1),
+          query: Object.fromEntries(url.searchParams),
+          body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+          signal: init?.signal ?? undefined,
+        };
+        requests.push(request);
+        return (await answered(answer(request), request.signal)) as Response;
+      },
+    }),
+  };
+}
+
+/** What jsdom lacks: a `Response`, as far as the client reads one. */
+export function response(status: number, body: unknown, statusText = ''): Response {
+  return { ok: status < 400, status, statusText, text: async () => JSON.stringify(body) } as Response;
+}
+
+async function answered(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('The call was ended.', 'AbortError')));
+  });
+  const body = await Promise.race([answer, aborted]);
+  return typeof body === 'object' && body !== null && 'ok' in body ? body : response(200, body);
+}
+
+/** Stands in for `RemoteProviders`: no styles are made, and no call is remembered from the test before. */
+export function FakeProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
+  return (
+    <ShellContext value={shell}>
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <App component={false}>
+          <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+            <BrowserRouter>{children}</BrowserRouter>
+          </SWRConfig>
+        </App>
+      </ConfigProvider>
+    </ShellContext>
+  );
+}

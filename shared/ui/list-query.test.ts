@@ -1,0 +1,58 @@
+import { type ListSpec, plainList, readListQuery, withFilters, withSort, writeListQuery } from './list-query.ts';
+
+const spec: ListSpec = { storageKey: 'test', filterParameters: ['search', 'make'], sortFields: ['make', 'city'] };
+
+test.each([
+  ['', undefined],
+  ['tab=details', undefined],
+  ['foreign=1&sortOrder=DESC', undefined],
+  ['page=1', plainList],
+  ['page=3&pageSize=25', { pageNumber: 2, pageSize: 25, filters: {} }],
+  ['page=0', plainList],
+  ['page=-2', plainList],
+  ['page=1.5', plainList],
+  ['page=many&pageSize=7', plainList],
+  ['search=a%20b', { ...plainList, filters: { search: 'a b' } }],
+  ['search=&page=1', plainList],
+  ['make=ABB%2CBTC&foreign=1', { ...plainList, filters: { make: 'ABB,BTC' } }],
+  ['sortBy=city&sortOrder=DESC', { ...plainList, sortBy: 'city', sortOrder: 'DESC' }],
+  ['sortBy=city&sortOrder=sideways', { ...plainList, sortBy: 'city', sortOrder: 'ASC' }],
+  ['sortBy=password', plainList],
+])('the address ?%s asks for %j', (address, query) => {
+  expect(readListQuery(new URLSearchParams(address), spec)).toEqual(query);
+});
+
+test.each([
+  [plainList, '', 'page=1'],
+  [{ ...plainList, pageNumber: 4, pageSize: 50 }, '', 'pageSize=50&page=5'],
+  [{ ...plainList, filters: { make: 'ABB' } }, 'tab=x&search=old&page=9', 'tab=x&make=ABB&page=1'],
+  [{ ...plainList, sortBy: 'city', sortOrder: 'DESC' as const }, '', 'sortBy=city&sortOrder=DESC&page=1'],
+])('%j over ?%s is ?%s', (query, address, written) => {
+  expect(writeListQuery(query, spec, new URLSearchParams(address)).toString()).toBe(written);
+});
+
+test('what is written is read back', () => {
+  const query = {
+    pageNumber: 2,
+    pageSize: 25,
+    sortBy: 'make',
+    sortOrder: 'ASC' as const,
+    filters: { search: 'a, b\\' },
+  };
+  expect(readListQuery(writeListQuery(query, spec, new URLSearchParams()), spec)).toEqual(query);
+});
+
+test.each([
+  [{ make: 'ABB' }, { search: 'x', make: 'ABB' }],
+  [{ search: '' }, {}],
+  [{ search: undefined, make: 'BTC' }, { make: 'BTC' }],
+])('filters changed by %j', (changes, filters) => {
+  const changed = withFilters({ ...plainList, pageNumber: 3, filters: { search: 'x' } }, changes);
+  expect(changed).toEqual({ ...plainList, filters });
+});
+
+test('another order begins at the first page, and no order is none', () => {
+  const sorted = withSort({ ...plainList, pageNumber: 3 }, 'make', 'DESC');
+  expect(sorted).toEqual({ ...plainList, sortBy: 'make', sortOrder: 'DESC' });
+  expect(withSort(sorted, undefined)).toEqual(plainList);
+});
