@@ -1,0 +1,129 @@
+import type { Outcome } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { SupportedEventType } from './event-types.ts';
+
+/** A device of a job that this worker has taken to carry out. */
+export interface Claim {
+  jobId: string;
+  deviceId: string;
+  chargeboxId: string;
+  eventType: SupportedEventType;
+  parameters: Record<string, unknown>;
+  /** How often it was tried, this time included. */
+  attempts: number;
+  /** When it was to be carried out at first. */
+  firstDue: Date;
+}
+
+/** Names a row of `job_devices`. */
+export type ClaimKey = Pick<Claim, 'jobId' | 'deviceId'>;
+
+const columns = sql`
+  d.job_id as "jobId", d.device_id as "deviceId", d.chargebox_id as "chargeboxId", d.attempts,
+  j.event_type as "eventType", j.parameters, coalesce(j.scheduled_time, j.created_at) as "firstDue"`;
+
+/** Takes rows that are due, marking them SENT: from here on none is ever sent a second time unknowingly. */
+export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    update job_devices d
+    set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null
+    from jobs j, (
+      select job_id, device_id from job_devices
+      where outcome = 'QUEUED' and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    ) due
+    where d.job_id = due.job_id and d.device_id = due.device_id and j.id = d.job_id
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** Takes over rows whose worker has gone: what became of them is to be found out. */
+export async function claimAbandoned(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    update job_devices d set claimed_until = ${until}
+    from jobs j, (
+      select job_id, device_id from job_devices
+      where outcome = 'SENT' and claimed_until < ${now}
+      limit ${limit} for update skip locked
+    ) abandoned
+    where d.job_id = abandoned.job_id and d.device_id = abandoned.device_id and j.id = d.job_id
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** When the next row becomes due; undefined when none waits. */
+export async function nextDue(db: Kysely<Tables>): Promise<Date | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`
+    select due_at from job_devices where outcome = 'QUEUED' order by due_at limit 1`.execute(db);
+  return rows[0]?.due_at;
+}
+
+/** Notes what the charger answered, or that it did not. Only a row that is still SENT changes. */
+export async function recordOutcome(
+  db: Kysely<Tables>,
+  { jobId, deviceId }: ClaimKey,
+  outcome: Outcome,
+  detail: string | null,
+  answeredAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_devices')
+    .set({ outcome, detail, answered_at: answeredAt, claimed_until: null })
+    .where('job_id', '=', jobId)
+    .where('device_id', '=', deviceId)
+    .where('outcome', '=', 'SENT')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a row that was certainly not sent back in the queue. */
+export async function putBack(
+  db: Kysely<Tables>,
+  { jobId, deviceId }: ClaimKey,
+  dueAt: Date,
+  detail: string,
+): Promise<void> {
+  await db
+    .updateTable('job_devices')
+    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail })
+    .where('job_id', '=', jobId)
+    .where('device_id', '=', deviceId)
+    .where('outcome', '=', 'SENT')
+    .execute();
+}
+
+/** A charger is there again: what waited for it is due now. Scheduled rows that were never tried keep their time. */
+export async function hasten(db: Kysely<Tables>, deviceId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('job_devices')
+    .set({ due_at: now })
+    .where('device_id', '=', deviceId)
+    .where('outcome', '=', 'QUEUED')
+    .where('attempts', '>', 0)
+    .where('due_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * What the OCPP log says of a command: the answer's frame, or that it was sent
+ * without one; undefined when it never was. A command is logged before it is
+ * sent, with the job's id as its message id.
+ */
+export async function findInLog(
+  db: Kysely<Tables>,
+  { jobId, chargeboxId }: Claim,
+): Promise<{ answer: string | undefined; answeredAt: Date | undefined } | undefined> {
+  const rows = await db
+    .selectFrom('ocpp_logs')
+    .select(['source', 'frame', 'time'])
+    .where('chargebox_id', '=', chargeboxId)
+    .where('message_id', '=', jobId)
+    .where('time', '>=', sql<Date>`(select created_at - interval '1 hour' from jobs where id = ${jobId}::uuid)`)
+    .orderBy('time')
+    .execute();
+  if (rows.length === 0) return undefined;
+  const answer = rows.find((row) => row.source === 'EVSE');
+  return { answer: answer?.frame, answeredAt: answer?.time };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { ExecutionMode } from '@dmp/shared/contract';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { SupportedEventType } from './event-types.ts';
+
+/** A remote action on some devices. */
+export interface NewJob {
+  eventType: SupportedEventType;
+  /** What the event type needs, such as `{ resetType: 'Hard' }`. */
+  parameters: object;
+  executionMode: ExecutionMode;
+  /** Required with `SCHEDULED`, null with `IMMEDIATE`. */
+  scheduledTime: Date | null;
+  /** E-mail of who began it. */
+  createdBy: string;
+  devices: readonly { id: string; chargeboxId: string }[];
+}
+
+/**
+ * Writes a job and one row for each device, in the caller's transaction. Once
+ * that is committed, `bus.publish('jobs.due', { jobId })` has it begun at once.
+ *
+ * @returns the job's id
+ */
+export async function createJob(trx: Transaction<Tables>, job: NewJob): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('jobs')
+    .values({
+      id,
+      event_type: job.eventType,
+      parameters: JSON.stringify(job.parameters),
+      execution_mode: job.executionMode,
+      scheduled_time: job.scheduledTime,
+      created_by: job.createdBy,
+    })
+    .execute();
+  // Two arrays are two parameters, however many devices there are; a device named twice is touched once.
+  await sql`
+    insert into job_devices (job_id, device_id, chargebox_id, due_at)
+    select ${id}::uuid, device_id, chargebox_id, coalesce(${job.scheduledTime}::timestamptz, now())
+    from unnest(
+      ${job.devices.map((device) => device.id)}::uuid[],
+      ${job.devices.map((device) => device.chargeboxId)}::text[]
+    ) as x(device_id, chargebox_id)
+    on conflict do nothing`.execute(trx);
+  return id;
+}

@@ -1,0 +1,32 @@
+import { awayLimitMs, nextAttempt, replyInFrame, resultOf } from './outcome.ts';
+
+test.each([
+  [{ kind: 'answer', payload: { status: 'Accepted' } }, 'ACCEPTED'],
+  [{ kind: 'answer', payload: { status: 'Rejected' } }, 'REJECTED'],
+  [{ kind: 'error', code: 'NotSupported', description: 'no' }, 'FAILED'],
+  [{ kind: 'timeout' }, 'TIMED_OUT'],
+  [{ kind: 'not-connected' }, undefined],
+] as const)('%j of a reset is %s', (reply, outcome) => {
+  expect(resultOf('RESET_REQUEST', reply)?.outcome).toBe(outcome);
+});
+
+test('a charger that is away is tried again, ever more rarely, for an hour', () => {
+  const due = new Date(0);
+  const at = (attempts: number, now: Date) => {
+    const next = nextAttempt(attempts, due, now);
+    return next instanceof Date ? next.getTime() - now.getTime() : next.outcome;
+  };
+  expect([1, 2, 3].map((attempts) => at(attempts, due))).toEqual([5000, 10_000, 20_000]);
+  expect(at(40, due)).toBe(300_000);
+  expect(at(3, new Date(awayLimitMs - 1))).toBe(20_000);
+  expect(at(3, new Date(awayLimitMs))).toBe('FAILED');
+});
+
+test('an answer is found again in its logged frame', () => {
+  expect(resultOf('RESET_REQUEST', replyInFrame('[3,"id",{"status":"Rejected"}]'))?.outcome).toBe('REJECTED');
+  expect(replyInFrame('[4,"id","GenericError","busy",{}]')).toEqual({
+    kind: 'error',
+    code: 'GenericError',
+    description: 'busy',
+  });
+});

@@ -1,0 +1,60 @@
+import type { Outcome } from '@dmp/shared/contract';
+import type { CommandReply } from '../bus/index.ts';
+import { eventKindOf, type SupportedEventType } from './event-types.ts';
+
+/** What is noted of one device. */
+export interface Result {
+  outcome: Outcome;
+  detail: string | null;
+  answered: boolean;
+}
+
+/** How long a charger may be away before an action on it is given up, from the time it was due. */
+export const awayLimitMs = 60 * 60 * 1000;
+const firstRetryMs = 5000;
+const longestRetryMs = 5 * 60 * 1000;
+/** A sentence of a charger is kept no longer than OCPP-J lets it be. */
+const detailLength = 255;
+
+/** What a reply means; undefined when the command was not sent and may be tried again. */
+export function resultOf(eventType: SupportedEventType, reply: CommandReply): Result | undefined {
+  switch (reply.kind) {
+    case 'answer': {
+      const { status } = reply.payload;
+      const { accepted } = eventKindOf(eventType);
+      return typeof status === 'string' && accepted.includes(status)
+        ? { outcome: 'ACCEPTED', detail: null, answered: true }
+        : {
+            outcome: 'REJECTED',
+            detail: `The charger answered ${String(status).slice(0, detailLength)}.`,
+            answered: true,
+          };
+    }
+    case 'error':
+      return {
+        outcome: 'FAILED',
+        detail: `${reply.code}: ${reply.description}`.slice(0, detailLength),
+        answered: reply.code !== 'NotSent',
+      };
+    case 'timeout':
+      return { outcome: 'TIMED_OUT', detail: 'The charger was sent the command and did not answer.', answered: false };
+    case 'not-connected':
+      return undefined;
+  }
+}
+
+/** When to try a charger again that is away, or that it is given up. */
+export function nextAttempt(attempts: number, firstDue: Date, now: Date): Date | Result {
+  if (now.getTime() - firstDue.getTime() >= awayLimitMs) {
+    return { outcome: 'FAILED', detail: 'The charger was not connected for an hour.', answered: false };
+  }
+  const wait = Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs);
+  return new Date(now.getTime() + wait);
+}
+
+/** The reply that a charger's logged answer was; a frame that cannot be read says that no more is known. */
+export function replyInFrame(frame: string): CommandReply {
+  const [type, , first, second] = JSON.parse(frame) as [number, string, unknown, unknown];
+  if (type === 4) return { kind: 'error', code: String(first), description: String(second ?? '') };
+  return { kind: 'answer', payload: (first ?? {}) as Record<string, unknown> };
+}

@@ -1,0 +1,186 @@
+import type { Outcome } from '@dmp/shared/contract';
+import type { Kysely } from 'kysely';
+import { type Bus, commandCharger, type Stop } from '../bus/index.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Claim, claimAbandoned, claimDue, findInLog, hasten, nextDue, putBack, recordOutcome } from './claims.ts';
+import { type Ended, giveUpEffects, markEffectsSeen } from './effects-seen.ts';
+import { eventKindOf } from './event-types.ts';
+import { nextAttempt, type Result, replyInFrame, resultOf } from './outcome.ts';
+
+/** The part of a logger that the worker needs. */
+export interface WorkerLog {
+  error(details: object, message: string): void;
+}
+
+/** How to run a worker. */
+export interface WorkerOptions {
+  db: Kysely<Tables>;
+  bus: Bus;
+  log: WorkerLog;
+  /** Devices worked on at the same time. */
+  concurrency?: number;
+  /** The longest one device may take: the gateway's queue for it and the charger's answer. */
+  commandTimeoutMs?: number;
+  /** The longest time between two looks at the database. */
+  tickMs?: number;
+}
+
+/** Carries out what jobs say, device by device. */
+export interface Worker {
+  start(): void;
+  /** Begins nothing new and waits a little for what is under way; what takes longer is taken up at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
+const claimMarginMs = 15_000;
+const stopMs = 3000;
+
+/**
+ * Makes a worker. Several may run on one database.
+ *
+ * A row is marked SENT before anything is sent, and the gateway logs a command
+ * before it sends it. After a crash the log therefore tells what happened: not
+ * in it, and the row is tried anew; there with its answer, and that is the
+ * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
+ */
+export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worker {
+  const { concurrency = 50, commandTimeoutMs = 60_000, tickMs = 5000 } = options;
+  const underWay = new Set<Promise<void>>();
+  let stops: Stop[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  let running = false;
+  /** Whether more may be due than there was room for. */
+  let moreDue = false;
+
+  function tell(rows: readonly Ended[], outcome: Outcome): void {
+    for (const jobId of new Set(rows.map((row) => row.jobId))) {
+      const devices = rows
+        .filter((row) => row.jobId === jobId)
+        .map(({ deviceId, chargeboxId }) => ({ deviceId, chargeboxId, outcome }));
+      bus.publish('jobs.changed', { jobId, devices });
+    }
+  }
+
+  /** Looks at once, or once more after the look that is under way. */
+  function look(): void {
+    if (!running) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    looking = takeWork()
+      .catch((error: unknown) => log.error({ err: error }, 'work that is due could not be looked for'))
+      .then(nextLook)
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain) {
+          lookAgain = false;
+          look();
+        }
+      });
+  }
+
+  async function nextLook(): Promise<void> {
+    if (!running) return;
+    const due = await nextDue(db).catch(() => undefined); // the next tick looks anyway
+    // A row that is due now waits for a free place, and a place that becomes free looks by itself.
+    const wait = due && due.getTime() > Date.now() ? Math.min(due.getTime() - Date.now(), tickMs) : tickMs;
+    timer = setTimeout(look, wait);
+  }
+
+  async function takeWork(): Promise<void> {
+    const now = new Date();
+    tell(await markEffectsSeen(db), 'EFFECT_SEEN');
+    tell(await giveUpEffects(db, now), 'TIMED_OUT');
+    const until = new Date(now.getTime() + commandTimeoutMs + claimMarginMs);
+    const abandoned = await claimAbandoned(db, now, until, free());
+    for (const claim of abandoned) work(claim, recover);
+    const room = free();
+    const claims = room > 0 ? await claimDue(db, now, until, room) : [];
+    moreDue = claims.length === room;
+    tell(claims, 'SENT');
+    for (const claim of claims) work(claim, carryOut);
+  }
+
+  const free = () => concurrency - underWay.size;
+
+  function work(claim: Claim, task: (claim: Claim) => Promise<void>): void {
+    const done = task(claim)
+      // The claim runs out by itself, and the row is taken up again.
+      .catch((error: unknown) => log.error({ err: error, chargeboxId: claim.chargeboxId }, 'a remote action failed'))
+      .finally(() => {
+        underWay.delete(done);
+        if (moreDue) look();
+      });
+    underWay.add(done);
+  }
+
+  async function carryOut(claim: Claim): Promise<void> {
+    const kind = eventKindOf(claim.eventType);
+    const reply = await commandCharger(
+      bus,
+      claim.chargeboxId,
+      {
+        action: kind.action,
+        payload: kind.payload(claim.parameters as never),
+        messageId: claim.jobId,
+        sendBefore: new Date(Date.now() + commandTimeoutMs).toISOString(),
+      },
+      commandTimeoutMs,
+    );
+    const result = resultOf(claim.eventType, reply);
+    if (result) await finish(claim, result, new Date());
+    else await tryLater(claim);
+  }
+
+  async function tryLater(claim: Claim): Promise<void> {
+    const next = nextAttempt(claim.attempts, claim.firstDue, new Date());
+    if (!(next instanceof Date)) return finish(claim, next, new Date());
+    await putBack(db, claim, next, 'The charger is not connected.');
+    tell([claim], 'QUEUED');
+  }
+
+  async function recover(claim: Claim): Promise<void> {
+    const found = await findInLog(db, claim);
+    if (!found) return tryLater(claim);
+    const reply = found.answer === undefined ? ({ kind: 'timeout' } as const) : replyInFrame(found.answer);
+    const result = resultOf(claim.eventType, reply);
+    if (result) await finish(claim, result, found.answeredAt ?? new Date());
+  }
+
+  async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {
+    if (!(await recordOutcome(db, claim, outcome, detail, answered ? at : null))) return;
+    tell([claim], outcome);
+    // Its effect may have come before this was noted.
+    if (outcome === 'ACCEPTED') tell(await markEffectsSeen(db, claim.deviceId), 'EFFECT_SEEN');
+  }
+
+  return {
+    start() {
+      running = true;
+      stops = [
+        bus.subscribe('jobs.due', look),
+        bus.subscribe('charger.connected', async ({ deviceId }) => {
+          if (await hasten(db, deviceId, new Date())) look();
+        }),
+        bus.subscribe('charger.booted', async ({ deviceId }) => {
+          tell(await markEffectsSeen(db, deviceId), 'EFFECT_SEEN');
+        }),
+      ];
+      look();
+    },
+
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      await looking;
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
+      await Promise.race([Promise.all(underWay), patience]);
+    },
+  };
+}
