@@ -1,0 +1,78 @@
+import { ConsoleConfig } from '@dmp/shared/contract';
+import { RemoteEntry } from '@dmp/shared/shell';
+import { Value } from '@sinclair/typebox/value';
+import { within } from '../remotes/deadline.ts';
+import { report } from '../report.ts';
+import { fetchJson } from './fetch-json.ts';
+
+type BootFile = '/config.json' | '/remotes.json';
+
+declare global {
+  interface Window {
+    /** What the page's inline script has begun to fetch. */
+    dmpBoot?: Partial<Record<BootFile, Promise<unknown>>>;
+  }
+}
+
+/** Takes what the inline script fetched, once; afterwards, or after a failure, fetches anew. */
+async function readBootFile(url: BootFile): Promise<unknown> {
+  const early = window.dmpBoot?.[url];
+  delete window.dmpBoot?.[url];
+  return early ? within(8000, early).catch(() => fetchJson(url)) : fetchJson(url);
+}
+
+/**
+ * `/config.json`, without which there is no console.
+ * @throws with a sentence for the person in front of the screen
+ */
+export async function readConfig(): Promise<ConsoleConfig> {
+  let content: unknown;
+  try {
+    content = await readBootFile('/config.json');
+  } catch (cause) {
+    report('/config.json could not be read.', cause);
+    throw new Error('The console could not read its configuration. The server may be starting or out of reach.');
+  }
+  if (Value.Check(ConsoleConfig, content)) return content;
+  const { path, message } = Value.Errors(ConsoleConfig, content).First() ?? { path: '', message: 'not as expected' };
+  throw new Error(`The console's configuration is not valid: /config.json${path}: ${message}.`);
+}
+
+/**
+ * `/remotes.json`: which remotes there are.
+ * @throws with a sentence for the person in front of the screen
+ */
+export async function readRemotes(): Promise<RemoteEntry[]> {
+  let content: unknown;
+  try {
+    content = await readBootFile('/remotes.json');
+  } catch (cause) {
+    report('/remotes.json could not be read.', cause);
+    throw new Error('The console could not read which pages there are. The server may be starting or out of reach.');
+  }
+  return remotesFrom(content);
+}
+
+/**
+ * The valid entries of `/remotes.json`; a name counts once. What is wrong with
+ * an entry is reported, and the entry left out.
+ * @throws when it is no list at all
+ */
+export function remotesFrom(content: unknown): RemoteEntry[] {
+  if (!Array.isArray(content))
+    throw new Error("The console's list of pages is not valid: /remotes.json is not a list.");
+  const names = new Set<string>();
+  return content.filter((entry: unknown, index): entry is RemoteEntry => {
+    const fault = Value.Check(RemoteEntry, entry)
+      ? names.has(entry.name) && `the name '${entry.name}' stands there twice`
+      : describe(entry);
+    if (fault) report(`/remotes.json/${index} is skipped: ${fault}.`);
+    else names.add((entry as RemoteEntry).name);
+    return !fault;
+  });
+}
+
+function describe(entry: unknown): string {
+  const error = Value.Errors(RemoteEntry, entry).First();
+  return `${error?.path || 'it'}: ${error?.message ?? 'not as expected'}`;
+}

@@ -1,0 +1,20 @@
+import type { ConsoleConfig } from '@dmp/shared/contract';
+
+type ExternalLink = ConsoleConfig['externalLinks'][number];
+
+/** Links under one heading; a link by itself has none. */
+export interface LinkGroup {
+  heading: string | undefined;
+  links: ExternalLink[];
+}
+
+/** Puts the links of a group together, where the first of them stands. */
+export function groupLinks(links: readonly ExternalLink[]): LinkGroup[] {
+  const groups: LinkGroup[] = [];
+  for (const link of links) {
+    const group = link.group === undefined ? undefined : groups.find(({ heading }) => heading === link.group);
+    if (group) group.links.push(link);
+    else groups.push({ heading: link.group, links: [link] });
+  }
+  return groups;
+}

@@ -1,0 +1,50 @@
+import {
+  AlertOutlined,
+  AppstoreOutlined,
+  BarChartOutlined,
+  ClusterOutlined,
+  DollarOutlined,
+  EnvironmentOutlined,
+  ExportOutlined,
+  FileTextOutlined,
+  HomeOutlined,
+  KeyOutlined,
+  SettingOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+  ToolOutlined,
+  TransactionOutlined,
+} from '@dmp/shared/antd/icons';
+import type { ComponentType } from 'react';
+
+type Icon = ComponentType<{ className?: string }>;
+
+/** Icons a remote can name in its `remote.json`. */
+const menuIcons: Readonly<Record<string, Icon>> = {
+  home: HomeOutlined,
+  devices: ThunderboltOutlined,
+  locations: EnvironmentOutlined,
+  logs: FileTextOutlined,
+  alerts: AlertOutlined,
+  'charging-groups': ClusterOutlined,
+  chart: BarChartOutlined,
+  settings: SettingOutlined,
+  tags: TagsOutlined,
+  team: TeamOutlined,
+  tool: ToolOutlined,
+};
+
+/** The icon of a menu entry; a plain one for a key that is not known. */
+export const menuIcon = (key: string): Icon => menuIcons[key] ?? AppstoreOutlined;
+
+const linkIcons: readonly (readonly [begins: string, icon: Icon])[] = [
+  ['assets', AppstoreOutlined],
+  ['transaction', TransactionOutlined],
+  ['access', KeyOutlined],
+  ['pricing', DollarOutlined],
+];
+
+/** The icon of an external link, by what its key begins with. */
+export const linkIcon = (key: string): Icon =>
+  linkIcons.find(([begins]) => key.startsWith(begins))?.[1] ?? ExportOutlined;

@@ -1,0 +1,27 @@
+import { ArrowLeftOutlined, MenuOutlined } from '@dmp/shared/antd/icons';
+import { Link } from '@dmp/shared/antd/router';
+import type { RemoteRoute } from '@dmp/shared/shell';
+
+interface Props {
+  title: string;
+  back: RemoteRoute['back'];
+  isMenuOpen: boolean;
+  onMenu(): void;
+}
+
+/** The page's title and, on a detail page, the way back to its list. */
+export function TopBar({ title, back, isMenuOpen, onMenu }: Props) {
+  return (
+    <header className="dmp-top">
+      <button type="button" className="dmp-menu-button" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
+        <MenuOutlined />
+      </button>
+      {back && (
+        <Link to={back.to} className="dmp-back">
+          <ArrowLeftOutlined /> {back.label}
+        </Link>
+      )}
+      <h1>{title}</h1>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { answered, RemoteFault } from './remote-fault.ts';
+
+/** The script of a remote's federation entry. */
+export interface EntryScript {
+  url: string;
+  /** `sha384-…`; the browser refuses a script with another content. */
+  integrity: string | undefined;
+  /** The global it puts its container in. */
+  container: string;
+}
+
+/** A federation container, as far as a loader looks into it. */
+export interface Container {
+  init(...args: never[]): unknown;
+  get(...args: never[]): unknown;
+}
+
+const globals = globalThis as unknown as Record<string, unknown>;
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+
+/**
+ * Runs the entry in the page. The federation runtime could do it, but neither
+ * with integrity nor with a reason; and an earlier attempt that never ended
+ * would be waited for again.
+ * @throws RemoteFault
+ */
+export async function runEntry(script: EntryScript): Promise<Container> {
+  // An earlier evaluation must not be taken for this one.
+  globals[script.container] = undefined;
+  const element = document.createElement('script');
+  element.src = script.url;
+  element.async = true;
+  element.crossOrigin = 'anonymous';
+  if (script.integrity) element.integrity = script.integrity;
+  let thrown: string | undefined;
+  const listen = ({ filename, message }: ErrorEvent) => {
+    if (filename === element.src) thrown = message;
+  };
+  window.addEventListener('error', listen);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      element.onload = () => resolve();
+      element.onerror = () => reject(new Error(`${script.url} did not load`));
+      document.head.append(element);
+    });
+  } catch (cause) {
+    throw new RemoteFault(await reasonForNoLoad(script), { cause });
+  } finally {
+    window.removeEventListener('error', listen);
+    element.remove();
+  }
+  const container = globals[script.container];
+  if (isContainer(container)) return container;
+  throw new RemoteFault(
+    thrown ? `It stopped with an error: ${thrown}` : 'The server sent something else in its place.',
+  );
+}
+
+/** A script that fails does not say why, so its address is asked once more. */
+async function reasonForNoLoad({ url, integrity }: EntryScript): Promise<string> {
+  try {
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(2000) });
+    if (!answer.ok) return answered(answer.status);
+    if (!/javascript/.test(answer.headers.get('content-type') ?? ''))
+      return 'The server sent something else in its place.';
+    if (integrity) return 'Its code is not what was released, so it was refused.';
+    return 'Its code could not be fetched.';
+  } catch {
+    // The same network fault again: the person needs no more than that.
+    return 'The server could not be reached.';
+  }
+}

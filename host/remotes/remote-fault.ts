@@ -1,0 +1,31 @@
+import { HttpError } from '../boot/fetch-json.ts';
+
+/** Why a remote is not there, as a sentence for the person who wanted it. */
+export class RemoteFault extends Error {
+  /** @param reason a sentence */
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'RemoteFault';
+  }
+}
+
+/** In plain words, for what the browser, the network or a remote's own code threw. */
+export function faultOf(error: unknown): RemoteFault {
+  if (error instanceof RemoteFault) return error;
+  return new RemoteFault(reasonOf(error), { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof HttpError) return answered(error.status);
+  if (!(error instanceof Error || error instanceof DOMException)) return 'It stopped without saying why.';
+  if (error.name === 'TimeoutError') return 'It took too long to answer.';
+  if (error.name === 'ChunkLoadError') return 'A file it needs could not be fetched.';
+  if (error.name === 'SyntaxError') return 'The server sent something else in its place.';
+  if (error instanceof TypeError && /fetch/i.test(error.message)) return 'The server could not be reached.';
+  return `It stopped with an error: ${error.message}`;
+}
+
+/** What an HTTP status means for a file that should be there. */
+export function answered(status: number): string {
+  return status === 404 ? 'It is not there (404).' : `The server answered with an error (${status}).`;
+}

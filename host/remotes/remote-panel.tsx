@@ -1,0 +1,25 @@
+import { WarningOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+
+interface Props {
+  /** The remote, as the menu calls it. */
+  label: string;
+  reason: string;
+  busy?: boolean;
+  onRetry(): void;
+}
+
+/** Stands in the place of a remote that is not there. Everything else goes on. */
+export function RemotePanel({ label, reason, busy = false, onRetry }: Props) {
+  return (
+    <div className="dmp-panel" role="alert">
+      <WarningOutlined />
+      <h2>The part “{label}” could not be loaded.</h2>
+      <p>{reason}</p>
+      <p className="dmp-soft">The rest of the console is not affected.</p>
+      <Button type="primary" loading={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

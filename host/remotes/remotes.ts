@@ -1,0 +1,87 @@
+import type { RemoteEntry, RemoteRelease } from '@dmp/shared/shell';
+import { readRemotes } from '../boot/read-boot.ts';
+import { report } from '../report.ts';
+import { readRelease } from './read-release.ts';
+import { faultOf, type RemoteFault } from './remote-fault.ts';
+
+/** What the console knows of one remote. */
+export interface KnownRemote {
+  entry: RemoteEntry;
+  /** Being read; known; or not to be had, and why. */
+  release: 'reading' | RemoteRelease | RemoteFault;
+}
+
+/** The release, once it is known. */
+export const releaseOf = ({ release }: KnownRemote): RemoteRelease | undefined =>
+  release === 'reading' || release instanceof Error ? undefined : release;
+
+/** The remotes there are and their releases, as a store that React can follow. */
+export class Remotes {
+  #known: readonly KnownRemote[];
+  readonly #listeners = new Set<() => void>();
+
+  /** Begins to read all releases side by side: none waits for another. */
+  constructor(entries: readonly RemoteEntry[]) {
+    this.#known = entries.map((entry) => ({ entry, release: 'reading' }));
+    for (const entry of entries) void this.#read(entry).catch(() => {});
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly getKnown = (): readonly KnownRemote[] => this.#known;
+
+  /** Folder of a remote's releases. */
+  urlOf(name: string): string {
+    return this.#known.find(({ entry }) => entry.name === name)?.entry.url ?? `/remotes/${name}/`;
+  }
+
+  /**
+   * The release of a remote to load.
+   * @param again reads `remotes.json` and the release anew, such as for a retry
+   * @throws RemoteFault
+   */
+  async release(name: string, again: boolean): Promise<RemoteRelease> {
+    const known = this.#known.find(({ entry }) => entry.name === name);
+    const release = known && releaseOf(known);
+    if (release && !again) return release;
+    const entry = (await listedAgain(name)) ?? known?.entry;
+    if (!entry) throw faultOf(new Error(`/remotes.json does not name '${name}'`));
+    return this.#read(entry);
+  }
+
+  async #read(entry: RemoteEntry): Promise<RemoteRelease> {
+    try {
+      const release = await readRelease(entry);
+      this.#set({ entry, release });
+      return release;
+    } catch (error) {
+      const fault = faultOf(error);
+      report(`The release of '${entry.name}' could not be read.`, error);
+      // A release that was read before still makes the menu and the routes.
+      if (!this.#known.some((known) => known.entry.name === entry.name && releaseOf(known))) {
+        this.#set({ entry, release: fault });
+      }
+      throw fault;
+    }
+  }
+
+  #set(remote: KnownRemote): void {
+    this.#known = this.#known.map((known) => (known.entry.name === remote.entry.name ? remote : known));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The entry as `remotes.json` has it now; undefined when that cannot be said. */
+async function listedAgain(name: string): Promise<RemoteEntry | undefined> {
+  try {
+    return (await readRemotes()).find((entry) => entry.name === name);
+  } catch (error) {
+    report('/remotes.json could not be read again: what it said before still counts.', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { matchPath } from '@dmp/shared/antd/router';
+import type { Permission } from '@dmp/shared/contract';
+import { isWithin, type RemoteRoute } from '@dmp/shared/shell';
+import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
+import { menuOf } from './menu.ts';
+
+/** What stands at a path for this user. */
+export type Page =
+  | { kind: 'remote'; remote: KnownRemote; route: RemoteRoute }
+  /** A remote may own the path, but its routes are not to be had (yet). */
+  | { kind: 'reading' | 'unavailable'; remote: KnownRemote }
+  | { kind: 'forbidden' }
+  /** The start page while no remote owns it. */
+  | { kind: 'redirect'; to: string }
+  | { kind: 'waiting' }
+  | { kind: 'not-found' };
+
+/**
+ * Finds what a path shows. A route without parameters goes before one with;
+ * without the route's permission nothing of the remote is fetched.
+ */
+export function findPage(path: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
+  const routes = remotes.flatMap((remote) =>
+    (releaseOf(remote)?.descriptor.routes ?? []).map((route) => ({ remote, route })),
+  );
+  const match = routes
+    .filter(({ route }) => matchPath(route.path, path))
+    .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+  if (match) {
+    return held.has(match.route.permission) ? { kind: 'remote', ...match } : { kind: 'forbidden' };
+  }
+  const owner = remotes.find(
+    (remote) => !releaseOf(remote) && remote.entry.paths.some((grant) => isWithin(grant, path)),
+  );
+  if (owner) return { kind: owner.release === 'reading' ? 'reading' : 'unavailable', remote: owner };
+  return path === '/' ? startPage(remotes, held) : { kind: 'not-found' };
+}
+
+function startPage(remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
+  if (remotes.some(({ release }) => release === 'reading')) return { kind: 'waiting' };
+  const first = menuOf(remotes, held)[0];
+  return first ? { kind: 'redirect', to: first.path } : { kind: 'forbidden' };
+}
+
+const parameters = (path: string) => path.split(':').length;

@@ -1,0 +1,90 @@
+/** A signed-in user's tokens, as far as renewal looks into them. */
+export interface Tokens {
+  access_token: string;
+  refresh_token?: string | undefined;
+  /** Seconds since 1970. */
+  expires_at?: number | undefined;
+}
+
+/** The edges of a renewal: the store all tabs share, the provider, the lock between tabs. */
+export interface RenewalEdges<User extends Tokens> {
+  read(): Promise<User | null>;
+  /** Asks the provider for new tokens and stores them. */
+  refresh(): Promise<User | null>;
+  /** Removes the user from the store. */
+  forget(): Promise<void>;
+  /** Runs one work at a time over all tabs. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether a failed refresh says that the session is over, as opposed to a fault of the network. */
+  endsSession(error: unknown): boolean;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** There is no session (any more): sign in again. */
+export class SessionEnded extends Error {
+  constructor() {
+    super('The session has ended. Please sign in again.');
+    this.name = 'SessionEnded';
+  }
+}
+
+/** A token is renewed this many seconds before it expires. */
+export const renewBefore = 60;
+
+/**
+ * Keeps the tokens of the session valid. Refresh tokens rotate, and the second
+ * use of one revokes the newest too: two tabs that renew side by side sign each
+ * other out. So one tab renews at a time, and looks first whether another has.
+ */
+export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
+  let underWay: Promise<User> | undefined;
+  const secondsLeft = ({ expires_at = 0 }: User) => expires_at - edges.now() / 1000;
+
+  async function renew(): Promise<User> {
+    const user = await edges.read();
+    if (!user) throw new SessionEnded();
+    if (secondsLeft(user) > renewBefore) return user;
+    if (!user.refresh_token) {
+      if (secondsLeft(user) > 0) return user;
+      await edges.forget();
+      throw new SessionEnded();
+    }
+    try {
+      const renewed = await edges.refresh();
+      if (renewed) return renewed;
+    } catch (error) {
+      if (!edges.endsSession(error)) throw error;
+      const stored = await edges.read();
+      // Without a lock (an insecure origin has none) another tab may have been first.
+      if (stored && stored.refresh_token !== user.refresh_token) return stored;
+    }
+    await edges.forget();
+    throw new SessionEnded();
+  }
+
+  return {
+    /**
+     * The user with a token that is valid now; renewed when it is about to expire.
+     * @throws SessionEnded, or the network's fault once the token has expired
+     */
+    async current(): Promise<User> {
+      const user = await edges.read();
+      if (!user) throw new SessionEnded();
+      if (secondsLeft(user) > renewBefore) return user;
+      underWay ??= edges.exclusively(renew).finally(() => {
+        underWay = undefined;
+      });
+      try {
+        return await underWay;
+      } catch (error) {
+        if (!(error instanceof SessionEnded) && secondsLeft(user) > 0) return user;
+        throw error;
+      }
+    },
+    /** Milliseconds until this user's token should be renewed. */
+    dueIn: (user: User): number => Math.max(0, (secondsLeft(user) - renewBefore) * 1000),
+  };
+}
+
+export type Renewal<User extends Tokens> = ReturnType<typeof createRenewal<User>>;

@@ -1,0 +1,16 @@
+/** The sign-in page, with the way back to what was wanted. */
+export function loginPath(wanted: string): string {
+  return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo: wanted })}`;
+}
+
+/**
+ * A path of this console, or the start page for anything else: what comes from
+ * an address must not lead to another site (`//evil.example`, `/\evil.example`).
+ */
+export function safeReturnPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
+  const url = new URL(wanted, 'http://console.invalid');
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  if (url.origin !== 'http://console.invalid' || path.startsWith('//')) return '/';
+  return url.pathname === '/login' || url.pathname.startsWith('/login/') ? '/' : path;
+}

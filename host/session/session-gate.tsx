@@ -1,0 +1,84 @@
+import { Navigate, useLocation } from '@dmp/shared/antd/router';
+import type { User } from 'oidc-client-ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAuth } from 'react-oidc-context';
+import { FullPage, Loading } from '../layout/full-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { type Renewal, SessionEnded } from './renewal.ts';
+import { loginPath, safeReturnPath } from './return-path.ts';
+import { callbackPath } from './user-manager.ts';
+
+interface Props {
+  renewal: Renewal<User>;
+  /** Signing out: the browser is on its way to the identity provider. */
+  isLeaving: boolean;
+  /** The authenticated console. */
+  children: (user: User) => ReactNode;
+}
+
+/** Lets a signed-in user through to the page that was wanted, and everybody else to the sign-in. */
+export function SessionGate({ renewal, isLeaving, children }: Props) {
+  const auth = useAuth();
+  const { pathname, search, hash } = useLocation();
+  const { user } = auth;
+  const stale = useStaleToken(user, renewal);
+  const isLogin = pathname === '/login';
+
+  if (auth.error) {
+    return (
+      <FullPage
+        text={`Oops... ${auth.error.message}`}
+        action={{ label: 'Back to sign in', run: () => window.location.assign('/login') }}
+      />
+    );
+  }
+  if (auth.isLoading || isLeaving) return <Loading />;
+  if (!user) {
+    if (!isLogin)
+      return <Navigate replace to={loginPath(pathname === callbackPath ? '/' : pathname + search + hash)} />;
+    const returnTo = safeReturnPath(new URLSearchParams(search).get('returnTo'));
+    return (
+      <LoginPage
+        busy={auth.activeNavigator === 'signinRedirect'}
+        onLogin={() => void auth.signinRedirect({ state: { returnTo } })}
+      />
+    );
+  }
+  if (stale.error) {
+    return <FullPage text={`Oops... ${stale.error.message}`} action={{ label: 'Retry', run: stale.retry }} />;
+  }
+  if (stale.isRenewing) return <Loading />;
+  if (isLogin) return <Navigate replace to={safeReturnPath(new URLSearchParams(search).get('returnTo'))} />;
+  if (pathname === callbackPath) return <Navigate replace to="/" />;
+  return children(user);
+}
+
+/**
+ * A token that had expired before the console opened is renewed first. Later
+ * the console stays open whatever its token's age: calls renew it themselves,
+ * and a network that is down signs nobody out.
+ */
+function useStaleToken(user: User | null | undefined, renewal: Renewal<User>) {
+  const [attempt, setAttempt] = useState(0);
+  const [error, setError] = useState<Error>();
+  const [isOpen, setOpen] = useState(false);
+  const isRenewing = user?.expired === true && !isOpen;
+  if (user && !isRenewing && !isOpen) setOpen(true);
+
+  useEffect(() => {
+    if (!isRenewing) return;
+    renewal.current().catch((cause: Error) => {
+      // The end of the session removes the user, which leads to the sign-in.
+      if (!(cause instanceof SessionEnded)) setError(cause);
+    });
+  }, [isRenewing, renewal, attempt]);
+
+  return {
+    isRenewing,
+    error,
+    retry: () => {
+      setError(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

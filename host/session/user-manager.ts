@@ -1,0 +1,129 @@
+import type { ConsoleConfig } from '@dmp/shared/contract';
+import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { report } from '../report.ts';
+import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
+
+/** Path the identity provider sends the browser back to. */
+export const callbackPath = '/login/callback';
+
+/** The sign-in with the identity provider of this place: code flow with PKCE, the user shared by all tabs. */
+export function createUserManager({ oidc }: ConsoleConfig): UserManager {
+  return new UserManager({
+    authority: oidc.authority,
+    client_id: oidc.clientId,
+    redirect_uri: `${window.location.origin}${callbackPath}`,
+    post_logout_redirect_uri: `${window.location.origin}/`,
+    response_type: 'code',
+    scope: oidc.scope ?? 'openid profile email offline_access',
+    ...(oidc.resource === undefined ? {} : { resource: oidc.resource }),
+    userStore: new WebStorageStateStore({ store: window.localStorage }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    // Renewal is ours: theirs knows nothing of other tabs.
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+  });
+}
+
+/** OAuth errors of a token request that no repetition mends. */
+const finalErrors = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required']);
+
+/** Renewal of this user manager's tokens, one tab at a time. */
+export function renewalOf(manager: UserManager): Renewal<User> {
+  const lock = `dmp-renewal:${manager.settings.client_id}`;
+  return createRenewal<User>({
+    read: () => manager.getUser(),
+    refresh: () => manager.signinSilent(),
+    forget: () => manager.removeUser(),
+    exclusively: (work) => (navigator.locks ? navigator.locks.request(lock, work) : work()),
+    endsSession: (error) => error instanceof ErrorResponse && finalErrors.has(error.error ?? ''),
+    now: Date.now,
+  });
+}
+
+/**
+ * Follows what other tabs do to the shared user: adopts tokens they renewed,
+ * signs out when they did, and begins anew when somebody else signed in.
+ * @returns ends it
+ */
+export function followOtherTabs(manager: UserManager): () => void {
+  const key = `oidc.user:${manager.settings.authority}:${manager.settings.client_id}`;
+  let subject: string | undefined;
+  const remember = (user: User) => {
+    subject = user.profile.sub;
+  };
+  const follow = async (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key !== key && event.key !== null) return;
+    const user = await manager.getUser();
+    if (!user) return manager.events.unload();
+    if (subject !== undefined && subject !== user.profile.sub) return window.location.reload();
+    await manager.events.load(user);
+  };
+  const listen = (event: StorageEvent) => {
+    follow(event).catch((error: unknown) => report('The user of another tab could not be read.', error));
+  };
+  manager.events.addUserLoaded(remember);
+  window.addEventListener('storage', listen);
+  return () => {
+    manager.events.removeUserLoaded(remember);
+    window.removeEventListener('storage', listen);
+  };
+}
+
+/** Renews the token shortly before it expires, for as long as there is a user. @returns ends it */
+export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const retryIn = 20_000;
+  const renew = () => {
+    renewal.current().then(plan, (error: unknown) => {
+      if (error instanceof SessionEnded) return;
+      report('The session could not be renewed.', error);
+      timer = setTimeout(renew, retryIn);
+    });
+  };
+  const plan = (user: User) => {
+    clearTimeout(timer);
+    timer = setTimeout(renew, Math.max(renewal.dueIn(user), 1000));
+  };
+  const stop = () => clearTimeout(timer);
+  // A computer that slept wakes with a token that is long out of date.
+  const wake = () => {
+    if (document.visibilityState === 'visible') {
+      manager.getUser().then(
+        (user) => user && plan(user),
+        (error: unknown) => report('The stored session could not be read.', error),
+      );
+    }
+  };
+  manager.events.addUserLoaded(plan);
+  manager.events.addUserUnloaded(stop);
+  document.addEventListener('visibilitychange', wake);
+  wake();
+  return () => {
+    stop();
+    manager.events.removeUserLoaded(plan);
+    manager.events.removeUserUnloaded(stop);
+    document.removeEventListener('visibilitychange', wake);
+  };
+}
+
+/**
+ * Signs out here, in all tabs and at the provider, and comes back to the site's
+ * origin. With `offline_access` the refresh token outlives the provider's
+ * session, so it is revoked first.
+ */
+export async function signOut(manager: UserManager): Promise<void> {
+  try {
+    await manager.revokeTokens(['refresh_token']);
+  } catch (error) {
+    report('The refresh token could not be revoked.', error);
+  }
+  try {
+    await manager.signoutRedirect();
+  } catch (error) {
+    report('The identity provider could not be told of the sign-out.', error);
+    await manager.removeUser();
+    window.location.assign('/');
+  }
+}

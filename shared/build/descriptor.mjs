@@ -1,0 +1,93 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './webpack-config.mjs';
+
+/**
+ * @typedef {import('../shell/remote-json.ts').RemoteDescriptor} RemoteDescriptor
+ * @typedef {typeof import('../shell/remote-json.ts') & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
+ */
+
+/** @type {Promise<Schemas> | undefined} */
+let schemas;
+
+/** The schemas of the shell contract, which are TypeScript, for use in Node. */
+async function loadSchemas() {
+  schemas ??= (async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: "export * from './remote-json.ts';\nexport { Value } from '@sinclair/typebox/value';",
+        resolveDir: join(root, 'shared/shell'),
+      },
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'warning',
+    });
+    const [file] = outputFiles;
+    return import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? []).toString('base64')}`);
+  })();
+  return schemas;
+}
+
+/**
+ * Everything that is wrong with a remote's folder, as sentences.
+ *
+ * @param {string} dir such as `mfe-devices`
+ * @param {string} [base] the repository
+ * @returns {Promise<{ descriptor: RemoteDescriptor, faults: [] } | { faults: string[] }>}
+ */
+export async function readDescriptor(dir, base = root) {
+  const { RemoteDescriptor, Value } = await loadSchemas();
+  const file = join(base, dir, 'remote.json');
+  /** @type {string[]} */
+  const faults = [];
+  if (!existsSync(join(base, dir, 'remote.tsx'))) {
+    faults.push(`${dir}/remote.tsx is missing: it exports what defineRemote() returns.`);
+  }
+  if (!existsSync(file)) return { faults: [...faults, `${dir}/remote.json is missing.`] };
+  /** @type {unknown} */
+  let content;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { faults: [...faults, `${dir}/remote.json is not JSON: ${/** @type {Error} */ (error).message}`] };
+  }
+  for (const { path, message } of Value.Errors(RemoteDescriptor, content)) {
+    faults.push(`${dir}/remote.json${path}: ${message}`);
+  }
+  if (!Value.Check(RemoteDescriptor, content)) return { faults };
+  faults.push(...inconsistencies(dir, content));
+  return faults.length > 0 ? { faults } : { descriptor: content, faults: [] };
+}
+
+/** @param {string} dir @param {RemoteDescriptor} descriptor */
+function inconsistencies(dir, { name, routes, menu }) {
+  const paths = routes.map(({ path }) => path);
+  const known = new Set(paths);
+  return [
+    ...(dir === `mfe-${name}` ? [] : [`${dir}/remote.json/name: '${name}' must be the folder's, without mfe-.`]),
+    ...paths
+      .filter((path, index) => paths.indexOf(path) !== index)
+      .map((path) => `${dir}/remote.json/routes: ${path} stands there twice.`),
+    ...(menu && !known.has(menu.path) ? [`${dir}/remote.json/menu/path: ${menu.path} is none of the routes.`] : []),
+    ...routes
+      .filter(({ back }) => back && !known.has(back.to))
+      .map(
+        ({ path, back }) => `${dir}/remote.json/routes: the way back from ${path}, ${back?.to}, is none of the routes.`,
+      ),
+  ];
+}
+
+/**
+ * The paths a remote has to be granted for its routes: everything before the
+ * first parameter, and nothing that lies below another.
+ *
+ * @param {RemoteDescriptor} descriptor
+ */
+export function grantsFor({ routes }) {
+  const paths = new Set(routes.map(({ path }) => path.replace(/\/:.*$/, '') || '/'));
+  return [...paths].filter((path) => ![...paths].some((other) => other !== '/' && path.startsWith(`${other}/`))).sort();
+}

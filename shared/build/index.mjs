@@ -1,0 +1,71 @@
+// @ts-check
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.mjs';
+import { readDescriptor } from './descriptor.mjs';
+import { page } from './page.mjs';
+import { writeRelease, writeRemotes } from './release.mjs';
+import { sourceHash } from './source-hash.mjs';
+import { hostConfig, packageOf, remoteConfig, root } from './webpack-config.mjs';
+
+export { devRemotes } from './dev-server.mjs';
+export { remoteFolders } from './release.mjs';
+export { sharedModules } from './shared-modules.mjs';
+
+/** @typedef {import('./webpack-config.mjs').Mode} Mode */
+
+/** Where the whole console is laid out for serving. */
+export const consoleFolder = join(root, 'dist/console');
+
+/** A remote that cannot be released, with everything that is wrong with it. */
+export class ReleaseFault extends Error {
+  /** @param {string[]} faults */
+  constructor(faults) {
+    super(faults.join('\n'));
+    this.name = 'ReleaseFault';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Builds the host into `<out>/host`, with its page, policy and `remotes.json`.
+ *
+ * @param {{ out?: string, mode?: Mode }} [options] `development` for React with hot reload of remotes
+ */
+export async function buildHost({ out = consoleFolder, mode = 'production' } = {}) {
+  const { html, csp } = page(await bundle(hostConfig({ output: join(out, 'host'), mode })));
+  writeFileSync(join(out, 'csp.txt'), csp);
+  writeFileSync(join(out, 'index.html'), html);
+  await writeRemotes(out);
+}
+
+/**
+ * Checks and builds a remote, and releases it into `<out>/remotes/<name>/<version>`.
+ *
+ * @param {string} dir its folder, such as `mfe-devices`
+ * @param {{ out?: string, mode?: Mode }} [options]
+ * @returns the release, as `release.json` has it
+ * @throws {ReleaseFault} naming every fault of the folder at once
+ */
+export async function buildRemote(dir, { out = consoleFolder, mode = 'production' } = {}) {
+  const read = await readDescriptor(dir);
+  if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
+  const { descriptor } = read;
+  const hash = sourceHash(dir, mode);
+  const built = join(out, `.build-${descriptor.name}`);
+  const container = `dmp_${descriptor.name.replaceAll('-', '_')}_${hash}`;
+  try {
+    const files = await bundle(remoteConfig({ dir, output: built, mode, container }));
+    const entry = files.find((file) => file.startsWith('remoteEntry'));
+    if (!entry) throw new ReleaseFault([`${dir}: the build made no remote entry.`]);
+    const release = writeRelease({
+      built,
+      out,
+      release: { name: descriptor.name, version: `${packageOf(dir).version}-${hash}`, entry, container, descriptor },
+    });
+    await writeRemotes(out);
+    return release;
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,91 @@
+// @ts-check
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * A module that exists once in the page, whoever brings it.
+ *
+ * @typedef {object} SharedModule
+ * @property {'first-paint' | 'later'} needed
+ *   `first-paint`: part of the host's entry. `later`: a chunk of the host,
+ *   fetched with the first remote that wants it.
+ * @property {string} [requiredVersion]
+ *   What a remote asks for; a host with another version shows its panel.
+ *   Without it any version does: the shell contract's version stands guard.
+ * @property {string} [file]
+ *   Matches the resolved file instead of the import, for what packages import
+ *   of their own by a relative path.
+ */
+
+/**
+ * The one table of what host and remotes share at run time.
+ *
+ * - antd and its icons are not here: shared whole they cost three times the
+ *   bytes. The facades are, each with what its name says.
+ * - The sub-paths of React are: without `react-dom/client` React is loaded
+ *   twice, and a skew between the two ends in React's error 527.
+ * - Of the router only the facade is, never `react-router` and
+ *   `react-router-dom` side by side (React error 130).
+ * - The icons' common component is, so that its one context carries the nonce.
+ * - SWR is not: 5 KB, and each remote keeps a cache of its own.
+ *
+ * @type {Readonly<Record<string, SharedModule>>}
+ */
+export const sharedModules = {
+  react: { needed: 'first-paint', requiredVersion: '^19.0.0' },
+  'react/jsx-runtime': { needed: 'first-paint', requiredVersion: '^19.0.0' },
+  'react-dom': { needed: 'first-paint', requiredVersion: '^19.0.0' },
+  'react-dom/client': { needed: 'first-paint', requiredVersion: '^19.0.0' },
+  '@dmp/shared/antd/shell': { needed: 'first-paint' },
+  '@dmp/shared/antd/router': { needed: 'first-paint' },
+  '@dmp/shared/antd/data': { needed: 'later' },
+  '@ant-design/icons/AntdIconLight': {
+    needed: 'first-paint',
+    file: join(dirname(packageFile('@ant-design/icons')), 'es/components/AntdIconLight.js'),
+  },
+  dayjs: { needed: 'later', requiredVersion: '^1.11.0' },
+};
+
+/** @param {string} name */
+function packageFile(name) {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      return realpathSync(join(folder, name, 'package.json'));
+    } catch {
+      // Not in this node_modules; the next one up may have it.
+    }
+  }
+  throw new Error(`${name} is not installed.`);
+}
+
+/** @param {string} name @param {SharedModule} module */
+function versionOf(name, { file }) {
+  const owner = file ? name.split('/').slice(0, 2).join('/') : undefined;
+  return owner ? { version: /** @type {string} */ (JSON.parse(readFileSync(packageFile(owner), 'utf8')).version) } : {};
+}
+
+/**
+ * The table as Module Federation takes it.
+ *
+ * @param {'host' | 'remote'} role the host provides everything; a remote brings no copy of its own
+ */
+export function sharedFor(role) {
+  return Object.fromEntries(
+    Object.entries(sharedModules).map(([name, module]) => [
+      module.file ?? name,
+      {
+        shareKey: name,
+        singleton: true,
+        requiredVersion: module.requiredVersion ?? /** @type {const} */ (false),
+        strictVersion: module.requiredVersion !== undefined,
+        ...versionOf(name, module),
+        ...(role === 'host'
+          ? { eager: module.needed === 'first-paint', ...(module.file ? { import: module.file } : {}) }
+          : { import: /** @type {const} */ (false) }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,154 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { sharedFor } from './shared-modules.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** The repository: where `host/`, `shared/` and the `mfe-*` folders stand. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @typedef {'production' | 'development'} Mode */
+
+/**
+ * What host and remotes have in common.
+ * @param {string} dir @param {Mode} mode @param {{ refresh?: boolean }} [options]
+ * @returns {import('webpack').Configuration}
+ */
+function common(dir, mode, { refresh = false } = {}) {
+  const development = mode === 'development';
+  return {
+    mode,
+    context: join(root, dir),
+    target: ['web', 'es2022'],
+    // No `eval` kind: the console's CSP refuses it.
+    devtool: development ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.m?js$/, resolve: { fullySpecified: false } },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              target: 'es2022',
+              transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+            },
+          },
+        },
+      ],
+    },
+    experiments: { css: true },
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: true, mangle: true, format: { comments: false } },
+        }),
+      ],
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  };
+}
+
+/**
+ * The host: provides every shared module, knows no remote.
+ * @param {{ output: string, mode: Mode }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function hostConfig({ output, mode }) {
+  return {
+    ...common('host', mode),
+    entry: { main: './main.tsx' },
+    output: {
+      path: output,
+      clean: true,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      publicPath: 'auto',
+      uniqueName: 'dmp_host',
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'dmp_host',
+        shared: sharedFor('host'),
+        // `version-first` would fetch every remote at start-up, and one that
+        // is down would take the page with it (module-federation/core#3877).
+        shareStrategy: 'loaded-first',
+        // The flag that does the same injects the CommonJS build: 89 KB more.
+        runtimePlugins: [
+          require.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/index\.cjs$/, 'index.js'),
+        ],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        dts: false,
+        manifest: false,
+      }),
+    ],
+  };
+}
+
+/**
+ * A remote: one exposed module, nothing of what is shared.
+ *
+ * @param {object} options
+ * @param {string} options.dir such as `mfe-devices`
+ * @param {string} options.output
+ * @param {Mode} options.mode
+ * @param {string} options.container
+ *   Global of the container and name of the webpack runtime. It differs from
+ *   build to build: with a constant one, a Retry after a release would mix old
+ *   chunks with new ones.
+ * @param {boolean} [options.refresh] served with hot reload
+ * @returns {import('webpack').Configuration}
+ */
+export function remoteConfig({ dir, output, mode, container, refresh = false }) {
+  const base = common(dir, mode, { refresh });
+  const hash = refresh ? '' : '.[contenthash:8]';
+  return {
+    ...base,
+    entry: {},
+    output: {
+      path: output,
+      clean: true,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      publicPath: 'auto',
+      uniqueName: container,
+    },
+    optimization: { ...base.optimization, splitChunks: false },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: container,
+        filename: `remoteEntry${hash}.js`,
+        exposes: { './remote': './remote.tsx' },
+        shared: sharedFor('remote'),
+        shareStrategy: 'loaded-first',
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+        dts: false,
+        manifest: false,
+      }),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+  };
+}
+
+/** @param {string} dir @returns {{ version: string }} */
+export const packageOf = (dir) => JSON.parse(readFileSync(join(root, dir, 'package.json'), 'utf8'));
