@@ -102,6 +102,9 @@ export function readConfig(environment: Environment): Config {
   for (const role of chosen) {
     if (!roles.some((known) => known === role)) faults.push(`ROLES may name ${roles.join(', ')}, not "${role}".`);
   }
+  if (chosen.includes('worker') !== chosen.includes('gateway')) {
+    faults.push('ROLES must name gateway and worker together: a worker reaches the chargers of its own process only.');
+  }
   const demo = flag('DEMO');
   const config: Config = {
     port,

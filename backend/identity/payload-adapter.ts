@@ -68,8 +68,5 @@ export class PayloadAdapter implements Adapter {
 
 /** Removes what expired a while ago; an expired refresh token must be recognised for a moment yet. */
 export async function sweepPayloads(kysely: Kysely<Tables>): Promise<void> {
-  await kysely
-    .deleteFrom('oidc_payloads')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute();
+  await kysely.deleteFrom('oidc_payloads').where('expires_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
 }

@@ -32,7 +32,11 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
 
     // Addresses that the provider makes follow PUBLIC_URL, not what the caller says our name is.
     app.addHook('onRequest', async (request) => {
-      Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
+      Object.assign(request.raw.headers, {
+        host,
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol.slice(0, -1),
+      });
     });
 
     await app.register(async (form) => {

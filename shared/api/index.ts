@@ -1,5 +1,6 @@
 import { devicesApi } from './devices.ts';
 import { type ApiOptions, createSend } from './http.ts';
+import { logsApi } from './logs.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
@@ -11,6 +12,7 @@ export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
     devices: devicesApi(send),
+    logs: logsApi(send),
     remoteActions: remoteActionsApi(send),
     users: usersApi(send),
   };

@@ -1,0 +1,59 @@
+import type { Permission } from '@dmp/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller, Tokens } from '../identity/tokens.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who may make a call: anyone, whoever has a valid token, or whoever has (one of) these permissions. */
+export type Access = 'public' | 'signed-in' | Permission | readonly Permission[];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/**
+ * Puts every route registered after this behind its `config.access`. Deny by
+ * default: a route that does not say who may call it cannot be registered.
+ */
+export function guard(app: FastifyInstance, tokens: Tokens): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it (config.access).`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // Without a route there is nothing to guard: the answer is 404.
+    if (access === 'public' || request.is404) return;
+    request.caller = await identify(request, tokens);
+    if (!allows(access, request.caller)) throw new Refusal(403, 'You do not have permission to do this.');
+  });
+}
+
+/** Whether this caller may; nothing said means no. */
+export function allows(access: Access | undefined, { permissions }: Pick<Caller, 'permissions'>): boolean {
+  if (access === 'public' || access === 'signed-in') return true;
+  const anyOf = typeof access === 'string' ? [access] : (access ?? []);
+  return anyOf.some((permission) => permissions.has(permission));
+}
+
+/** Who makes this call. @throws on a public route, which has no caller */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('This route has no caller.');
+  return request.caller;
+}
+
+async function identify(request: FastifyRequest, tokens: Tokens): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const refuse = (sentence: string) => new Refusal(401, sentence, { 'www-authenticate': 'Bearer' });
+  if (!token) throw refuse('Sign in first: the header authorization must carry a bearer token.');
+  try {
+    return await tokens.verify(token);
+  } catch {
+    // Why it is not valid helps nobody but someone who tries tokens.
+    throw refuse('The token is not valid or has expired; sign in again.');
+  }
+}

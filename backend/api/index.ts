@@ -1,0 +1,50 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Bus } from '../bus/index.ts';
+import type { Tables } from '../database/index.ts';
+import type { AttemptLimit } from '../identity/attempts.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { authRoutes } from './auth-routes.ts';
+import { deviceRoutes } from './devices/routes.ts';
+import { guard } from './guard.ts';
+import { healthRoutes } from './health-routes.ts';
+import { logRoutes } from './log-routes.ts';
+import { describeApi } from './openapi.ts';
+import { remoteActionRoutes } from './remote-action-routes.ts';
+import { validateByContract } from './validation.ts';
+
+export interface ApiOptions {
+  kysely: Kysely<Tables>;
+  tokens: Tokens;
+  attempts: AttemptLimit;
+  bus: Bus;
+  /** Roles of this process, for `GET health`. */
+  roles: readonly string[];
+  /** Origins other than our own from which a browser may call. */
+  consoleOrigins: readonly string[];
+}
+
+/** Everything below `/api`. */
+export const api =
+  ({ kysely, tokens, attempts, bus, roles, consoleOrigins }: ApiOptions) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(cors, {
+      origin: [...consoleOrigins],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type'],
+      maxAge: 600,
+    });
+    validateByContract(app);
+    // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
+    app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    guard(app, tokens);
+    await describeApi(app);
+
+    await app.register(healthRoutes(kysely, roles));
+    await app.register(authRoutes({ kysely, tokens, attempts }));
+    await app.register(deviceRoutes(kysely));
+    await app.register(logRoutes(kysely));
+    await app.register(remoteActionRoutes(kysely, bus));
+    app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
+  };

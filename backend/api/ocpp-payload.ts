@@ -1,0 +1,28 @@
+/**
+ * What an OCPP-J frame carries (OCPP-J 1.6, section 4.2): the payload of a CALL
+ * or CALLRESULT, a CALLERROR as an object. A frame that is none of these is
+ * shown as the text it is.
+ */
+export function payloadOf(frame: string): unknown {
+  const message = parse(frame);
+  if (!Array.isArray(message)) return frame;
+  switch (message[0]) {
+    case 2:
+      return message[3] ?? {};
+    case 3:
+      return message[2] ?? {};
+    case 4:
+      return { errorCode: message[2], errorDescription: message[3], errorDetails: message[4] ?? {} };
+    default:
+      return frame;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A charger may have sent anything, and the log keeps it.
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { isVendor } from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../identity/tokens.ts';
+
+/**
+ * Limits any query on `devices` to what this caller may know of: a vendor's
+ * own, everyone else's all (undefined). To a vendor another's device does not exist.
+ */
+export function ownDevicesOnly({ email }: Pick<Caller, 'email'>): RawBuilder<boolean> | undefined {
+  return isVendor(email) ? sql<boolean>`lower(devices.created_by) = ${email.toLowerCase()}` : undefined;
+}
+
+/** {@link ownDevicesOnly} as a condition that always stands. */
+export const visibleTo = (caller: Pick<Caller, 'email'>): RawBuilder<boolean> =>
+  ownDevicesOnly(caller) ?? sql<boolean>`true`;

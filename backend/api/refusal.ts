@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/** A call that is answered with this status and `{"error": sentence}`. */
+export class Refusal extends Error {
+  /** @param message a sentence that names the field or thing and what would be right */
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly headers: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+  }
+}
+
+export const badRequest = (sentence: string): Refusal => new Refusal(400, sentence);
+
+/** What Fastify refuses by itself, in our words. */
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body must be a JSON object, not empty.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header content-length says.',
+  FST_ERR_BAD_URL: 'The address is not well formed.',
+};
+
+/** PostgreSQL's refusal of a text with the character NUL. */
+const untranslatableCharacter = '22021';
+
+/** Status and sentence of any error. What is none of the caller's fault says nothing of its cause. */
+export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
+  if (error instanceof Refusal) return { status: error.statusCode, sentence: error.message };
+  if (error.code === untranslatableCharacter) {
+    return { status: 400, sentence: 'A text must not contain the character NUL.' };
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return { status: 500, sentence: 'The server failed; the fault is logged.' };
+  if (error instanceof SyntaxError) return { status, sentence: 'The body is not valid JSON.' };
+  return { status, sentence: sentences[error.code ?? ''] ?? 'The request is not valid.' };
+}
+
+/** Every error of this server becomes `{"error": sentence}`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
+    const { status, sentence } = answerTo(error);
+    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (error instanceof Refusal) reply.headers(error.headers);
+    return reply.code(status).send({ error: sentence });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    // Nor may a cache keep it: a release that is missing now can be there in a moment.
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ error: `There is nothing at this address for ${request.method}.` }),
+  );
+}

@@ -1,0 +1,53 @@
+import { BulkQuery, ErrorBody, eventPermissions, JobStarted, TriggerAction } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { createJob, isSupported, supportedEventTypes } from '../actions/index.ts';
+import type { Bus } from '../bus/index.ts';
+import type { Tables } from '../database/index.ts';
+import { selectDevices } from './devices/selection.ts';
+import { allows, callerOf } from './guard.ts';
+import { badRequest, Refusal } from './refusal.ts';
+import { checkTriggerAction, parametersOf } from './remote-action-rules.ts';
+
+/** `POST remote-action/trigger-action`. */
+export const remoteActionRoutes =
+  (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/remote-action/trigger-action',
+      {
+        // Which of them, the event type in the body decides.
+        config: { access: Object.values(eventPermissions) },
+        schema: {
+          summary: 'Begins one action on the devices named, or on all that the filters match',
+          tags: ['remote actions'],
+          querystring: BulkQuery,
+          body: TriggerAction,
+          response: { 200: JobStarted, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { body: action, query } = request;
+        if (!allows(eventPermissions[action.eventType], caller)) {
+          throw new Refusal(403, 'You do not have permission to do this.');
+        }
+        const { eventType } = action;
+        if (!isSupported(eventType)) throw badRequest(`eventType must be one of ${supportedEventTypes.join(', ')}.`);
+        const scheduledTime = checkTriggerAction(action, new Date());
+        const devices = await selectDevices(kysely, query, action.deviceList, caller);
+        const jobId = await kysely.transaction().execute((trx) =>
+          createJob(trx, {
+            eventType,
+            parameters: parametersOf(action),
+            executionMode: action.remoteActionType,
+            scheduledTime,
+            createdBy: caller.email,
+            devices,
+          }),
+        );
+        bus.publish('jobs.due', { jobId });
+        return { jobId, devices: devices.length };
+      },
+    );
+  };

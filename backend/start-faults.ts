@@ -1,0 +1,46 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { type Config, ConfigError } from './config.ts';
+
+/** @throws when nothing can listen there; asked before the long part of the start */
+export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+/** @throws when the data folder cannot be made or written to */
+export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(`The data folder ${dataDir} cannot be written to; set DATA_DIR to a folder that can.`);
+  }
+}
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'];
+const refusedByDatabase = ['28P01', '28000', '3D000'];
+
+/** A fatal fault of the start, in words for whoever started the program. */
+export function sentenceOfStartFault(error: unknown, config: Config | undefined): string {
+  if (error instanceof ConfigError) return error.faults.join('\n');
+  if (!(error instanceof Error)) return `The backend could not start: ${String(error)}`;
+  const code = 'code' in error ? String(error.code) : '';
+  const { host, port } = config ?? {};
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; stop it or set PORT.`;
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+    return `Port ${port} may not be used without further rights; set PORT to one above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}; set HOST to one that it has.`;
+  if (config?.databaseUrl && unreachable.includes(code)) {
+    return `The database at DATABASE_URL does not answer (${code}); start it or correct DATABASE_URL.`;
+  }
+  if (config?.databaseUrl && refusedByDatabase.includes(code)) {
+    return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
+  }
+  return error.message || `The backend could not start (${code || error.name}).`;
+}

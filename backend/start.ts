@@ -1,0 +1,82 @@
+import { createWorker } from './actions/index.ts';
+import { healthRoutes } from './api/health-routes.ts';
+import { api } from './api/index.ts';
+import { createBus } from './bus/index.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database/index.ts';
+import { createGateway } from './gateway/index.ts';
+import { createIdentity } from './identity/index.ts';
+import type { Logger } from './log.ts';
+import { startMaintenance } from './maintenance.ts';
+import { seedDemo } from './seed/index.ts';
+import { createServer } from './server.ts';
+import { checkDataDir, checkPort } from './start-faults.ts';
+import { routeUpgrades } from './upgrades.ts';
+import { web } from './web/index.ts';
+
+export interface StartHooks {
+  /** Called when the process cannot go on. */
+  onFatal(error: Error): void;
+  /** Called whenever more has been opened, with what closes all of it in order. */
+  onOpened(close: () => Promise<void>): void;
+}
+
+/** The running backend. */
+export interface Backend {
+  /** The port it listens on. */
+  port: number;
+  database: Database['kind'];
+}
+
+/** Opens the database, seeds it for a demonstration, and starts the roles of this process. */
+export async function startBackend(config: Config, log: Logger, { onFatal, onOpened }: StartHooks): Promise<Backend> {
+  const closers: (() => Promise<unknown>)[] = [];
+  /** Runs at the end, before all that was opened earlier. */
+  const opened = (close: () => Promise<unknown>) => {
+    closers.unshift(close);
+    onOpened(async () => {
+      for (const closer of closers) await closer();
+    });
+  };
+  const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
+
+  await checkPort(config);
+  await checkDataDir(config);
+  const database = await openDatabase({ ...config, onLost: onFatal });
+  const { kysely } = database;
+  opened(() => database.close());
+  if (config.demo) await seedDemo(kysely, config, (text) => log.info({ text }, 'progress'));
+  opened(startMaintenance(database, config.logRetentionDays, log));
+
+  const bus = createBus({ log });
+  const server = createServer(log, config.trustedProxies);
+  if (has('api')) {
+    const identity = await createIdentity(kysely, config, log);
+    await server.register(identity.routes, { prefix: '/oidc' });
+    const { tokens, attempts } = identity;
+    const { consoleOrigins } = config;
+    await server.register(api({ kysely, tokens, attempts, bus, roles: [...config.roles], consoleOrigins }), {
+      prefix: '/api',
+    });
+    await server.register(web(config));
+  } else {
+    await server.register(healthRoutes(kysely, [...config.roles]), { prefix: '/api' });
+  }
+
+  const gateway = has('gateway')
+    ? await createGateway({ db: kysely, bus, log, unknownAfterMinutes: config.unknownAfterMinutes })
+    : undefined;
+  routeUpgrades(server.server, gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {});
+  // The server ends when its last socket does, and the gateway's are among them.
+  opened(() => Promise.all([server.close(), gateway?.close()]));
+
+  if (has('worker')) {
+    const worker = createWorker({ db: kysely, bus, log });
+    worker.start();
+    opened(() => worker.stop());
+  }
+
+  await server.listen({ host: config.host, port: config.port });
+  const address = server.server.address();
+  return { port: typeof address === 'object' && address ? address.port : config.port, database: database.kind };
+}

@@ -1,0 +1,32 @@
+import type { ConsoleConfig } from '@dmp/shared/contract';
+import type { Config } from '../config.ts';
+import { audienceOf, consoleClientId, issuerOf } from '../identity/tokens.ts';
+import backend from '../package.json' with { type: 'json' };
+
+/** `/config.json`: what the console must know of where it runs. */
+export function consoleConfig({
+  publicUrl,
+  externalLinks,
+}: Pick<Config, 'publicUrl' | 'externalLinks'>): ConsoleConfig {
+  return {
+    apiHost: '/api',
+    oidc: {
+      authority: issuerOf(publicUrl),
+      clientId: consoleClientId,
+      resource: audienceOf(publicUrl),
+      scope: 'openid profile email offline_access',
+    },
+    externalLinks: [...externalLinks],
+    version: backend.version,
+  };
+}
+
+/**
+ * The `connect-src` of the console's policy: its own origin and the live feed
+ * of it, and wherever the API and the identity provider are.
+ */
+export function connectSources({ apiHost, oidc }: ConsoleConfig, publicUrl: string): string {
+  const origins = [apiHost, oidc.authority].map((address) => new URL(address, publicUrl).origin);
+  const all = [publicUrl, ...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+  return ["'self'", ...new Set(all)].join(' ');
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { cacheControlOf } from './cache-control.ts';
+import { connectSources, consoleConfig } from './console-config.ts';
+
+/** Paths that are never a page of the console. */
+const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
+
+/**
+ * The console's files, `/config.json`, and `index.html` for every page. Files
+ * are read when they are asked for: a release may come or go while we run.
+ */
+export const web =
+  (config: Pick<Config, 'publicUrl' | 'externalLinks' | 'consoleDir'>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const settings = consoleConfig(config);
+    const connect = connectSources(settings, config.publicUrl);
+
+    await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+    await app.register(fastifyStatic, {
+      root: config.consoleDir,
+      serve: false,
+      cacheControl: false,
+      // A build may put compressed files beside the originals.
+      preCompressed: true,
+    });
+
+    app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(settings));
+
+    const page = async (reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString('base64');
+      try {
+        const [html, policy] = await Promise.all(
+          ['index.html', 'csp.txt'].map((name) => readFile(join(config.consoleDir, name), 'utf8')),
+        );
+        const fill = (text = '') => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
+        return await reply
+          .headers({
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': fill(policy).trim(),
+            'cache-control': 'no-store',
+            'x-frame-options': 'DENY',
+          })
+          .send(fill(html));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: npm run build.\n');
+      }
+    };
+
+    app.get('/', (_request, reply) => page(reply));
+    app.get('/index.html', (_request, reply) => page(reply));
+    app.get('/*', async (request, reply) => {
+      const path = pathOf(request);
+      const looksLikePage = !notPages.test(path) && request.headers.accept?.includes('text/html');
+      const lastPart = path.slice(path.lastIndexOf('/') + 1);
+      if (looksLikePage && !lastPart.includes('.')) return page(reply);
+      if (path === '/csp.txt') return reply.callNotFound();
+      reply.header('cache-control', cacheControlOf(path));
+      return reply.sendFile(path.slice(1));
+    });
+  };
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
