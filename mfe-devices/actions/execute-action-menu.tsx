@@ -6,17 +6,15 @@ import { allowedActions, type DeviceAction } from './device-action.ts';
 
 interface ExecuteActionMenuProps {
   onPick(action: DeviceAction): void;
-  disabled?: boolean;
 }
 
 /** The actions this person may run; nothing at all when there is none. */
-export function ExecuteActionMenu({ onPick, disabled = false }: ExecuteActionMenuProps) {
+export function ExecuteActionMenu({ onPick }: ExecuteActionMenuProps) {
   const actions = allowedActions(useShell().session);
   if (actions.length === 0) return null;
   return (
     <Dropdown
       trigger={['click']}
-      disabled={disabled}
       menu={{
         items: actions.map(({ eventType, label }) => ({ key: eventType, label })),
         onClick: ({ key }) => {

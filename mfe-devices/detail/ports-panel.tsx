@@ -31,16 +31,18 @@ const columns: TableColumnsType<Port> = [
 /** The connectors of a device. */
 export function PortsPanel({ ports }: { ports: readonly Port[] }) {
   return (
-    <Table<Port>
-      aria-label="Ports"
-      size="small"
-      tableLayout="fixed"
-      columns={columns}
-      dataSource={ports}
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 810 }}
-      locale={{ emptyText: 'No ports available.' }}
-    />
+    <div style={{ overflowX: 'auto' }}>
+      <Table<Port>
+        aria-label="Ports"
+        size="small"
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={ports}
+        rowKey="id"
+        pagination={false}
+        style={{ minWidth: 810 }}
+        locale={{ emptyText: 'No ports available.' }}
+      />
+    </div>
   );
 }

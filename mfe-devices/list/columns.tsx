@@ -14,7 +14,7 @@ import { fieldValue } from '../fields/field-value.tsx';
 const widths: Partial<Record<DeviceFieldName, number>> = {
   stationId: 150,
   chargeboxId: 190,
-  status: 210,
+  status: 250,
   webSocketConnection: 160,
   make: 120,
   model: 170,

@@ -38,26 +38,27 @@ export function DeviceListPage() {
             }
           />
         </div>
-        <Flex gap={8} wrap>
-          {filtered ? (
-            <Button type="text" onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}>
-              Clear Filters
+        {bulk.action ? (
+          <SelectionBar
+            action={bulk.action}
+            count={bulk.selected.length}
+            onConfirm={bulk.confirm}
+            onCancel={bulk.cancel}
+          />
+        ) : (
+          <Flex gap={8} wrap>
+            {filtered ? (
+              <Button type="text" onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}>
+                Clear Filters
+              </Button>
+            ) : null}
+            <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
+              Refresh
             </Button>
-          ) : null}
-          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
-            Refresh
-          </Button>
-          <ExecuteActionMenu onPick={bulk.pick} disabled={bulk.action !== undefined} />
-        </Flex>
+            <ExecuteActionMenu onPick={bulk.pick} />
+          </Flex>
+        )}
       </Flex>
-      {bulk.action ? (
-        <SelectionBar
-          action={bulk.action}
-          count={bulk.selected.length}
-          onConfirm={bulk.confirm}
-          onCancel={bulk.cancel}
-        />
-      ) : null}
       <PagedTable
         label="Devices"
         noun="device"

@@ -108,7 +108,11 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       ? { sorter: true, sortOrder: query.sortBy === column.key ? antdOrder[query.sortOrder ?? 'ASC'] : null }
       : {}),
     render: (_: unknown, { row }: Slot<Row>) =>
-      row ? <Cell column={column} row={row} link={link} /> : <Skeleton.Input active size="small" block />,
+      row ? (
+        <Cell column={column} row={row} link={selection ? undefined : link} />
+      ) : (
+        <Skeleton.Input active size="small" block style={{ minWidth: 0 }} />
+      ),
   }));
 
   return (
@@ -125,7 +129,10 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           styles={{
             content: { overflow: 'auto', maxHeight: `max(300px, calc(100dvh - ${besides}px))` },
             header: { wrapper: { position: 'sticky', top: 0, zIndex: 20 } },
-            body: { wrapper: { opacity: stale && !failed ? 0.55 : 1, transition: 'opacity 150ms' } },
+            body: {
+              cell: { paddingBlock: 4 },
+              wrapper: { opacity: stale && !failed ? 0.55 : 1, transition: 'opacity 150ms' },
+            },
           }}
           locale={{
             emptyText: failed ? (

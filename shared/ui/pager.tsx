@@ -1,4 +1,4 @@
-import { Pagination, Spin } from '@dmp/shared/antd/data';
+import { Pagination, Spin, Typography } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
 import { pageSizes } from '../contract/index.ts';
 import { formatCount, formatNumber } from '../format/index.ts';
@@ -33,7 +33,7 @@ export function Pager({ noun, total, busy, query, onQuery }: PagerProps) {
   return (
     <Flex align="center" justify="space-between" gap={12} wrap style={{ minHeight: 32 }}>
       <Flex align="center" gap={8}>
-        <span role="status">{total === undefined ? '' : rowsInSight(query, total, noun)}</span>
+        <Typography.Text role="status">{total === undefined ? '' : rowsInSight(query, total, noun)}</Typography.Text>
         <span style={{ width: 20 }}>
           <Spin size="small" spinning={busy} delay={250} />
         </span>
