@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { answerCall, answeredCalls, type Commands } from './answers.ts';
+import { Configuration } from './configuration.ts';
+
+function charger() {
+  const done: string[] = [];
+  const commands: Commands = {
+    configuration: new Configuration(2),
+    boot: () => void done.push('boot'),
+    heartbeat: () => void done.push('heartbeat'),
+    reportStatus: (id) => void done.push(`status ${id ?? 'all'}`),
+    reportMeter: (id) => void done.push(`meter ${id ?? 'all'}`),
+    report: (method) => void done.push(method),
+    reset: (type) => void done.push(`reset ${type}`),
+    hasConnector: (id) => id === 1 || id === 2,
+    setAvailability: () => 'Accepted',
+    remoteStart: (id) => id !== 2,
+    remoteStop: (id) => id === 7,
+  };
+  return { commands, done };
+}
+const turn = () => new Promise(setImmediate);
+
+test('a reset is accepted first and carried out then', async () => {
+  const { commands, done } = charger();
+  expect(answerCall(commands, 'Reset', { type: 'Hard' })).toEqual({ status: 'Accepted' });
+  expect(done).toEqual([]);
+  await turn();
+  expect(done).toEqual(['reset Hard']);
+});
+
+test.each([
+  [{ requestedMessage: 'StatusNotification', connectorId: 1 }, 'Accepted', ['status 1']],
+  [{ requestedMessage: 'StatusNotification' }, 'Accepted', ['status all']],
+  [{ requestedMessage: 'BootNotification' }, 'Accepted', ['boot']],
+  [{ requestedMessage: 'MeterValues', connectorId: 9 }, 'Rejected', []],
+  [{ requestedMessage: 'SignChargePointCertificate' }, 'NotImplemented', []],
+  [{ requestedMessage: 'constructor' }, 'NotImplemented', []],
+])('TriggerMessage %j is %s', async (params, status, expected) => {
+  const { commands, done } = charger();
+  expect(answerCall(commands, 'TriggerMessage', params)).toEqual({ status });
+  await turn();
+  expect(done).toEqual(expected);
+});
+
+test.each([
+  ['ChangeAvailability', { connectorId: 9, type: 'Operative' }, 'Rejected'],
+  ['ChangeAvailability', { connectorId: 0, type: 'Inoperative' }, 'Accepted'],
+  ['RemoteStartTransaction', { connectorId: 2 }, 'Rejected'],
+  ['RemoteStopTransaction', { transactionId: 7 }, 'Accepted'],
+  ['UnlockConnector', { connectorId: 3 }, 'UnlockFailed'],
+])('%s %j is %s', (method, params, status) => {
+  expect(answerCall(charger().commands, method, params)).toEqual({ status });
+});
+
+test('every call that OCPP 1.6 has a charger answer is answered', () => {
+  const schemas = JSON.parse(readFileSync(require.resolve('ocpp-rpc/lib/schemas/ocpp1_6.json'), 'utf8')) as {
+    $id: string;
+  }[];
+  const own = [
+    ...['Authorize', 'BootNotification', 'DiagnosticsStatusNotification', 'FirmwareStatusNotification', 'Heartbeat'],
+    ...['LogStatusNotification', 'MeterValues', 'SecurityEventNotification', 'SignCertificate', 'StatusNotification'],
+    ...['SignedFirmwareStatusNotification', 'StartTransaction', 'StopTransaction'],
+  ];
+  const all = schemas.flatMap(({ $id }) => /^urn:(\w+)\.req$/.exec($id)?.[1] ?? []);
+  expect([...answeredCalls].sort()).toEqual(all.filter((action) => !own.includes(action)).sort());
+  expect(() => answerCall(charger().commands, 'constructor', {})).toThrow('not supported');
+});

@@ -1,0 +1,343 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RPCClient, RPCError } from 'ocpp-rpc';
+import { answerCall, type Commands } from './answers.ts';
+import type { ChargerSpec } from './chargers.ts';
+import { Configuration } from './configuration.ts';
+import {
+  advance,
+  type Connector,
+  endCharge,
+  type Message,
+  newConnector,
+  plugIn,
+  type Step,
+  type StopReason,
+  setOperative,
+} from './connector.ts';
+import { Outbox, type Outgoing, Refused } from './outbox.ts';
+import { between, type Random } from './random.ts';
+
+/** How a charger behaves. */
+export interface Behaviour {
+  url: string;
+  /** Heartbeat interval in place of the one given, in seconds. */
+  heartbeat: number | undefined;
+  /** Duration of a restart in seconds. */
+  restart: number | undefined;
+  random: Random;
+  /** Told when it connects, disconnects or cannot connect. */
+  onChange(connected: boolean, fault?: string): void;
+}
+
+const second = 1000;
+/** How long an answer may take. */
+const callTimeoutMs = 60 * second;
+const backOff = { first: second, longest: 30 * second };
+
+type Reset = 'Hard' | 'Soft';
+
+/** A simulated charger: an OCPP 1.6-J client like any other. */
+export class ChargePoint implements Commands {
+  readonly configuration: Configuration;
+  readonly #spec: ChargerSpec;
+  readonly #behaviour: Behaviour;
+  readonly #outbox = new Outbox();
+  #connectors: Connector[];
+  /** Numbers of running transactions, by connector; a holder, since the number comes with the answer. */
+  readonly #transactions = new Map<number, { id: number }>();
+  #client: RPCClient | undefined;
+  #accepted = false;
+  #nextHeartbeat = Infinity;
+  #reset: Reset | undefined;
+  readonly #stopping = new AbortController();
+
+  constructor(spec: ChargerSpec, behaviour: Behaviour) {
+    this.#spec = spec;
+    this.#behaviour = behaviour;
+    this.configuration = new Configuration(spec.connectors.length);
+    const now = Date.now();
+    this.#connectors = spec.connectors.map(({ connectorId, maxElectricPower }) =>
+      newConnector(connectorId, maxElectricPower, now, behaviour.random),
+    );
+  }
+
+  /** Whether it is connected and its boot was accepted. */
+  get ready(): boolean {
+    return this.#accepted;
+  }
+
+  /** Lives until it is stopped: connects, boots, reports; and again whenever the connection is lost. */
+  async run(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { random, onChange } = this.#behaviour;
+    let wait: number = backOff.first;
+    while (!signal.aborted) {
+      try {
+        await this.#live();
+        wait = backOff.first;
+      } catch (error) {
+        onChange(false, error instanceof Error ? error.message : String(error));
+      }
+      const restart = this.#reset && this.#restartMs();
+      this.#reset = undefined;
+      // Jitter: a fleet must not come back all at once.
+      await pause(restart ?? between(random, 0.5, 1.5) * wait, undefined, { signal }).catch(() => {});
+      wait = Math.min(wait * 2, backOff.longest);
+    }
+  }
+
+  /** Says goodbye and ends. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#outbox.close();
+    await this.#client?.close({ code: 1000, reason: 'Stopping' }).catch(() => {});
+  }
+
+  /** Lets time pass; called about once a second. */
+  tick(now: number): void {
+    if (this.#reset) return;
+    this.#connectors = this.#connectors.map((connector) => this.#take(advance(connector, now, this.#behaviour.random)));
+    if (this.#accepted && now >= this.#nextHeartbeat) this.heartbeat();
+  }
+
+  heartbeat(): void {
+    this.#nextHeartbeat = Date.now() + this.#heartbeatMs();
+    this.#tell('Heartbeat', {});
+  }
+
+  boot(): void {
+    this.#tell('BootNotification', this.#bootPayload());
+  }
+
+  reportStatus(connectorId?: number): void {
+    if (connectorId === undefined || connectorId === 0) this.#outbox.add(this.#statusOf(0, 'Available'));
+    for (const connector of this.#connectors) {
+      if (connectorId === undefined || connectorId === connector.connectorId) {
+        this.#outbox.add(this.#statusOf(connector.connectorId, connector.status));
+      }
+    }
+  }
+
+  reportMeter(connectorId?: number): void {
+    for (const { connectorId: id, meter, charge } of this.#connectors) {
+      if (connectorId !== undefined && connectorId !== id) continue;
+      const power = Math.round(charge?.power ?? 0);
+      this.#outbox.add(
+        this.#outgoing({ kind: 'meter', connectorId: id, meter: Math.round(meter), power, at: Date.now() }),
+      );
+    }
+  }
+
+  report(method: string, payload: object): void {
+    this.#tell(method, payload);
+  }
+
+  hasConnector(connectorId: number): boolean {
+    return this.#connectors.some((connector) => connector.connectorId === connectorId);
+  }
+
+  /** Restarts once the answer is on its way: ends what runs, disconnects, and comes back a little later. */
+  reset(type: Reset): void {
+    if (this.#reset) return;
+    const reason: StopReason = type === 'Hard' ? 'HardReset' : 'SoftReset';
+    const now = Date.now();
+    this.#connectors = this.#connectors.map((connector) =>
+      this.#take(endCharge(connector, now, reason, this.#behaviour.random)),
+    );
+    this.#reset = type;
+    setTimeout(
+      () => {
+        void this.#client?.close({ code: 1001, reason: `${type} reset` }).catch(() => {});
+      },
+      between(this.#behaviour.random, 1, 2) * second,
+    );
+  }
+
+  setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled' {
+    const isMeant = (connector: Connector) => connectorId === 0 || connector.connectorId === connectorId;
+    const busy = this.#connectors.some((connector) => isMeant(connector) && connector.charge);
+    const { random } = this.#behaviour;
+    this.#connectors = this.#connectors.map((connector) =>
+      isMeant(connector) ? this.#take(setOperative(connector, operative, Date.now(), random)) : connector,
+    );
+    return busy && !operative ? 'Scheduled' : 'Accepted';
+  }
+
+  remoteStart(connectorId?: number): boolean {
+    const free = this.#connectors.find(
+      (connector) =>
+        connector.status === 'Available' && (connectorId === undefined || connector.connectorId === connectorId),
+    );
+    if (!free) return false;
+    const begun = this.#take(plugIn(free, Date.now(), this.#behaviour.random));
+    this.#connectors = this.#connectors.map((connector) => (connector === free ? begun : connector));
+    return true;
+  }
+
+  remoteStop(transactionId: number): boolean {
+    const running = this.#connectors.find(
+      ({ connectorId, charge }) => charge && this.#transactions.get(connectorId)?.id === transactionId,
+    );
+    if (!running) return false;
+    const ended = this.#take(endCharge(running, Date.now(), 'Remote', this.#behaviour.random));
+    this.#connectors = this.#connectors.map((connector) => (connector === running ? ended : connector));
+    return true;
+  }
+
+  /** One connection, from its opening to its end. */
+  async #live(): Promise<void> {
+    const { chargeboxId, password } = this.#spec;
+    const options = {
+      endpoint: this.#behaviour.url,
+      identity: chargeboxId,
+      protocols: ['ocpp1.6'],
+      strictMode: true,
+      reconnect: false,
+      callTimeoutMs,
+      pingIntervalMs: Number(this.configuration.value('WebSocketPingInterval')) * second,
+      deferPingsOnActivity: true,
+      ...(password !== undefined && { password }),
+    };
+    const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    client.handle((async ({ method, params }: { method: string; params: never }) =>
+      answerCall(this, method, params)) as never);
+    await client.connect();
+    this.#client = client;
+    if (this.#stopping.signal.aborted) void client.close();
+    try {
+      this.#behaviour.onChange(true);
+      await Promise.race([this.#bootUp(client), closed]);
+      await closed;
+    } finally {
+      this.#accepted = false;
+      this.#outbox.close();
+      this.#client = undefined;
+      if (!this.#stopping.signal.aborted) this.#behaviour.onChange(false);
+    }
+  }
+
+  /** Nothing else is sent until the central system has accepted the boot (OCPP 1.6, section 4.2). */
+  async #bootUp(client: RPCClient): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && client.state === RPCClient.OPEN) {
+      const answer = (await client.call('BootNotification', this.#bootPayload())) as BootAnswer;
+      if (answer.interval > 0) this.configuration.set('HeartbeatInterval', String(answer.interval));
+      if (answer.status === 'Accepted') break;
+      await pause(this.#heartbeatMs(), undefined, { signal }).catch(() => {});
+    }
+    if (client.state !== RPCClient.OPEN) return;
+    this.#accepted = true;
+    // The first heartbeats of a fleet that booted together spread over the interval.
+    this.#nextHeartbeat = Date.now() + this.#behaviour.random() * this.#heartbeatMs();
+    // The current statuses say it all; those that came up while it was away are not told.
+    this.reportStatus();
+    this.#outbox.open((method, payload) => call(client, method, payload));
+  }
+
+  #bootPayload(): object {
+    const { vendor, model, serialNumber, firmwareVersion } = this.#spec;
+    return {
+      chargePointVendor: vendor.slice(0, 20),
+      chargePointModel: model.slice(0, 20),
+      chargePointSerialNumber: serialNumber.slice(0, 25),
+      firmwareVersion: firmwareVersion.slice(0, 50),
+    };
+  }
+
+  #heartbeatMs(): number {
+    return (this.#behaviour.heartbeat ?? Number(this.configuration.value('HeartbeatInterval'))) * second;
+  }
+
+  #restartMs(): number {
+    return (this.#behaviour.restart ?? between(this.#behaviour.random, 4, 12)) * second;
+  }
+
+  #tell(method: string, payload: object): void {
+    if (this.#accepted) this.#outbox.add({ method, payload: () => payload, durable: false });
+  }
+
+  #take({ connector, messages }: Step): Connector {
+    for (const message of messages) {
+      // Away from the central system, only transactions are remembered.
+      if (this.#accepted || message.kind === 'start' || message.kind === 'stop') {
+        this.#outbox.add(this.#outgoing(message));
+      }
+    }
+    return connector;
+  }
+
+  #statusOf(connectorId: number, status: string): Outgoing {
+    const payload = { connectorId, errorCode: 'NoError', status, timestamp: new Date().toISOString() };
+    return { method: 'StatusNotification', payload: () => payload, durable: false };
+  }
+
+  #outgoing(message: Message): Outgoing {
+    switch (message.kind) {
+      case 'status':
+        return this.#statusOf(message.connectorId, message.status);
+      case 'authorize':
+        return { method: 'Authorize', payload: () => ({ idTag: message.idTag }), durable: false };
+      case 'start': {
+        const transaction = { id: -1 };
+        this.#transactions.set(message.connectorId, transaction);
+        const { connectorId, idTag, meter: meterStart, at } = message;
+        const payload = { connectorId, idTag, meterStart, timestamp: new Date(at).toISOString() };
+        return {
+          method: 'StartTransaction',
+          payload: () => payload,
+          durable: true,
+          answered: ({ transactionId }) => {
+            transaction.id = Number(transactionId);
+          },
+        };
+      }
+      case 'meter': {
+        const transaction = this.#transactions.get(message.connectorId);
+        return {
+          method: 'MeterValues',
+          payload: () => ({
+            connectorId: message.connectorId,
+            ...(transaction && transaction.id >= 0 && { transactionId: transaction.id }),
+            meterValue: [meterValue(message)],
+          }),
+          durable: false,
+        };
+      }
+      case 'stop': {
+        const transaction = this.#transactions.get(message.connectorId);
+        this.#transactions.delete(message.connectorId);
+        const { idTag, meter: meterStop, at, reason } = message;
+        const payload = { idTag, meterStop, timestamp: new Date(at).toISOString(), reason };
+        return {
+          method: 'StopTransaction',
+          payload: () => ({ transactionId: transaction?.id ?? -1, ...payload }),
+          durable: true,
+        };
+      }
+    }
+  }
+}
+
+interface BootAnswer {
+  status: 'Accepted' | 'Pending' | 'Rejected';
+  interval: number;
+}
+
+function meterValue({ meter, power, at }: Message & { kind: 'meter' }): object {
+  return {
+    timestamp: new Date(at).toISOString(),
+    sampledValue: [
+      { value: String(meter), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
+      { value: String(power), measurand: 'Power.Active.Import', unit: 'W' },
+    ],
+  };
+}
+
+async function call(client: RPCClient, method: string, payload: object): Promise<Record<string, unknown>> {
+  try {
+    return (await client.call(method, payload)) as Record<string, unknown>;
+  } catch (error) {
+    throw error instanceof RPCError ? new Refused(error.message) : error;
+  }
+}

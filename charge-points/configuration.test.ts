@@ -1,0 +1,23 @@
+import { Configuration } from './configuration.ts';
+
+test.each([
+  ['HeartbeatInterval', '60', 'Accepted'],
+  ['HeartbeatInterval', 'often', 'Rejected'],
+  ['LocalAuthorizeOffline', 'false', 'Accepted'],
+  ['LocalAuthorizeOffline', 'maybe', 'Rejected'],
+  ['NumberOfConnectors', '9', 'Rejected'],
+  ['NoSuchKey', '1', 'NotSupported'],
+])('changing %s to %s is %s', (key, value, expected) => {
+  const configuration = new Configuration(2);
+  expect(configuration.change(key, value)).toBe(expected);
+  expect(configuration.value(key) === value).toBe(expected === 'Accepted');
+});
+
+test('asked keys are listed, unknown ones named', () => {
+  const configuration = new Configuration(2);
+  expect(configuration.list(['NumberOfConnectors', 'Nothing'])).toEqual({
+    configurationKey: [{ key: 'NumberOfConnectors', value: '2', readonly: true }],
+    unknownKey: ['Nothing'],
+  });
+  expect(configuration.list().configurationKey.length).toBeGreaterThan(10);
+});

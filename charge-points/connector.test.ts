@@ -1,0 +1,78 @@
+import { advance, type Connector, endCharge, type Message, newConnector, plugIn, setOperative } from './connector.ts';
+import { seeded } from './random.ts';
+
+const minute = 60_000;
+const half = () => 0.5;
+const fresh = () => newConnector(1, 50_000, 0, half);
+
+/** Lets time pass second by second and gathers what is told. */
+function live(connector: Connector, from: number, to: number, random = half) {
+  const told: Message[] = [];
+  let current = connector;
+  for (let now = from; now <= to; now += 1000) {
+    const step = advance(current, now, random);
+    current = step.connector;
+    told.push(...step.messages);
+  }
+  return { connector: current, told };
+}
+
+function charging() {
+  const { connector } = live(plugIn(fresh(), 0, half).connector, 0, 15_000);
+  expect(connector.status).toBe('Charging');
+  return connector;
+}
+
+test('a whole visit goes through the statuses in order', () => {
+  const { told } = live(plugIn(fresh(), 0, half).connector, 0, 40 * minute);
+  const line = told.filter(({ kind }) => kind !== 'meter').map((m) => (m.kind === 'status' ? m.status : m.kind));
+  expect(line.slice(0, 7)).toEqual(['authorize', 'start', 'Charging', 'SuspendedEV', 'stop', 'Finishing', 'Available']);
+});
+
+test('the energy follows from power and time, and the readings only rise', () => {
+  const { told } = live(plugIn(fresh(), 0, half).connector, 0, 40 * minute);
+  const start = told.find((message) => message.kind === 'start');
+  const stop = told.find((message) => message.kind === 'stop');
+  if (start?.kind !== 'start' || stop?.kind !== 'stop') throw new Error('no whole transaction');
+  const meters = told.slice(0, told.indexOf(stop)).filter((message) => message.kind === 'meter');
+  const power = 50_000 * 0.65;
+  const wanted = (power * 21.5) / 60;
+  expect(stop.meter - start.meter).toBeGreaterThan(wanted - 20);
+  expect(stop.meter - start.meter).toBeLessThanOrEqual(Math.ceil(wanted));
+  const readings = [start.meter, ...meters.map((message) => message.meter), stop.meter];
+  expect(readings).toEqual([...readings].sort((a, b) => a - b));
+  expect(meters.length).toBeGreaterThan(20);
+  expect(meters[0]?.power).toBe(power);
+});
+
+test('a reset ends a running transaction with its reason, and nothing else', () => {
+  const { connector, messages } = endCharge(charging(), 2 * minute, 'HardReset', half);
+  expect(messages.map(({ kind }) => kind)).toEqual(['stop', 'status']);
+  expect(messages[0]).toMatchObject({ reason: 'HardReset' });
+  expect(connector).toMatchObject({ status: 'Finishing', charge: undefined });
+  expect(endCharge(fresh(), 0, 'HardReset', half).messages).toEqual([]);
+});
+
+test('a connector taken out of service while it charges goes out when it is done', () => {
+  const out = setOperative(charging(), false, minute, half);
+  expect(out.messages).toEqual([]);
+  const { told } = live(out.connector, minute, 60 * minute);
+  expect(told.at(-1)).toEqual({ kind: 'status', connectorId: 1, status: 'Unavailable' });
+});
+
+test('an idle connector goes out of service and back at once', () => {
+  const out = setOperative(fresh(), false, 0, half);
+  expect(out.connector.status).toBe('Unavailable');
+  expect(live(out.connector, 0, 60 * minute).told).toEqual([]);
+  expect(setOperative(out.connector, false, 0, half).messages).toEqual([]);
+  expect(setOperative(out.connector, true, 0, half).connector.status).toBe('Available');
+});
+
+test('the same seed repeats the same day', () => {
+  const day = () => {
+    const random = seeded(7);
+    return live(newConnector(1, 50_000, 0, random), 0, 240 * minute, random).told;
+  };
+  expect(day()).toEqual(day());
+  expect(day().length).toBeGreaterThan(20);
+});

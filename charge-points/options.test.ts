@@ -1,0 +1,36 @@
+import { OptionsError, readOptions } from './options.ts';
+
+const url = ['--url', 'ws://127.0.0.1:9000/ocpp/'];
+
+test('what is not given has its default', () => {
+  expect(readOptions(url)).toEqual({
+    url: 'ws://127.0.0.1:9000/ocpp',
+    chargersFile: undefined,
+    chargers: 200,
+    password: undefined,
+    rate: undefined,
+    seed: 1,
+    heartbeat: undefined,
+    restart: undefined,
+  });
+});
+
+test('everything can be given', () => {
+  expect(
+    readOptions([...url, '--chargers', '5', '--rate=100', '--seed', '7', '--chargers-file', 'a.json']),
+  ).toMatchObject({ chargers: 5, rate: 100, seed: 7, chargersFile: 'a.json' });
+});
+
+test.each([
+  [[]],
+  [['--url', 'http://host/ocpp']],
+  [['--url', 'nonsense']],
+  [[...url, '--chargers', '0']],
+  [[...url, '--chargers', 'many']],
+  [[...url, '--rate', '-1']],
+  [[...url, '--seed', '']],
+  [[...url, '--unknown', '1']],
+  [[...url, 'extra']],
+])('%j is refused with a sentence', (args) => {
+  expect(() => readOptions(args)).toThrow(OptionsError);
+});

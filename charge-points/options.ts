@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+
+/** How the simulation is run. */
+export interface Options {
+  /** Address of the central system; the identity is added as the last part of its path. */
+  url: string;
+  /** JSON file with the chargers; without one they are made up. */
+  chargersFile: string | undefined;
+  /** How many chargers, at most as many as the file has. */
+  chargers: number;
+  /** Password of made-up chargers; without one they connect without credentials. */
+  password: string | undefined;
+  /** Messages a second over all chargers; undefined for what chargers send by themselves. */
+  rate: number | undefined;
+  seed: number;
+  /** Overrides the heartbeat interval the central system gives, in seconds. */
+  heartbeat: number | undefined;
+  /** How long a charger takes to start again after a reset, in seconds; undefined for 4 to 12. */
+  restart: number | undefined;
+}
+
+/** What is wrong with the arguments, as a sentence. */
+export class OptionsError extends Error {}
+
+export const usage = `Usage: charge-points --url ws://host:port/path [options]
+  --chargers-file FILE  chargers with their passwords, as JSON
+  --chargers N          how many (default 200)
+  --password TEXT       password of made-up chargers
+  --rate M              messages a second over all chargers
+  --heartbeat SECONDS   in place of the interval the central system gives
+  --restart SECONDS     how long a charger takes to start again
+  --seed S              repeats the same behaviour (default 1)`;
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        url: text,
+        'chargers-file': text,
+        chargers: text,
+        password: text,
+        rate: text,
+        heartbeat: text,
+        restart: text,
+        seed: text,
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionsError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberIn(name: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max) {
+    throw new OptionsError(`--${name} must be a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @throws OptionsError with a sentence
+ */
+export function readOptions(args: readonly string[]): Options {
+  const values = parse(args);
+  const { url } = values;
+  if (url === undefined) throw new OptionsError('--url is required, such as --url ws://127.0.0.1:9000/ocpp.');
+  if (!URL.canParse(url) || !['ws:', 'wss:'].includes(new URL(url).protocol)) {
+    throw new OptionsError('--url must be an address that begins with ws:// or wss://.');
+  }
+  return {
+    url: url.replace(/\/+$/, ''),
+    chargersFile: values['chargers-file'],
+    chargers: numberIn('chargers', values.chargers, 1, 100_000) ?? 200,
+    password: values.password,
+    rate: numberIn('rate', values.rate, 1, 100_000),
+    seed: numberIn('seed', values.seed, 0, 2 ** 31 - 1) ?? 1,
+    heartbeat: numberIn('heartbeat', values.heartbeat, 1, 86_400),
+    restart: numberIn('restart', values.restart, 0, 3600),
+  };
+}
