@@ -189,7 +189,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         })
         .then((refusal) => {
           if (refusal) socket.end(refusalResponse(refusal), drop);
-        });
+        })
+        .catch(drop);
     },
 
     async close() {
