@@ -50,6 +50,7 @@ export function ActionDialog({ action, devices, onClose, onDone }: ActionDialogP
           <Choice label="Reset type">
             {(labelledBy) => (
               <Radio.Group
+                name="resetType"
                 aria-labelledby={labelledBy}
                 disabled={busy}
                 value={choice.resetType}
@@ -62,6 +63,7 @@ export function ActionDialog({ action, devices, onClose, onDone }: ActionDialogP
         <Choice label="When">
           {(labelledBy) => (
             <Radio.Group
+              name="mode"
               aria-labelledby={labelledBy}
               disabled={busy}
               value={choice.mode}

@@ -9,7 +9,16 @@ export function TagList({ shown, more }: { shown: readonly ShownTag[]; more: num
     <Flex gap={4} wrap={more === 0} align="center">
       {shown.map(({ tag, text }) => (
         <Tooltip key={tag} title={tag === text ? undefined : tag}>
-          <Tag style={{ margin: 0, maxWidth: '100%', whiteSpace: more > 0 ? 'nowrap' : 'normal', overflowWrap: 'anywhere' }}>{text}</Tag>
+          <Tag
+            style={{
+              margin: 0,
+              maxWidth: '100%',
+              whiteSpace: more > 0 ? 'nowrap' : 'normal',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {text}
+          </Tag>
         </Tooltip>
       ))}
       {more > 0 ? <span>+{more}</span> : null}

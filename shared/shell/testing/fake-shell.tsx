@@ -75,6 +75,15 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
   };
 }
 
+/** An answer that comes when the test says so. */
+export function deferred(): { promise: Promise<unknown>; resolve(answer: unknown): void } {
+  let resolve: (answer: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 /** What jsdom lacks: a `Response`, as far as the client reads one. */
 export function response(status: number, body: unknown, statusText = ''): Response {
   return { ok: status < 400, status, statusText, text: async () => JSON.stringify(body) } as Response;

@@ -1,0 +1,146 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDevice } from '../testing/devices.ts';
+import { deviceHeading } from './device-header.tsx';
+import { DevicePage } from './device-page.tsx';
+
+const evse = (stationId: string) => ({
+  evseUid: stationId,
+  stationId,
+  operationalStatus: 'AVAILABLE' as const,
+  statusSince: null,
+  lastKnownStatus: null,
+});
+const device = aDevice({
+  id: '42',
+  chargeboxId: 'CB-42',
+  evses: [evse('ST-1'), evse('ST-2')],
+  ports: [
+    {
+      id: 'P-1',
+      evseUid: 'ST-1',
+      evseNumber: 1,
+      connectorId: 1,
+      plugType: 'SAEJ3400',
+      status: 'SuspendedEV',
+      powerType: 'AC_3_PHASE',
+      maxElectricPower: 11_500,
+    },
+  ],
+});
+
+function visit(answer: (request: Request) => unknown = () => device, mayReset = false) {
+  window.history.pushState(null, '', '/devices/42');
+  const shell = fakeShell({
+    permissions: mayReset ? ['read:devices', 'execute:dm-devices-reset'] : ['read:devices'],
+    answer,
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/devices/:deviceId" element={<DevicePage />} />
+        <Route path="/devices" element="The list" />
+      </Routes>
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+test.each([
+  [[], 'CB-42'],
+  [[evse('ST-1')], 'CB-42 (ST-1)'],
+  [[evse('ST-1'), evse('ST-2')], 'CB-42 (ST-1, ST-2)'],
+])('with EVSEs %j a device is called %s', (evses, heading) => {
+  expect(deviceHeading({ chargeboxId: 'CB-42', evses })).toBe(heading);
+});
+
+test('while it loads the page says so, then shows the device', async () => {
+  const { promise, resolve } = deferred();
+  const shell = visit(() => promise);
+  expect(screen.getByRole('region', { name: 'Loading device' })).toBeInTheDocument();
+  resolve(device);
+  expect(await screen.findByRole('heading', { name: 'CB-42 (ST-1, ST-2)' })).toBeVisible();
+  expect(shell.requests.map(({ path }) => path)).toEqual(['devices/42']);
+});
+
+test('the Details tab shows the fields in groups, and the ports', async () => {
+  visit();
+  expect(await screen.findByRole('tab', { name: 'Details', selected: true })).toBeVisible();
+  const identity = within(screen.getByRole('region', { name: 'Identity' }));
+  expect(identity.getByText('Serial Number').nextSibling).toHaveTextContent('SN-1');
+  expect(identity.getByRole('button', { name: 'Copy Serial Number' })).toBeVisible();
+  const power = within(screen.getByRole('region', { name: 'Power and Use' }));
+  expect(power.getByText('Power Budget (kW)').nextSibling).toHaveTextContent('—');
+  const port = within(screen.getByRole('row', { name: /P-1/ }));
+  for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
+});
+
+test('a panel can be folded away', async () => {
+  visit();
+  await userEvent.click(await screen.findByRole('button', { name: /Ports/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Ports/ })).toHaveAttribute('aria-expanded', 'false'));
+});
+
+test('Refresh Device Data fetches the device again', async () => {
+  let status: 'AVAILABLE' | 'CHARGING' = 'AVAILABLE';
+  visit(() => ({ ...device, status }));
+  expect((await screen.findAllByText('AVAILABLE'))[0]).toBeVisible();
+  status = 'CHARGING';
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
+  expect((await screen.findAllByText('CHARGING'))[0]).toBeVisible();
+});
+
+test('an unknown device is a sentence and a way back', async () => {
+  visit(() => response(404, { error: 'There is no device 42.' }, 'Not Found'));
+  expect(await screen.findByText(/This device does not exist/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all devices' }));
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+test('a failure says why and can be tried again', async () => {
+  let broken = true;
+  visit(() => (broken ? response(502, null, 'Bad Gateway') : device));
+  expect(await screen.findByText('The device could not be loaded')).toBeVisible();
+  expect(screen.getByText('Bad Gateway')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: /CB-42/ })).toBeVisible();
+});
+
+test('a refresh that fails leaves the device in sight', async () => {
+  let broken = false;
+  visit(() => (broken ? response(502, null, 'Bad Gateway') : device));
+  await screen.findByRole('heading', { name: /CB-42/ });
+  broken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
+  expect(await screen.findByText('The device could not be refreshed')).toBeVisible();
+  expect(screen.getByRole('heading', { name: /CB-42/ })).toBeVisible();
+});
+
+test('without the permission there is no Execute Action', async () => {
+  visit();
+  await screen.findByRole('heading', { name: /CB-42/ });
+  expect(screen.queryByRole('button', { name: /Execute Action/ })).not.toBeInTheDocument();
+});
+
+test('after a reset the device is fetched anew, and what became of it is seen', async () => {
+  let connected = true;
+  const shell = visit(({ method }) => {
+    if (method === 'POST') {
+      connected = false;
+      return { jobId: '1', devices: 1 };
+    }
+    return { ...device, webSocketConnection: connected ? 'Connected' : 'Not Connected' };
+  }, true);
+  await userEvent.click(await screen.findByRole('button', { name: /Execute Action/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Hard' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect((await screen.findAllByText('Not Connected'))[0]).toBeVisible();
+  expect(screen.getAllByText('last known')[0]).toBeVisible();
+  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ deviceList: ['CB-42'] });
+  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+});

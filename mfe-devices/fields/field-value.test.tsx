@@ -1,0 +1,39 @@
+import type { Device, DeviceFieldName } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
+import { render } from '@testing-library/react';
+import { aDevice } from '../testing/devices.ts';
+import { fieldValue, type Place } from './field-value.tsx';
+
+const shown = (name: DeviceFieldName, facts: Partial<Device>, place: Place) =>
+  render(fieldValue(aDevice(facts), name, place)).container.textContent;
+
+const message = 'The left cable does not lock; a technician comes on Thursday.';
+const time = '2026-11-20T08:00:00.000Z';
+
+test.each<[DeviceFieldName, Partial<Device>, string]>([
+  ['make', { make: 'ABB' }, 'ABB'],
+  ['make', { make: null }, '—'],
+  ['make', { make: '' }, '—'],
+  ['status', { status: 'CHARGING' }, 'CHARGING'],
+  ['status', { status: 'OUTOFORDER', webSocketConnection: 'Not Connected' }, 'OUTOFORDERlast known'],
+  ['webSocketConnection', { webSocketConnection: 'Not Connected' }, 'Not Connected'],
+  ['plugInSuccessRate', { plugInSuccessRate: 97.44 }, '97.4 %'],
+  ['connectorTypes', { connectorTypes: ['DCCOMBOTYP1', 'SAEJ3400'] }, 'CCS, NACS'],
+  ['connectorTypes', { connectorTypes: [] }, '—'],
+  ['powerLevels', { powerLevels: [62.5, 180] }, '62.5 kW, 180 kW'],
+  ['pncEnabled', { pncEnabled: false }, 'No'],
+  ['timeSinceLastCharge', { timeSinceLastCharge: 3720 }, '1 h 2 min'],
+  ['heartbeatTimestamp', { heartbeatTimestamp: time }, formatTime(time)],
+  ['tags', { tags: [] }, '—'],
+  ['tags', { tags: ['A', 'B', 'TWENTY-CHARACTERS-XX', 'D', 'E'] }, 'ABTWENTY-CHARACTERS-X…+2'],
+  ['message', { message }, `${message.slice(0, 50)}…`],
+])('in a list %s of %j reads %s', (name, facts, text) => {
+  expect(shown(name, facts, 'list')).toBe(text);
+});
+
+test.each<[DeviceFieldName, Partial<Device>, string]>([
+  ['tags', { tags: ['A', 'B', 'TWENTY-CHARACTERS-XX', 'D', 'E'] }, 'ABTWENTY-CHARACTERS-XXDE'],
+  ['message', { message }, message],
+])("on the device's page %s is whole", (name, facts, text) => {
+  expect(shown(name, facts, 'page')).toBe(text);
+});

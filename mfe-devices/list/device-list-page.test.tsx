@@ -1,0 +1,137 @@
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aPage } from '../testing/devices.ts';
+import { DeviceListPage } from './device-list-page.tsx';
+
+interface Visit {
+  address?: string;
+  email?: string;
+  mayReset?: boolean;
+  answer?(request: Request): unknown;
+}
+
+function visit({ address = '/devices', email = 'operator@example.com', mayReset = false, ...more }: Visit = {}) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    email,
+    permissions: mayReset ? ['read:devices', 'execute:dm-devices-reset'] : ['read:devices'],
+    answer: more.answer ?? (({ method, query }) => (method === 'POST' ? { jobId: '1', devices: 2 } : aPage(query, 25))),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <DeviceListPage />
+    </FakeProviders>,
+  );
+  return { shell, lists: () => shell.requests.filter(({ method }) => method === 'GET').map(({ query }) => query) };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the first page is fetched once, and each device is a link to its page', async () => {
+  const { lists } = visit();
+  expect(await screen.findByRole('link', { name: 'CB-0001' })).toHaveAttribute('href', '/devices/1');
+  expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
+  expect(screen.getByText('1–10 of 25 devices')).toBeVisible();
+});
+
+test('sorting and paging go to the server and into the address', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await userEvent.click(screen.getByRole('columnheader', { name: /^Make/ }));
+  await userEvent.click(screen.getByRole('listitem', { name: '2' }));
+  expect(await screen.findByRole('link', { name: 'CB-0011' })).toBeVisible();
+  expect(lists().slice(1)).toEqual([
+    { sortBy: 'make', sortOrder: 'ASC', pageNumber: '0', pageSize: '10' },
+    { sortBy: 'make', sortOrder: 'ASC', pageNumber: '1', pageSize: '10' },
+  ]);
+  expect(window.location.search).toBe('?sortBy=make&sortOrder=ASC&page=2');
+  window.history.back();
+  expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
+});
+
+test('a search begins at the first page, and a newer one ends the call before', async () => {
+  const { promise } = deferred();
+  const { shell, lists } = visit({
+    address: '/devices?page=2',
+    answer: ({ query }) => (query.search === 'slow' ? promise : aPage(query, 25)),
+  });
+  await screen.findByRole('link', { name: 'CB-0011' });
+  const box = screen.getByRole('searchbox');
+  await userEvent.type(box, 'slow{Enter}');
+  await waitFor(() => expect(lists().at(-1)).toEqual({ search: 'slow', pageNumber: '0', pageSize: '10' }));
+  const slow = shell.requests.at(-1);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'a, b{Enter}');
+  expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
+  expect(slow?.signal?.aborted).toBe(true);
+  expect(lists().at(-1)).toEqual({ search: 'a\\, b', pageNumber: '0', pageSize: '10' });
+  expect(shell.notices).toEqual([]);
+  expect(box).toHaveValue('a, b');
+});
+
+test('a vendor asks for their own devices', async () => {
+  const { lists } = visit({ email: 'vendor.acme@example.com' });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  expect(lists()).toEqual([{ userCreated: 'vendor.acme@example.com', pageNumber: '0', pageSize: '10' }]);
+  expect(window.location.search).not.toContain('userCreated');
+});
+
+test('a list that fails is told of, and tried again', async () => {
+  let broken = true;
+  const { shell } = visit({
+    answer: ({ query }) => (broken ? response(500, { error: 'The database is starting.' }) : aPage(query, 3)),
+  });
+  expect(await screen.findByText('Devices could not be loaded')).toBeVisible();
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Get devices failed!', text: 'The database is starting.' }]);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('1–3 of 3 devices')).toBeVisible();
+});
+
+test('filters that match nothing say so and can be cleared', async () => {
+  visit({ address: '/devices?make=Nobody', answer: ({ query }) => aPage(query, query.make ? 0 : 25) });
+  expect(await screen.findByText('No devices match these filters.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
+});
+
+test('without the permission there is no Execute Action', async () => {
+  visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  expect(screen.queryByRole('button', { name: /Execute Action/ })).not.toBeInTheDocument();
+});
+
+test('devices of several pages are reset together', async () => {
+  const { shell } = visit({ mayReset: true });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select device CB-0002' }));
+  await userEvent.click(screen.getByRole('listitem', { name: '2' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select device CB-0011' }));
+  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('button', { name: /Execute Action/ })).toBeVisible();
+  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    deviceList: ['CB-0002', 'CB-0011'],
+    resetType: 'Soft',
+  });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('a cancelled action leaves nothing chosen', async () => {
+  const { shell } = visit({ mayReset: true });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select device CB-0002' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('link', { name: 'CB-0002' })).toBeVisible();
+  expect(shell.requests.every(({ method }) => method === 'GET')).toBe(true);
+});

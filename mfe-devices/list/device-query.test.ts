@@ -1,0 +1,26 @@
+import { plainList } from '@dmp/shared/ui';
+import { deviceFilters, deviceListQuery, deviceListSpec } from './device-query.ts';
+
+test.each([
+  ['operator@example.com', {}],
+  ['vendor.acme@example.com', { userCreated: 'vendor.acme@example.com' }],
+  ['big-VENDOR@example.com', { userCreated: 'big-VENDOR@example.com' }],
+  ['ann@vendor.example.com', {}],
+])('%s is limited to %j', (email, limit) => {
+  expect(deviceFilters({ make: 'ABB' }, email)).toEqual({ make: 'ABB', ...limit });
+});
+
+test('a list is asked for by the names of the wire', () => {
+  const query = { ...plainList, pageNumber: 2, sortBy: 'city', sortOrder: 'DESC' as const, filters: { search: 'x' } };
+  expect(deviceListQuery(query, 'a@example.com')).toEqual({
+    pageNumber: 2,
+    pageSize: 10,
+    sortBy: 'city',
+    sortOrder: 'DESC',
+    search: 'x',
+  });
+});
+
+test('whose devices are shown is no choice of the address', () => {
+  expect(deviceListSpec.filterParameters).not.toContain('userCreated');
+});

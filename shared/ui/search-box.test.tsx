@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchBox } from './search-box.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function show(value = '') {
+  const onSearch = jest.fn();
+  const view = (next: string) => <SearchBox label="Search" value={next} onSearch={onSearch} />;
+  const { rerender } = render(view(value));
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  return {
+    onSearch,
+    box,
+    show: (next: string) => rerender(view(next)),
+    type: (text: string) => fireEvent.change(box, { target: { value: text } }),
+    wait: (time: number) => act(() => jest.advanceTimersByTime(time)),
+  };
+}
+
+test('a text is sent once typing pauses, and only the last', () => {
+  const { type, wait, onSearch } = show();
+  type('a');
+  wait(200);
+  type('ab');
+  wait(200);
+  expect(onSearch).not.toHaveBeenCalled();
+  wait(100);
+  expect(onSearch.mock.calls).toEqual([['ab']]);
+});
+
+test('Enter sends at once, and not again', () => {
+  const { type, wait, box, onSearch } = show();
+  type(' ab ');
+  fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  expect(onSearch.mock.calls).toEqual([['ab']]);
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
+test('what was sent and comes back by the address does not disturb further typing', () => {
+  const { type, wait, show: again, box, onSearch } = show();
+  type('ab');
+  wait(300);
+  type('abc');
+  again('ab');
+  expect(box).toHaveValue('abc');
+  wait(300);
+  expect(onSearch.mock.calls).toEqual([['ab'], ['abc']]);
+});
+
+test('another value from the address replaces the text and is not sent', () => {
+  const { show: again, box, wait, onSearch } = show('ab');
+  again('');
+  expect(box).toHaveValue('');
+  wait(1000);
+  expect(onSearch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { ConnectionTag, StatusTag } from './status-tag.tsx';
+
+const since = new Date(Date.now() - 12 * 60_000).toISOString();
+
+test('the status of a connected device stands alone', () => {
+  render(<StatusTag status="AVAILABLE" connected since={since} />);
+  expect(screen.getByText('AVAILABLE')).toHaveAttribute('data-tone', 'green');
+  expect(screen.queryByText(/last known/)).not.toBeInTheDocument();
+});
+
+test('that of one which is not connected is marked with its age', () => {
+  render(<StatusTag status="CHARGING" connected={false} since={since} />);
+  expect(screen.getByText('CHARGING')).toHaveAttribute('data-tone', 'orange');
+  expect(screen.getByText('last known, 12 min ago')).toBeVisible();
+});
+
+test('and once UNKNOWN with what it was before', () => {
+  render(<StatusTag status="UNKNOWN" connected={false} since={since} before="CHARGING" />);
+  expect(screen.getByText('UNKNOWN')).toHaveAttribute('data-tone', 'grey');
+  expect(screen.getByText('last known CHARGING, 12 min ago')).toBeVisible();
+});
+
+test.each([
+  ['Connected', 'green'],
+  ['Not Connected', 'grey'],
+] as const)('%s is %s', (connection, tone) => {
+  render(<ConnectionTag connection={connection} />);
+  expect(screen.getByText(connection)).toHaveAttribute('data-tone', tone);
+});

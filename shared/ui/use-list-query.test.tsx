@@ -1,0 +1,62 @@
+import { BrowserRouter } from '@dmp/shared/antd/router';
+import { act, renderHook } from '@testing-library/react';
+import { type ListSpec, plainList, withFilters, withSort } from './list-query.ts';
+import { useListQuery } from './use-list-query.ts';
+
+const spec: ListSpec = { storageKey: 'test.list', filterParameters: ['search', 'make'], sortFields: ['make'] };
+
+function list(address: string) {
+  window.history.pushState(null, '', address);
+  const { result } = renderHook(() => useListQuery(spec), { wrapper: BrowserRouter });
+  return {
+    query: () => result.current[0],
+    change: (...input: Parameters<(typeof result.current)[1]>) => act(() => result.current[1](...input)),
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a first visit shows the plain list, and the address says so', () => {
+  const { query } = list('/devices');
+  expect(query()).toEqual(plainList);
+  expect(window.location.search).toBe('?page=1');
+});
+
+test('what the address names is shown, whatever was used last', () => {
+  localStorage.setItem(spec.storageKey, 'make=BTC&page=1');
+  expect(list('/devices?make=ABB&page=2').query()).toEqual({ ...plainList, pageNumber: 1, filters: { make: 'ABB' } });
+});
+
+test('what was used last is the default of an address that names nothing, from its first page', () => {
+  const first = list('/devices?make=ABB&sortBy=make&sortOrder=DESC&page=3');
+  expect(first.query().pageNumber).toBe(2);
+  const next = list('/devices');
+  expect(next.query()).toEqual({ ...plainList, sortBy: 'make', sortOrder: 'DESC', filters: { make: 'ABB' } });
+  expect(window.location.search).toBe('?make=ABB&sortBy=make&sortOrder=DESC&page=1');
+});
+
+test('cleared filters stay cleared', () => {
+  const { query, change } = list('/devices?make=ABB');
+  change(withFilters(query(), { make: undefined }));
+  expect(list('/devices').query()).toEqual(plainList);
+});
+
+test('a change is a step in the history unless it replaces, and keeps the rest of the address', () => {
+  const { query, change } = list('/devices?page=1&drawer=7');
+  const before = window.history.length;
+  change(withSort(query(), 'make'));
+  expect(window.location.search).toBe('?drawer=7&sortBy=make&sortOrder=ASC&page=1');
+  expect(window.history.length).toBe(before + 1);
+  change(withFilters(query(), { search: 'x' }), { replace: true });
+  expect(query().filters).toEqual({ search: 'x' });
+  expect(window.history.length).toBe(before + 1);
+});
+
+test('a storage that is forbidden costs the default and nothing else', () => {
+  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  expect(list('/devices?make=ABB').query().filters).toEqual({ make: 'ABB' });
+  expect(list('/devices').query()).toEqual(plainList);
+  storage.mockRestore();
+});
