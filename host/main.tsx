@@ -10,7 +10,6 @@ import { Boot, type BootData, readBoot } from './boot/boot.tsx';
 import { Console } from './console.tsx';
 import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
 import { prepareFederation } from './remotes/federation.ts';
-import { safeReturnPath } from './session/return-path.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import {
   callbackPath,
@@ -36,14 +35,7 @@ function SignedConsole({ config, remotes }: BootData) {
     void signOut(manager);
   };
   return (
-    <AuthProvider
-      userManager={manager}
-      skipSigninCallback={window.location.pathname !== callbackPath}
-      onSigninCallback={(user) => {
-        const { returnTo } = (user?.state ?? {}) as { returnTo?: unknown };
-        window.history.replaceState(null, '', safeReturnPath(returnTo));
-      }}
-    >
+    <AuthProvider userManager={manager} skipSigninCallback={window.location.pathname !== callbackPath}>
       <BrowserRouter>
         <SessionGate renewal={renewal} isLeaving={isLeaving}>
           {(user) => <Console config={config} remotes={remotes} renewal={renewal} user={user} onLogout={logout} />}

@@ -3,6 +3,7 @@ import {
   AppstoreOutlined,
   BarChartOutlined,
   ClusterOutlined,
+  CreditCardOutlined,
   DollarOutlined,
   EnvironmentOutlined,
   ExportOutlined,
@@ -14,7 +15,6 @@ import {
   TeamOutlined,
   ThunderboltOutlined,
   ToolOutlined,
-  TransactionOutlined,
 } from '@dmp/shared/antd/icons';
 import type { ComponentType } from 'react';
 
@@ -40,7 +40,7 @@ export const menuIcon = (key: string): Icon => menuIcons[key] ?? AppstoreOutline
 
 const linkIcons: readonly (readonly [begins: string, icon: Icon])[] = [
   ['assets', AppstoreOutlined],
-  ['transaction', TransactionOutlined],
+  ['transaction', CreditCardOutlined],
   ['access', KeyOutlined],
   ['pricing', DollarOutlined],
 ];

@@ -1,10 +1,14 @@
 import type { RemoteLifecycles, RemoteProps, Shell } from '@dmp/shared/shell';
 import { mountRootParcel } from 'single-spa';
+import { within } from './deadline.ts';
 import type { MountedRemote } from './remote-slot.ts';
 
+/** A remote that does not stand after this is given up. */
+const mountDeadline = 8000;
+
 const limit = (millis: number) => ({ millis, warningMillis: millis, dieOnTimeout: true });
-/** A remote that does not keep these is given up; without them a mount that hangs would be waited for for ever. */
-const timeouts = { bootstrap: limit(8000), mount: limit(8000), unmount: limit(3000), update: limit(3000) };
+/** Without these single-spa would wait for ever, and the parcel with it. A little later than our own, which says it in plain words. */
+const timeouts = { bootstrap: limit(mountDeadline + 500), mount: limit(mountDeadline + 500), unmount: limit(3000) };
 
 /**
  * Mounts a remote as a root parcel. single-spa never forgets one, so the slot
@@ -20,6 +24,6 @@ export async function mountParcel(
     domElement,
     shell,
   });
-  await parcel.mountPromise;
+  await within(mountDeadline, parcel.mountPromise);
   return parcel;
 }

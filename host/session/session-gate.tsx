@@ -49,9 +49,13 @@ export function SessionGate({ renewal, isLeaving, children }: Props) {
   }
   if (stale.isRenewing) return <Loading />;
   if (isLogin) return <Navigate replace to={safeReturnPath(new URLSearchParams(search).get('returnTo'))} />;
-  if (pathname === callbackPath) return <Navigate replace to="/" />;
+  if (pathname === callbackPath) return <Navigate replace to={safeReturnPath(returnToOf(user.state))} />;
   return children(user);
 }
+
+/** What {@link LoginPage} sent along to come back with. */
+const returnToOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
 
 /**
  * A token that had expired before the console opened is renewed first. Later

@@ -11,6 +11,7 @@ export { default as CheckCircleOutlined } from '@ant-design/icons/es/icons/Check
 export { default as ClockCircleOutlined } from '@ant-design/icons/es/icons/ClockCircleOutlined';
 export { default as CloseOutlined } from '@ant-design/icons/es/icons/CloseOutlined';
 export { default as ClusterOutlined } from '@ant-design/icons/es/icons/ClusterOutlined';
+export { default as CreditCardOutlined } from '@ant-design/icons/es/icons/CreditCardOutlined';
 export { default as DeleteOutlined } from '@ant-design/icons/es/icons/DeleteOutlined';
 export { default as DollarOutlined } from '@ant-design/icons/es/icons/DollarOutlined';
 export { default as DownloadOutlined } from '@ant-design/icons/es/icons/DownloadOutlined';
@@ -35,6 +36,5 @@ export { default as TagsOutlined } from '@ant-design/icons/es/icons/TagsOutlined
 export { default as TeamOutlined } from '@ant-design/icons/es/icons/TeamOutlined';
 export { default as ThunderboltOutlined } from '@ant-design/icons/es/icons/ThunderboltOutlined';
 export { default as ToolOutlined } from '@ant-design/icons/es/icons/ToolOutlined';
-export { default as TransactionOutlined } from '@ant-design/icons/es/icons/TransactionOutlined';
 export { default as UserOutlined } from '@ant-design/icons/es/icons/UserOutlined';
 export { default as WarningOutlined } from '@ant-design/icons/es/icons/WarningOutlined';

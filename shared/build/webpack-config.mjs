@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { sharedFor } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -145,6 +146,7 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
         dts: false,
         manifest: false,
       }),
+      new AttemptQueryPlugin(),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };
