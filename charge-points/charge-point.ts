@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RPCClient, RPCError } from 'ocpp-rpc';
+import { RPCClient } from 'ocpp-rpc';
 import { answerCall, type Commands } from './answers.ts';
 import type { ChargerSpec } from './chargers.ts';
 import { Configuration } from './configuration.ts';
@@ -338,6 +338,7 @@ async function call(client: RPCClient, method: string, payload: object): Promise
   try {
     return (await client.call(method, payload)) as Record<string, unknown>;
   } catch (error) {
-    throw error instanceof RPCError ? new Refused(error.message) : error;
+    // A CALLERROR is thrown with its code.
+    throw error instanceof Error && 'rpcErrorCode' in error ? new Refused(error.message) : error;
   }
 }
