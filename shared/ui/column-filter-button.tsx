@@ -24,7 +24,7 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
     <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
       <Popover
         trigger="click"
-        placement="bottomRight"
+        placement="bottom"
         open={open}
         onOpenChange={setOpen}
         destroyOnHidden

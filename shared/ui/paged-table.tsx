@@ -82,9 +82,10 @@ const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
  * many empty ones, and while the next page loads the rows before stay.
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection, besides = 250 } = props;
+  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection } = props;
   const { page, error, busy, stale, retry } = load;
   const wide = Grid.useBreakpoint().md !== false;
+  const besides = props.besides ?? (wide ? 204 : 256);
 
   const beyond = page !== undefined && !stale && page.content.length === 0 && page.totalElements > 0;
   useEffect(() => {
