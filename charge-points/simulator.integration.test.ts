@@ -1,0 +1,106 @@
+// The simulated chargers as a process, against a central system that is not ours.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { RPCServer } from 'ocpp-rpc';
+
+const program = resolve(__dirname, 'dist/main.js');
+const seen: string[] = [];
+const watchers = new Set<() => void>();
+let http: Server;
+let url: string;
+let child: ChildProcess | undefined;
+let call: (method: string, params: object) => Promise<unknown>;
+
+function note(what: string): void {
+  seen.push(what);
+  for (const look of watchers) look();
+}
+
+/** Resolves when this was seen so often. */
+function sight(what: string, times = 1): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      if (seen.filter((one) => one === what).length < times) return;
+      watchers.delete(look);
+      done();
+    };
+    watchers.add(look);
+    look();
+  });
+}
+
+beforeAll(async () => {
+  const build = spawnSync(process.execPath, [resolve(__dirname, '../scripts/build-node.mjs'), 'charge-points']);
+  if (build.status !== 0) throw new Error(build.stderr.toString());
+  const central = new RPCServer({ protocols: ['ocpp1.6'], strictMode: true } as never);
+  central.on('client', (client) => {
+    note('connected');
+    call = (method, params) => client.call(method, params);
+    client.on('close', () => note('closed'));
+    client.handle(({ method, params }: { method: string; params: { status?: string; reason?: string } }) => {
+      note([method, params.status, params.reason].filter(Boolean).join(' '));
+      const answers: Record<string, object> = {
+        BootNotification: { status: 'Accepted', currentTime: new Date().toISOString(), interval: 1 },
+        Heartbeat: { currentTime: new Date().toISOString() },
+        Authorize: { idTagInfo: { status: 'Accepted' } },
+        StartTransaction: { transactionId: 42, idTagInfo: { status: 'Accepted' } },
+      };
+      return answers[method] ?? {};
+    });
+  });
+  http = createServer().on('upgrade', central.handleUpgrade).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/any/path`;
+});
+afterAll(() => {
+  child?.kill('SIGKILL');
+  http.closeAllConnections();
+  http.close();
+});
+
+test('a charger boots, beats, charges, obeys a reset in the middle of it, and ends in order', async () => {
+  child = spawn(process.execPath, [program, '--url', url, '--chargers', '1', '--restart', '0'], { stdio: 'ignore' });
+  await sight('Heartbeat', 2);
+  expect(seen.slice(0, 5)).toEqual([
+    'connected',
+    'BootNotification',
+    'StatusNotification Available',
+    'StatusNotification Available',
+    'StatusNotification Available',
+  ]);
+
+  expect(await call('RemoteStartTransaction', { idTag: 'T', connectorId: 1 })).toEqual({ status: 'Accepted' });
+  await sight('StatusNotification Charging');
+  expect(await call('GetConfiguration', { key: ['HeartbeatInterval'] })).toEqual({
+    configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '1' }],
+    unknownKey: [],
+  });
+
+  const before = seen.length;
+  expect(await call('Reset', { type: 'Hard' })).toEqual({ status: 'Accepted' });
+  await sight('BootNotification', 2);
+  const since = seen.slice(before).filter((what) => what !== 'Heartbeat');
+  expect(since.slice(0, 5)).toEqual([
+    'StopTransaction HardReset',
+    'StatusNotification Finishing',
+    'closed',
+    'connected',
+    'BootNotification',
+  ]);
+
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 90_000);
+
+test.each([[[]], [['--url', 'ftp://host']], [['--url', 'ws://host', '--chargers-file', '/no/such/file']]])(
+  '%j ends with one sentence and 1',
+  (args) => {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  },
+);
