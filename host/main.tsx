@@ -46,6 +46,8 @@ function SignedConsole({ config, remotes }: BootData) {
 }
 
 const first = readBoot();
+// Boot shows what went wrong, a moment later than the browser would complain.
+first.catch(() => {});
 setThemeVariables();
 giveStylesTheNonce();
 prepareFederation();

@@ -15,6 +15,8 @@ export function RemoteView({ slot, label, isActive }: { slot: RemoteSlot; label:
   const state = useSyncExternalStore(slot.subscribe, slot.getState);
   useEffect(() => {
     slot.want(isActive);
+    // The console goes away when the session ends: nothing may live on in it.
+    return () => slot.want(false);
   }, [slot, isActive]);
   const place = useCallback((parent: HTMLDivElement | null) => parent?.append(slot.element), [slot]);
 

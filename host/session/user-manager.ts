@@ -75,16 +75,24 @@ export function followOtherTabs(manager: UserManager): () => void {
 export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const retryIn = 20_000;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(renew, retryIn);
+  };
   const renew = () => {
-    renewal.current().then(plan, (error: unknown) => {
-      if (error instanceof SessionEnded) return;
-      report('The session could not be renewed.', error);
-      timer = setTimeout(renew, retryIn);
-    });
+    renewal.current().then(
+      // Still due: the provider could not be reached, and the token is good for now.
+      (user) => (renewal.dueIn(user) > 0 ? plan(user) : later()),
+      (error: unknown) => {
+        if (error instanceof SessionEnded) return;
+        report('The session could not be renewed.', error);
+        later();
+      },
+    );
   };
   const plan = (user: User) => {
     clearTimeout(timer);
-    timer = setTimeout(renew, Math.max(renewal.dueIn(user), 1000));
+    timer = setTimeout(renew, renewal.dueIn(user));
   };
   const stop = () => clearTimeout(timer);
   // A computer that slept wakes with a token that is long out of date.

@@ -1,8 +1,10 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
-import { root } from './webpack-config.mjs';
+import { root } from './root.mjs';
 
 /**
  * @typedef {import('../shell/remote-json.ts').RemoteDescriptor} RemoteDescriptor
@@ -23,11 +25,12 @@ async function loadSchemas() {
       bundle: true,
       write: false,
       platform: 'node',
-      format: 'esm',
+      format: 'cjs',
       logLevel: 'warning',
     });
-    const [file] = outputFiles;
-    return import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? []).toString('base64')}`);
+    const module = { exports: {} };
+    compileFunction(outputFiles[0]?.text ?? '', ['module', 'require'])(module, createRequire(import.meta.url));
+    return /** @type {Schemas} */ (module.exports);
   })();
   return schemas;
 }

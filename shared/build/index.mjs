@@ -5,8 +5,9 @@ import { bundle } from './bundle.mjs';
 import { readDescriptor } from './descriptor.mjs';
 import { page } from './page.mjs';
 import { writeRelease, writeRemotes } from './release.mjs';
+import { root } from './root.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { hostConfig, packageOf, remoteConfig, root } from './webpack-config.mjs';
+import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
 export { devRemotes } from './dev-server.mjs';
 export { remoteFolders } from './release.mjs';

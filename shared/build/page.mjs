@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from '@swc/core';
-import { root } from './webpack-config.mjs';
+import { root } from './root.mjs';
 
 /** @param {string[]} parts */
 const policy = (...parts) => parts.join('; ');

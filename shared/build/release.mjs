@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { grantsFor, readDescriptor } from './descriptor.mjs';
-import { root } from './webpack-config.mjs';
+import { root } from './root.mjs';
 
 /**
  * @typedef {import('../shell/remote-json.ts').RemoteRelease} RemoteRelease

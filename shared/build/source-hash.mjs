@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './webpack-config.mjs';
+import { root } from './root.mjs';
 
 const outputs = new Set(['node_modules', 'dist', 'coverage']);
 

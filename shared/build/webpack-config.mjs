@@ -2,17 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
+import { root } from './root.mjs';
 import { sharedFor } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
-
-/** The repository: where `host/`, `shared/` and the `mfe-*` folders stand. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
 

@@ -1,0 +1,116 @@
+import { createRenewal, type RenewalEdges, SessionEnded, type Tokens } from './renewal.ts';
+
+const now = 1_000_000;
+const tokens = (name: string, secondsLeft: number): Tokens => ({
+  access_token: name,
+  refresh_token: `${name}-refresh`,
+  expires_at: now + secondsLeft,
+});
+const final = new Error('invalid_grant');
+const network = new TypeError('Failed to fetch');
+
+/** Tabs of one browser: they share the store, the lock and the provider. */
+function browser(stored: Tokens | null) {
+  const shared = { stored, refreshes: 0, failure: undefined as Error | undefined };
+  let queue: Promise<unknown> = Promise.resolve();
+  const edges: RenewalEdges<Tokens> = {
+    read: async () => shared.stored,
+    refresh: async () => {
+      if (shared.failure) throw shared.failure;
+      shared.refreshes += 1;
+      shared.stored = tokens(`renewed-${shared.refreshes}`, 600);
+      return shared.stored;
+    },
+    forget: async () => {
+      shared.stored = null;
+    },
+    exclusively: (work) => {
+      const turn = queue.then(work);
+      queue = turn.catch(() => {});
+      return turn;
+    },
+    endsSession: (error) => error === final,
+    now: () => now * 1000,
+  };
+  return { shared, edges, tab: () => createRenewal(edges) };
+}
+
+test('a token with time left is given as it is', async () => {
+  const { shared, tab } = browser(tokens('first', 300));
+  await expect(tab().current()).resolves.toMatchObject({ access_token: 'first' });
+  expect(shared.refreshes).toBe(0);
+});
+
+test.each([
+  ['about to expire', 59],
+  ['expired', -10],
+])('a token that is %s is renewed once, however many ask', async (_what, secondsLeft) => {
+  const { shared, tab } = browser(tokens('first', secondsLeft));
+  const one = tab();
+  const users = await Promise.all([one.current(), one.current(), one.current()]);
+  expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1', 'renewed-1']);
+  expect(shared.refreshes).toBe(1);
+});
+
+test('two tabs do not renew the same refresh token twice: the second adopts what the first got', async () => {
+  const { shared, tab } = browser(tokens('first', 10));
+  const users = await Promise.all([tab().current(), tab().current()]);
+  expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1']);
+  expect(shared.refreshes).toBe(1);
+});
+
+test('the end of the session removes the user', async () => {
+  const { shared, tab } = browser(tokens('first', 10));
+  shared.failure = final;
+  await expect(tab().current()).rejects.toThrow(SessionEnded);
+  expect(shared.stored).toBeNull();
+});
+
+test('a fault of the network signs nobody out: the token is used while it is good', async () => {
+  const { shared, tab } = browser(tokens('first', 10));
+  shared.failure = network;
+  await expect(tab().current()).resolves.toMatchObject({ access_token: 'first' });
+});
+
+test('a fault of the network after the token expired is told, and the user kept', async () => {
+  const { shared, tab } = browser(tokens('first', -10));
+  shared.failure = network;
+  const one = tab();
+  await expect(one.current()).rejects.toBe(network);
+  expect(shared.stored).not.toBeNull();
+  shared.failure = undefined;
+  await expect(one.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
+});
+
+test('where there is no lock, tokens another tab got meanwhile are adopted', async () => {
+  const { shared, edges } = browser(tokens('first', 10));
+  const renewal = createRenewal({
+    ...edges,
+    refresh: async () => {
+      shared.stored = tokens('elsewhere', 600);
+      throw final;
+    },
+  });
+  await expect(renewal.current()).resolves.toMatchObject({ access_token: 'elsewhere' });
+});
+
+test('without a refresh token the session lasts as long as its token', async () => {
+  const { refresh_token: _none, ...short } = tokens('first', 10);
+  await expect(browser(short).tab().current()).resolves.toMatchObject({ access_token: 'first' });
+  const { shared, tab } = browser({ ...short, expires_at: now - 1 });
+  await expect(tab().current()).rejects.toThrow(SessionEnded);
+  expect(shared.stored).toBeNull();
+});
+
+test('nobody signed in is the end of the session', async () => {
+  await expect(browser(null).tab().current()).rejects.toThrow(SessionEnded);
+});
+
+test.each([
+  [600, 540_000],
+  [61, 1000],
+  [60, 0],
+  [-5, 0],
+])('a token with %d s left is due in %d ms', (secondsLeft, due) => {
+  expect(browser(null).tab().dueIn(tokens('first', secondsLeft))).toBe(due);
+});

@@ -1,0 +1,25 @@
+import { loginPath, safeReturnPath } from './return-path.ts';
+
+test.each([
+  ['/devices', '/devices'],
+  ['/devices/42?tab=logs#top', '/devices/42?tab=logs#top'],
+  ['/', '/'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/login', '/'],
+  ['/login/callback?code=1', '/'],
+  ['/loginsight', '/loginsight'],
+  [undefined, '/'],
+  [{ path: '/devices' }, '/'],
+])('after sign-in %p leads to %s', (wanted, path) => {
+  expect(safeReturnPath(wanted)).toBe(path);
+});
+
+test('the sign-in page keeps what was wanted', () => {
+  expect(loginPath('/devices?page=2')).toBe('/login?returnTo=%2Fdevices%3Fpage%3D2');
+  expect(loginPath('/')).toBe('/login');
+});
