@@ -37,6 +37,8 @@ export default {
       displayName: 'integration',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{backend,charge-points}/**/*.integration.test.ts'],
+      globalSetup: '<rootDir>/backend/testing/setup.mjs',
+      globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
     },
   ],
 };

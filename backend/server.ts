@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { answerErrors, answerTo } from './api/refusal.ts';
 import { type Logger, redactUrl } from './log.ts';
 
@@ -14,7 +14,7 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
   const app = Fastify({
     loggerInstance: log,
     // Ours names neither secrets of the query nor headers.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },

@@ -1,0 +1,276 @@
+// Runs the real backend, as built, for integration tests.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+const program = resolve(__dirname, '../dist/main.js');
+const readyWithinMs = 120_000;
+// A start takes longer than jest grants by default.
+jest.setTimeout(readyWithinMs + 30_000);
+
+/** One line of the backend's log. */
+export type LogLine = Record<string, unknown> & { msg?: string };
+
+/** A charger of the demonstration, as `charge-points.json` has it. */
+export interface SeededCharger {
+  chargeboxId: string;
+  password: string;
+  vendor: string;
+  model: string;
+  serialNumber: string;
+  firmwareVersion: string;
+  connectors: { connectorId: number; plugType: string; maxElectricPower: number }[];
+}
+
+/** A call to the API, and what it answered. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; the text where it is none; undefined for nothing. */
+  body: unknown;
+}
+
+export type DemoUser = 'admin' | 'operator' | 'viewer' | 'vendor.acme';
+
+/** A backend under test. Everything stays the same over `restart`, address and data too. */
+export interface BackendProcess {
+  /** `http://127.0.0.1:port`, which is also its PUBLIC_URL. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Everything logged so far. */
+  readonly log: readonly LogLine[];
+  /** An access token of a demonstration account. */
+  token(user: DemoUser): Promise<string>;
+  /** A call below `/api`, as a demonstration account or without a token; an object as body is sent as JSON. */
+  call(user: DemoUser | undefined, method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Chargers with their passwords. */
+  chargers(): SeededCharger[];
+  /** Resolves with the first log line, past or to come, that fits. */
+  logged(fits: (line: LogLine) => boolean): Promise<LogLine>;
+  /** Stops it in order. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again, after `stop` or `kill`. */
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts the built backend in demonstration mode on a free port, with data of
+ * its own: an embedded database, or one of its own on the PostgreSQL of the run.
+ *
+ * @param env on top of a small seed (`SEED_DEVICES=60`)
+ */
+export async function startBackend(env: Record<string, string> = {}): Promise<BackendProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'dmp-backend-'));
+  const database = await createDatabase();
+  const fixed = {
+    ...pathOnly(),
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    DEMO: '1',
+    SEED_DEVICES: '60',
+    LOG_LEVEL: 'debug',
+    ...env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+  };
+  const log: LogLine[] = [];
+  const waiting = new Set<(line: LogLine) => void>();
+  const tokens = new Map<DemoUser, Promise<string>>();
+  let child = spawnBackend(fixed, note);
+
+  function note(line: LogLine): void {
+    log.push(line);
+    for (const look of waiting) look(line);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  }
+
+  const backend: BackendProcess = {
+    url,
+    port,
+    dataDir,
+    log,
+    token(user) {
+      const known = tokens.get(user) ?? fetchToken(url, user);
+      tokens.set(user, known);
+      return known;
+    },
+    async call(user, method, path, body) {
+      const headers: Record<string, string> = {};
+      if (user) headers.authorization = `Bearer ${await backend.token(user)}`;
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      const response = await fetch(`${url}/api/${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parse(text) };
+    },
+    chargers: () => JSON.parse(readFileSync(join(dataDir, 'charge-points.json'), 'utf8')) as SeededCharger[],
+    logged(fits) {
+      const past = log.find(fits);
+      if (past) return Promise.resolve(past);
+      return new Promise((done) => {
+        const look = (line: LogLine) => {
+          if (!fits(line)) return;
+          waiting.delete(look);
+          done(line);
+        };
+        waiting.add(look);
+      });
+    },
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    async restart(more = {}) {
+      child = spawnBackend({ ...fixed, ...more }, note);
+      await untilReady(child);
+    },
+    async remove() {
+      await end('SIGTERM');
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await untilReady(child);
+  } catch (error) {
+    await backend.remove();
+    throw error;
+  }
+  return backend;
+}
+
+/**
+ * Runs the backend where it is expected to give up at once.
+ *
+ * @param env its whole environment, beside what a program needs to run
+ */
+export async function runBackend(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...pathOnly(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, stderr };
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
+
+// Nothing of the environment of the tests reaches the backend by chance.
+const pathOnly = () => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' });
+
+/** None may outlive the tests, not even one whose test forgot it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const stderrOf = new WeakMap<ChildProcess, () => string>();
+
+function spawnBackend(env: Record<string, string>, note: (line: LogLine) => void): ChildProcess {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  stderrOf.set(child, () => stderr);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = parse(text);
+    const parsed = typeof line === 'object' && line !== null ? (line as LogLine) : { msg: text };
+    note(parsed);
+    child.emit('log', parsed);
+  });
+  return child;
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      child.off('log', onLog).off('exit', onExit);
+      act();
+    };
+    const fail = (why: string) => settle(() => reject(new Error(`${why}\n${stderrOf.get(child)?.() ?? ''}`)));
+    const onLog = (line: LogLine) => {
+      if (line.msg === 'ready') settle(resolve);
+    };
+    const onExit = (code: number | null) => fail(`The backend ended with ${code} before it was ready.`);
+    const timer = setTimeout(() => fail('The backend was not ready in time.'), readyWithinMs);
+    child.on('log', onLog).on('exit', onExit);
+  });
+}
+
+async function fetchToken(url: string, user: DemoUser): Promise<string> {
+  const response = await fetch(`${url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${user}@example.com`, password: 'demo' }),
+  });
+  const body = (await response.json()) as { access_token?: string };
+  if (!body.access_token) throw new Error(`No token for ${user}: ${response.status} ${JSON.stringify(body)}`);
+  return body.access_token;
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Pages and other texts are given as they are.
+    return text;
+  }
+}
+
+/** A database of its own on the run's PostgreSQL; undefined when the run is on the embedded database. */
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `dmp_test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

