@@ -7,15 +7,15 @@ import {
   advance,
   type Connector,
   endCharge,
-  type Message,
   newConnector,
   plugIn,
   type Step,
   type StopReason,
   setOperative,
 } from './connector.ts';
-import { Outbox, type Outgoing, Refused } from './outbox.ts';
+import { Outbox, Refused } from './outbox.ts';
 import { between, type Random } from './random.ts';
+import { Reporter, statusOf } from './reporter.ts';
 
 /** How a charger behaves. */
 export interface Behaviour {
@@ -43,8 +43,7 @@ export class ChargePoint implements Commands {
   readonly #behaviour: Behaviour;
   readonly #outbox = new Outbox();
   #connectors: Connector[];
-  /** Numbers of running transactions, by connector; a holder, since the number comes with the answer. */
-  readonly #transactions = new Map<number, { id: number }>();
+  readonly #reporter = new Reporter();
   #client: RPCClient | undefined;
   #accepted = false;
   #nextHeartbeat = Infinity;
@@ -110,10 +109,10 @@ export class ChargePoint implements Commands {
   }
 
   reportStatus(connectorId?: number): void {
-    if (connectorId === undefined || connectorId === 0) this.#outbox.add(this.#statusOf(0, 'Available'));
+    if (connectorId === undefined || connectorId === 0) this.#outbox.add(statusOf(0, 'Available'));
     for (const connector of this.#connectors) {
       if (connectorId === undefined || connectorId === connector.connectorId) {
-        this.#outbox.add(this.#statusOf(connector.connectorId, connector.status));
+        this.#outbox.add(statusOf(connector.connectorId, connector.status));
       }
     }
   }
@@ -123,7 +122,7 @@ export class ChargePoint implements Commands {
       if (connectorId !== undefined && connectorId !== id) continue;
       const power = Math.round(charge?.power ?? 0);
       this.#outbox.add(
-        this.#outgoing({ kind: 'meter', connectorId: id, meter: Math.round(meter), power, at: Date.now() }),
+        this.#reporter.outgoing({ kind: 'meter', connectorId: id, meter: Math.round(meter), power, at: Date.now() }),
       );
     }
   }
@@ -176,7 +175,7 @@ export class ChargePoint implements Commands {
 
   remoteStop(transactionId: number): boolean {
     const running = this.#connectors.find(
-      ({ connectorId, charge }) => charge && this.#transactions.get(connectorId)?.id === transactionId,
+      ({ connectorId, charge }) => charge && this.#reporter.transactionOn(connectorId) === transactionId,
     );
     if (!running) return false;
     const ended = this.#take(endCharge(running, Date.now(), 'Remote', this.#behaviour.random));
@@ -261,77 +260,16 @@ export class ChargePoint implements Commands {
     for (const message of messages) {
       // Away from the central system, only transactions are remembered.
       if (this.#accepted || message.kind === 'start' || message.kind === 'stop') {
-        this.#outbox.add(this.#outgoing(message));
+        this.#outbox.add(this.#reporter.outgoing(message));
       }
     }
     return connector;
-  }
-
-  #statusOf(connectorId: number, status: string): Outgoing {
-    const payload = { connectorId, errorCode: 'NoError', status, timestamp: new Date().toISOString() };
-    return { method: 'StatusNotification', payload: () => payload, durable: false };
-  }
-
-  #outgoing(message: Message): Outgoing {
-    switch (message.kind) {
-      case 'status':
-        return this.#statusOf(message.connectorId, message.status);
-      case 'authorize':
-        return { method: 'Authorize', payload: () => ({ idTag: message.idTag }), durable: false };
-      case 'start': {
-        const transaction = { id: -1 };
-        this.#transactions.set(message.connectorId, transaction);
-        const { connectorId, idTag, meter: meterStart, at } = message;
-        const payload = { connectorId, idTag, meterStart, timestamp: new Date(at).toISOString() };
-        return {
-          method: 'StartTransaction',
-          payload: () => payload,
-          durable: true,
-          answered: ({ transactionId }) => {
-            transaction.id = Number(transactionId);
-          },
-        };
-      }
-      case 'meter': {
-        const transaction = this.#transactions.get(message.connectorId);
-        return {
-          method: 'MeterValues',
-          payload: () => ({
-            connectorId: message.connectorId,
-            ...(transaction && transaction.id >= 0 && { transactionId: transaction.id }),
-            meterValue: [meterValue(message)],
-          }),
-          durable: false,
-        };
-      }
-      case 'stop': {
-        const transaction = this.#transactions.get(message.connectorId);
-        this.#transactions.delete(message.connectorId);
-        const { idTag, meter: meterStop, at, reason } = message;
-        const payload = { idTag, meterStop, timestamp: new Date(at).toISOString(), reason };
-        return {
-          method: 'StopTransaction',
-          payload: () => ({ transactionId: transaction?.id ?? -1, ...payload }),
-          durable: true,
-        };
-      }
-    }
   }
 }
 
 interface BootAnswer {
   status: 'Accepted' | 'Pending' | 'Rejected';
   interval: number;
-}
-
-function meterValue({ meter, power, at }: Message & { kind: 'meter' }): object {
-  return {
-    timestamp: new Date(at).toISOString(),
-    sampledValue: [
-      { value: String(meter), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-      { value: String(power), measurand: 'Power.Active.Import', unit: 'W' },
-    ],
-  };
 }
 
 async function call(client: RPCClient, method: string, payload: object): Promise<Record<string, unknown>> {
