@@ -66,7 +66,7 @@ const closeMs = 2000;
 /** Starts the gateway, closing first what an earlier run of this name left open. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, bus, log, unknownAfterMinutes, name = 'gateway' } = options;
-  const { heartbeatSeconds = 300, pingMs = 30_000, answerTimeoutMs = 30_000, sweepMs = 30_000 } = options;
+  const { heartbeatSeconds = 300, pingMs = 30_000, answerTimeoutMs = 30_000, sweepMs = 15_000 } = options;
   await closeLeftConnections(db, name);
 
   const journal = new Journal(db);
