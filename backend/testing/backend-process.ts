@@ -44,6 +44,8 @@ export interface BackendProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** Its PostgreSQL database; undefined when it is the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined;
   /** Everything logged so far. */
   readonly log: readonly LogLine[];
   /** An access token of a demonstration account. */
@@ -108,6 +110,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
     url,
     port,
     dataDir,
+    databaseUrl: database?.url,
     log,
     token(user) {
       const known = tokens.get(user) ?? fetchToken(url, user);

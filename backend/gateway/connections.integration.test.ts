@@ -1,0 +1,133 @@
+import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
+import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
+import { queryStopped } from '../testing/stopped-database.ts';
+import { until } from '../testing/until.ts';
+
+let backend: BackendProcess;
+let known: SeededCharger;
+beforeAll(async () => {
+  backend = await startBackend();
+  const [first] = backend.chargers();
+  if (!first) throw new Error('The seed has no chargers.');
+  known = first;
+});
+afterAll(() => backend.remove());
+
+const connect = () => connectCharger({ url: backend.url, ...known });
+const status = (charger: RawCharger, connectorId: number, value: string) =>
+  charger.call('StatusNotification', { connectorId, errorCode: 'NoError', status: value });
+
+/** The charger as the API shows it. */
+async function device(): Promise<Record<string, unknown>> {
+  const { body } = await backend.call('admin', 'GET', `devices?chargeboxId=${known.chargeboxId}`);
+  const { content } = body as { content: Record<string, unknown>[] };
+  const found = content.find((row) => row.chargeboxId === known.chargeboxId);
+  if (!found) throw new Error('The charger is not in the list.');
+  return found;
+}
+
+test('the newest connection of an identity replaces the older, and the device stays connected', async () => {
+  const older = await connect();
+  await older.call('Heartbeat', {});
+  const newer = await connect();
+  expect(await older.closed).toEqual({ code: 1008, reason: 'Replaced by a newer connection' });
+  await newer.call('Heartbeat', {});
+  expect(await device()).toMatchObject({ webSocketConnection: 'Connected' });
+  await newer.close();
+  await until(async () => (await device()).webSocketConnection === 'Not Connected');
+});
+
+test('messages sent at once are answered in their order', async () => {
+  const charger = await connect();
+  const ids = Array.from({ length: 200 }, (_, index) => `o${index}`);
+  for (const [index, id] of ids.entries()) {
+    const [action, payload] = [
+      ['Heartbeat', {}],
+      ['StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }],
+      ['Nonsense', {}],
+    ][index % 3] as [string, object];
+    charger.say(JSON.stringify([2, id, action, payload]));
+  }
+  const answered: string[] = [];
+  while (answered.length < ids.length) answered.push((await charger.next())[1]);
+  expect(answered).toEqual(ids);
+  await charger.close();
+});
+
+test('a StartTransaction sent again gets the number it has', async () => {
+  const charger = await connect();
+  const start = { connectorId: 1, idTag: 'TAG1', meterStart: 1000, timestamp: new Date().toISOString() };
+  const first = await charger.call('StartTransaction', start);
+  expect(first).toEqual({ transactionId: expect.any(Number), idTagInfo: { status: 'Accepted' } });
+  expect(await charger.call('StartTransaction', start)).toEqual(first);
+  expect(await charger.call('StartTransaction', { ...start, meterStart: 2000 })).not.toEqual(first);
+  await charger.close();
+});
+
+test('connector statuses make the status of the device', async () => {
+  const charger = await connect();
+  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Faulted');
+  expect(await device()).toMatchObject({ status: 'OUTOFORDER' });
+  await status(charger, 1, 'Charging');
+  expect(await device()).toMatchObject({ status: 'CHARGING' });
+  await status(charger, 0, 'Unavailable');
+  expect(await device()).toMatchObject({ status: 'INOPERATIVE' });
+  await status(charger, 0, 'Available');
+  expect(await device()).toMatchObject({ status: 'CHARGING' });
+  await charger.close();
+});
+
+test('what was acknowledged is in the database after a kill -9', async () => {
+  const charger = await connect();
+  const start = { connectorId: 1, idTag: 'KILLED', meterStart: 5000, timestamp: new Date().toISOString() };
+  const { transactionId } = await charger.call('StartTransaction', start);
+  const boot = { chargePointVendor: 'V', chargePointModel: 'M', firmwareVersion: '9.9.9-killed' };
+  expect(await charger.call('BootNotification', boot)).toMatchObject({ status: 'Accepted', interval: 300 });
+  await status(charger, 1, 'Charging');
+  await backend.kill();
+
+  const rows = <Row extends object>(statement: string) => queryStopped<Row>(backend, statement);
+  expect(rows(`select id_tag, stopped_at from transactions where id = ${transactionId}`)).toEqual([
+    { id_tag: 'KILLED', stopped_at: null },
+  ]);
+  const [row] = rows<{ firmware_version: string }>(
+    `select firmware_version from devices where chargebox_id = '${known.chargeboxId}'`,
+  );
+  expect(row?.firmware_version).toBe('9.9.9-killed');
+  const logged = rows<{ detail_type: string }>(
+    `select detail_type from ocpp_logs where chargebox_id = '${known.chargeboxId}' order by time desc, id desc limit 6`,
+  );
+  expect(logged.map(({ detail_type }) => detail_type).reverse()).toEqual([
+    'START_TRANSACTION_REQUEST',
+    'START_TRANSACTION_RESPONSE',
+    'BOOT_NOTIFICATION_REQUEST',
+    'BOOT_NOTIFICATION_RESPONSE',
+    'STATUS_NOTIFICATION_REQUEST',
+    'STATUS_NOTIFICATION_RESPONSE',
+  ]);
+
+  await backend.restart();
+  expect(await device()).toMatchObject({ webSocketConnection: 'Not Connected' });
+});
+
+test('a charger away for too long becomes UNKNOWN as of then, and its own report restores it', async () => {
+  const charger = await connect();
+  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Available');
+  await charger.close();
+  await until(async () => (await device()).webSocketConnection === 'Not Connected');
+  await backend.stop();
+  const lost = new Date(Date.now() - 16 * 60_000).toISOString();
+  queryStopped(backend, `update devices set connection_since = '${lost}' where chargebox_id = '${known.chargeboxId}'`);
+
+  await backend.restart();
+  await until(async () => (await device()).status === 'UNKNOWN');
+  const unknown = await device();
+  expect(unknown).toMatchObject({ lastKnownStatus: 'AVAILABLE', statusSince: lost });
+
+  const back = await connect();
+  await status(back, 0, 'Available');
+  expect(await device()).toMatchObject({ status: 'UNKNOWN' });
+  for (const { connectorId } of known.connectors) await status(back, connectorId, 'Available');
+  expect(await device()).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null });
+  await back.close();
+}, 120_000);
