@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -10,6 +11,8 @@ import { root } from './root.mjs';
 import { sharedFor } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
+
+const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
 
@@ -68,7 +71,8 @@ function common(dir, mode, { refresh = false } = {}) {
 export function hostConfig({ output, mode }) {
   return {
     ...common('host', mode),
-    entry: { main: './main.tsx' },
+    // Hot reload of remotes: React must meet the hook before it starts.
+    entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
       path: output,
       clean: true,
