@@ -54,6 +54,7 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
   let running = false;
   /** Whether more may be due than there was room for. */
   let moreDue = false;
+  let lastTick = 0;
 
   function tell(rows: readonly Ended[], outcome: Outcome): void {
     for (const jobId of new Set(rows.map((row) => row.jobId))) {
@@ -94,11 +95,14 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
 
   async function takeWork(): Promise<void> {
     const now = new Date();
-    tell(await markEffectsSeen(db), 'EFFECT_SEEN');
-    tell(await giveUpEffects(db, now), 'TIMED_OUT');
     const until = new Date(now.getTime() + commandTimeoutMs + claimMarginMs);
-    const abandoned = await claimAbandoned(db, now, until, free());
-    for (const claim of abandoned) work(claim, recover);
+    // A large job looks for more work many times a second: the rest is for every tick.
+    if (now.getTime() - lastTick >= tickMs) {
+      lastTick = now.getTime();
+      tell(await markEffectsSeen(db), 'EFFECT_SEEN');
+      tell(await giveUpEffects(db, now), 'TIMED_OUT');
+      for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
+    }
     const room = free();
     const claims = room > 0 ? await claimDue(db, now, until, room) : [];
     moreDue = claims.length === room;

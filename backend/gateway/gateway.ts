@@ -14,9 +14,10 @@ import {
   refusalResponse,
   subprotocol,
   unauthorized,
+  unavailable,
   unknownCharger,
 } from './handshake.ts';
-import { Journal } from './journal.ts';
+import { Journal, writeEntries } from './journal.ts';
 import { closeCodes, Session } from './session.ts';
 import { sweepSilent } from './unknown-sweep.ts';
 
@@ -60,6 +61,8 @@ export interface Gateway {
  * the meter values of a night, takes some 200 KB.
  */
 const maxFrame = 256 * 1024;
+/** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
+const mostUpgrades = 5000;
 /** How long a closing charger may take for its part of the closing handshake. */
 const closeMs = 2000;
 
@@ -69,12 +72,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { heartbeatSeconds = 300, pingMs = 30_000, answerTimeoutMs = 30_000, sweepMs = 15_000 } = options;
   await closeLeftConnections(db, name);
 
-  const journal = new Journal(db);
+  const journal = new Journal(writeEntries(db));
   /** The newest connection of each identity, and what ends its answering to commands. */
   const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
   let closing = false;
+  /** Upgrades whose charger is being looked up. */
+  let upgrading = 0;
 
   const server = new WebSocketServer({
     noServer: true,
@@ -148,12 +153,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
-    if (closing) return { status: 503, sentence: 'The central system is stopping.' };
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const charger = await authenticate(claim);
+    if (closing || upgrading >= mostUpgrades) return unavailable;
+    upgrading += 1;
+    const charger = await authenticate(claim).finally(() => {
+      upgrading -= 1;
+    });
     if ('status' in charger) return charger;
-    if (closing) return { status: 503, sentence: 'The central system is stopping.' };
+    if (closing) return unavailable;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) =>

@@ -29,6 +29,9 @@ export const unauthorized: Refusal = {
 /** OCPP-J 1.6, section 3.2: an unknown identity is answered with 404. */
 export const unknownCharger = refuse(404, 'There is no such charge point.');
 
+/** Stopping, or too much to do at the moment. */
+export const unavailable = refuse(503, 'The central system cannot take this connection now.');
+
 /**
  * Reads an upgrade request.
  *

@@ -11,6 +11,9 @@ export interface Entry {
   rows(effected: Effected): readonly LogRow[];
 }
 
+/** Writes entries as a whole or not at all, and gives what that brought to light, one for each. */
+export type WriteEntries = (entries: readonly Entry[]) => Promise<Effected[]>;
+
 /** Entries written with one commit, at most. */
 const batchSize = 500;
 
@@ -26,12 +29,12 @@ interface Waiting {
  * transaction each would be far too slow.
  */
 export class Journal {
-  readonly #db: Kysely<Tables>;
+  readonly #write: WriteEntries;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+  constructor(write: WriteEntries) {
+    this.#write = write;
   }
 
   /**
@@ -54,7 +57,7 @@ export class Journal {
   async #run(): Promise<void> {
     // What arrives in the same turn of the event loop goes with the first commit.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#write(this.#take());
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#take());
     // In the same turn as the last look: an entry that comes now begins a run of its own.
     this.#running = undefined;
   }
@@ -72,9 +75,9 @@ export class Journal {
     return this.#waiting.splice(0, size);
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     try {
-      const effected = await this.#commit(batch.map(({ entry }) => entry));
+      const effected = await this.#write(batch.map(({ entry }) => entry));
       batch.forEach(({ resolve }, index) => {
         resolve(effected[index] ?? {});
       });
@@ -85,13 +88,17 @@ export class Journal {
       }
       // One entry that the database refuses must not cost the others their answers: find it by halves.
       const middle = Math.ceil(batch.length / 2);
-      await this.#write(batch.slice(0, middle));
-      await this.#write(batch.slice(middle));
+      await this.#writeBatch(batch.slice(0, middle));
+      await this.#writeBatch(batch.slice(middle));
     }
   }
+}
 
-  async #commit(entries: readonly Entry[]): Promise<Effected[]> {
-    return this.#db.transaction().execute(async (trx) => {
+/** Writes entries to the database, with one commit. */
+export const writeEntries =
+  (db: Kysely<Tables>): WriteEntries =>
+  (entries) =>
+    db.transaction().execute(async (trx) => {
       const inHand = entries.map((entry): { entry: Entry; effected: Effected } => ({ entry, effected: {} }));
       const effects = inHand.flatMap(({ entry, effected }) =>
         entry.effects.map((effect): EffectInHand => ({ effect, effected })),
@@ -103,5 +110,3 @@ export class Journal {
       );
       return inHand.map(({ effected }) => effected);
     });
-  }
-}

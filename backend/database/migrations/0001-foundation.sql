@@ -255,5 +255,6 @@ create table job_devices (
   primary key (job_id, device_id)
 );
 create index job_devices_due on job_devices (due_at) where outcome = 'QUEUED';
+create index job_devices_waiting on job_devices (device_id) where outcome = 'QUEUED';
 create index job_devices_claimed on job_devices (claimed_until) where outcome = 'SENT';
 create index job_devices_effect on job_devices (device_id) where outcome = 'ACCEPTED';

@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events';
+import type { WebSocket } from 'ws';
+import { type Entry, Journal } from './journal.ts';
+import { Session } from './session.ts';
+
+/** What a session uses of a WebSocket. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  readonly done: string[] = [];
+  send(text: string, sent?: () => void): void {
+    this.done.push(text);
+    sent?.();
+  }
+  ping = () => void this.done.push('ping');
+  pause = () => void this.done.push('pause');
+  resume = () => void (this.done.at(-1) !== 'resume' && this.done.push('resume'));
+  terminate = () => void this.done.push('terminate');
+  close = (code: number) => void this.done.push(`close ${code}`);
+  say = (text: string) => this.emit('message', Buffer.from(text), false);
+  /** Message ids that were answered, in order. */
+  answered = () => this.done.filter((text) => text.startsWith('[')).map((text) => (JSON.parse(text) as string[])[1]);
+}
+
+const charger = { deviceId: 'd', chargeboxId: 'CP1', stationId: null, evseByConnector: new Map([[1, 'E1']]) };
+const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;
+
+function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}) {
+  const socket = new FakeSocket();
+  const errors: unknown[] = [];
+  const session = new Session(
+    {
+      charger,
+      socket: socket as unknown as WebSocket,
+      journal: new Journal(async (entries) => {
+        await write(entries);
+        return entries.map(() => ({}));
+      }),
+      gateway: 'g',
+      heartbeatSeconds: 300,
+      answerTimeoutMs: 1000,
+      onBooted: () => {},
+      onError: (error) => void errors.push(error),
+      onRefused: () => {},
+    },
+    new Date(0),
+  );
+  return { socket, session, errors };
+}
+
+test('a charger that gives no sign of life is dropped', () => {
+  const { socket, session } = open();
+  expect(session.checkAlive()).toBe(true);
+  socket.emit('pong');
+  expect(session.checkAlive()).toBe(true);
+  expect(session.checkAlive()).toBe(false);
+  expect(socket.done).toEqual(['ping', 'ping', 'terminate']);
+});
+
+test('nothing is answered before it is committed', async () => {
+  let commit = () => {};
+  const gate = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const { socket, session } = open(() => gate);
+  socket.say(heartbeat('1'));
+  await new Promise(setImmediate);
+  expect(socket.answered()).toEqual([]);
+  commit();
+  await session.finish();
+  expect(socket.answered()).toEqual(['1']);
+});
+
+test('a charger faster than the database is not read any further until it is caught up with', async () => {
+  const { socket, session } = open();
+  for (let id = 0; id < 40; id += 1) socket.say(heartbeat(String(id)));
+  expect(socket.done).toContain('pause');
+  await session.finish();
+  expect(socket.answered()).toHaveLength(40);
+  expect(socket.done.lastIndexOf('resume')).toBeGreaterThan(socket.done.lastIndexOf('pause'));
+});
+
+test('what could not be stored is answered with InternalError, and what follows is handled', async () => {
+  let writes = 0;
+  const { socket, session, errors } = open(async () => {
+    writes += 1;
+    if (writes === 2) throw new Error('no disk');
+  });
+  socket.say(heartbeat('1'));
+  socket.say(heartbeat('2'));
+  await session.finish();
+  expect(socket.done.filter((text) => text.startsWith('[')).map((text) => JSON.parse(text)[0])).toEqual([4, 3]);
+  expect(socket.done.find((text) => text.startsWith('[4'))).toContain('"InternalError"');
+  expect(errors).toHaveLength(1);
+});
+
+test('after it was replaced nothing that arrives counts', async () => {
+  const { socket, session } = open();
+  session.end(1008, 'Replaced by a newer connection');
+  socket.say(heartbeat('1'));
+  await session.finish();
+  expect(socket.answered()).toEqual([]);
+  expect(socket.done).toContain('close 1008');
+  await expect(
+    session.run({ action: 'Reset', payload: { type: 'Soft' }, messageId: 'm', sendBefore: '2100-01-01T00:00:00Z' }),
+  ).resolves.toEqual({ kind: 'not-connected' });
+});
