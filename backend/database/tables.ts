@@ -208,5 +208,6 @@ export interface Tables {
     answered_at: Date | null;
     effect_at: Date | null;
   };
+  seeds: { seed: number; devices: number; seeded_at: Default<Date> };
   migrations: { name: string; applied_at: Default<Date> };
 }

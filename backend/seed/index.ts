@@ -1,5 +1,141 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Tables } from '../database/index.ts';
+import { ensureLogPartitions, type Tables } from '../database/index.ts';
+import { Batches } from './batches.ts';
+import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
+import { deriveFromHistory } from './derived.ts';
+import { generateFrames } from './frames.ts';
+import { generateHistory, historyMs, type SeedSession } from './history.ts';
+import { generateNetwork, type SeedDevice } from './network.ts';
+import { createRandom } from './random.ts';
+import { deviceRow, evseRows, iso, locationRow, portRows, siteRow } from './rows.ts';
 
-export async function seedDemo(_k: Kysely<Tables>, _c: Config, _p: (text: string) => void): Promise<void> {}
+type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes'>;
+
+/** Any number that no other program uses on this database. */
+const advisoryLock = 7_405_002;
+
+/** What is referred to comes first. */
+const tables = [
+  ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
+  ...(['operational_status_log', 'ocpp_logs'] as const),
+];
+
+/** How much history each device gets: the rows of the whole stay within what a start can bear. */
+function historyLimits(devices: number) {
+  const each = (total: number, min: number, max: number) =>
+    Math.round(Math.min(max, Math.max(min, total / Math.max(1, devices))));
+  return {
+    sessionsPerEvse: each(36_000, 1, 40),
+    framesPerDevice: each(100_000, 2, 60),
+    heartbeatHours: each(700_000, 8, 21 * 24),
+  };
+}
+
+/**
+ * Writes the demonstration's network and its history, once for a database: all
+ * or nothing, so that a start that was broken off begins anew. Then writes the
+ * file of the simulated chargers.
+ *
+ * @param progress told in a few words how far it is
+ */
+export async function seedDemo(
+  kysely: Kysely<Tables>,
+  options: Options,
+  progress: (text: string) => void,
+): Promise<void> {
+  const passwordOf = await loadPasswordMaker(kysely);
+  const now = new Date();
+  await ensureLogPartitions(kysely, new Date(now.getTime() - historyMs), now);
+  await kysely.transaction().execute(async (trx) => {
+    // Of several processes that start at once one seeds, and the others find it done.
+    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
+    const seeded = await trx.selectFrom('seeds').select('seed').executeTakeFirst();
+    if (seeded) return;
+    await writeNetwork(trx, options, now, passwordOf, progress);
+    await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
+  });
+  await writeChargePointsFile(kysely, options.dataDir);
+}
+
+async function writeNetwork(
+  kysely: Kysely<Tables>,
+  { seed, seedDevices, unknownAfterMinutes }: Options,
+  now: Date,
+  passwordOf: (chargeboxId: string) => string,
+  progress: (text: string) => void,
+): Promise<void> {
+  const limits = historyLimits(seedDevices);
+  const batches = new Batches(kysely, tables);
+  let written = 0;
+  let transactionId = 0;
+
+  const write = async (device: SeedDevice): Promise<void> => {
+    const random = createRandom(seed, 'history', device.chargeboxId);
+    const history = generateHistory(random, device, { now: now.getTime(), unknownAfterMinutes, ...limits });
+    const evses = evseRows(device, history);
+    const password = passwordOf(device.chargeboxId);
+    const transactionIds = new Map<SeedSession, number>();
+    for (const session of history.sessions) transactionIds.set(session, ++transactionId);
+
+    await batches.add('devices', [deviceRow(random, device, history, evses, password, now.getTime())]);
+    await batches.add('evses', evses);
+    await batches.add('ports', portRows(device, history));
+    await batches.add(
+      'connections',
+      history.connections.map(({ from, to }) => ({
+        ...{ device_id: device.id, connected_at: iso(from), disconnected_at: iso(to), reason: 'Connection lost' },
+      })),
+    );
+    await batches.add(
+      'transactions',
+      history.sessions.map((session) => ({
+        id: transactionIds.get(session),
+        device_id: device.id,
+        evse_uid: session.evse.uid,
+        connector_id: session.port.connectorId,
+        id_tag: session.idTag,
+        started_at: iso(session.from),
+        stopped_at: iso(session.to),
+        meter_start: session.meterStart,
+        meter_last: session.meterStart + session.energy,
+        stop_reason: session.stopReason,
+      })),
+    );
+    await batches.add(
+      'operational_status_log',
+      history.changes.map(({ evse, time, status }) => ({
+        ...{ evse_uid: evse.uid, device_id: device.id, status, timestamp: iso(time) },
+      })),
+    );
+    const frames = generateFrames(random, device, history, transactionIds, limits.framesPerDevice);
+    await batches.add(
+      'ocpp_logs',
+      frames.map((frame) => ({
+        time: iso(frame.time),
+        device_id: device.id,
+        chargebox_id: device.chargeboxId,
+        station_id:
+          device.evses.find(({ uid }) => uid === frame.evseUid)?.stationId ?? device.evses[0]?.stationId ?? null,
+        evse_uid: frame.evseUid,
+        source: frame.source,
+        detail_type: frame.detailType,
+        message_id: frame.messageId,
+        frame: frame.frame,
+      })),
+    );
+    written += 1;
+    if (written % Math.max(200, Math.floor(seedDevices / 10)) === 0) {
+      progress(`Writing the demonstration network: ${written} of ${seedDevices} chargers`);
+    }
+  };
+
+  for (const { site, devices } of generateNetwork(seed, seedDevices)) {
+    await batches.add('sites', [siteRow(site)]);
+    await batches.add('locations', [locationRow(site)]);
+    for (const device of devices) await write(device);
+  }
+  await batches.flush();
+  progress('Working out rates from the history');
+  await deriveFromHistory(kysely, now, limits.heartbeatHours);
+}

@@ -1,8 +1,10 @@
 import foundation from './0001-foundation.sql';
+import seeds from './0002-seeds.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
   // The migrations' indexes for text search need it; trusted, so an owner of the database may create it.
   { name: '0000-extensions', sql: 'create extension if not exists pg_trgm' },
   { name: '0001-foundation', sql: foundation },
+  { name: '0002-seeds', sql: seeds },
 ];

@@ -1,0 +1,135 @@
+import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
+import type { DeviceHistory, SeedSession } from './history.ts';
+import type { SeedDevice } from './network.ts';
+import type { Random } from './random.ts';
+
+/** One OCPP frame as `ocpp_logs` keeps it. */
+export interface SeedFrame {
+  time: number;
+  evseUid: string | null;
+  source: 'EVSE' | 'SERVER';
+  detailType: string;
+  messageId: string;
+  frame: string;
+}
+
+interface Call {
+  time: number;
+  action: OcppAction;
+  evseUid: string | null;
+  payload: object;
+  answer: object;
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
+const accepted = { idTagInfo: { status: 'Accepted' } };
+/** How long the central system took to answer, in milliseconds. */
+const answerTime = { min: 8, max: 240 };
+
+/**
+ * The newest frames of a device, at most so many: its boots, what its
+ * connectors reported and its transactions, in OCPP 1.6-J.
+ *
+ * @param transactionIds by session
+ */
+export function generateFrames(
+  random: Random,
+  device: SeedDevice,
+  history: DeviceHistory,
+  transactionIds: ReadonlyMap<SeedSession, number>,
+  limit: number,
+): SeedFrame[] {
+  const calls = [
+    ...history.connections.flatMap(({ from }) => bootCalls(device, from)),
+    ...history.connections.slice(-1).map(({ to }) => heartbeat(to - random.integer(1000, 290_000))),
+    // No more sessions than could be shown: each is some eight frames.
+    ...history.sessions
+      .slice(-Math.ceil(limit / 8))
+      .flatMap((session) => sessionCalls(session, transactionIds.get(session) ?? 0)),
+  ].sort((a, b) => a.time - b.time);
+  return calls.slice(-Math.ceil(limit / 2)).flatMap((call) => framesOf(random, call));
+}
+
+function framesOf(random: Random, { time, action, evseUid, payload, answer }: Call): SeedFrame[] {
+  const messageId = `${random.integer(0, 0xffff_ffff).toString(36)}${random.integer(0, 0xffff_ffff).toString(36)}`;
+  return [
+    {
+      ...{ time, evseUid, source: 'EVSE', messageId },
+      detailType: logTypeOf(action, 'REQUEST'),
+      frame: JSON.stringify([2, messageId, action, payload]),
+    },
+    {
+      ...{ time: time + random.integer(answerTime.min, answerTime.max), evseUid, source: 'SERVER', messageId },
+      detailType: logTypeOf(action, 'RESPONSE'),
+      frame: JSON.stringify([3, messageId, answer]),
+    },
+  ];
+}
+
+function bootCalls(device: SeedDevice, time: number): Call[] {
+  const { kind, serialNumber, firmwareVersion, evses } = device;
+  const boot: Call = {
+    ...{ time, action: 'BootNotification', evseUid: null },
+    payload: {
+      chargePointVendor: kind.make,
+      chargePointModel: kind.model,
+      chargePointSerialNumber: serialNumber,
+      firmwareVersion,
+    },
+    answer: { status: 'Accepted', currentTime: iso(time), interval: 300 },
+  };
+  const reports = evses.flatMap(({ uid, ports }) =>
+    ports.map(({ connectorId }, i) => status(time + 2000 + i * 400, uid, connectorId, 'Available')),
+  );
+  return [boot, ...reports];
+}
+
+const heartbeat = (time: number): Call => ({
+  ...{ time, action: 'Heartbeat', evseUid: null, payload: {} },
+  answer: { currentTime: iso(time) },
+});
+
+const status = (time: number, evseUid: string, connectorId: number, value: string): Call => ({
+  ...{ time, action: 'StatusNotification', evseUid, answer: {} },
+  payload: { connectorId, errorCode: 'NoError', status: value, timestamp: iso(time) },
+});
+
+function sessionCalls(session: SeedSession, transactionId: number): Call[] {
+  const { from, to, evse, port, idTag, meterStart, energy, stopReason } = session;
+  const { connectorId } = port;
+  const evseUid = evse.uid;
+  const middle = from + Math.floor((to - from) / 2);
+  return [
+    status(from, evseUid, connectorId, 'Preparing'),
+    {
+      ...{ time: from + 4000, action: 'StartTransaction', evseUid },
+      payload: { connectorId, idTag, meterStart, timestamp: iso(from + 4000) },
+      answer: { transactionId, ...accepted },
+    },
+    {
+      ...{ time: middle, action: 'MeterValues', evseUid, answer: {} },
+      payload: {
+        ...{ connectorId, transactionId },
+        meterValue: [
+          {
+            timestamp: iso(middle),
+            sampledValue: [
+              {
+                value: String(meterStart + Math.round(energy / 2)),
+                measurand: 'Energy.Active.Import.Register',
+                unit: 'Wh',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      ...{ time: to - 2000, action: 'StopTransaction', evseUid, answer: accepted },
+      payload: {
+        ...{ transactionId, idTag, meterStop: meterStart + energy, timestamp: iso(to - 2000), reason: stopReason },
+      },
+    },
+    status(to, evseUid, connectorId, 'Available'),
+  ];
+}
