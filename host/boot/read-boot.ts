@@ -1,6 +1,7 @@
 import { ConsoleConfig } from '@dmp/shared/contract';
 import { RemoteEntry } from '@dmp/shared/shell';
-import { Value } from '@sinclair/typebox/value';
+import { Errors } from '@sinclair/typebox/errors';
+import { Check } from '@sinclair/typebox/value';
 import { within } from '../remotes/deadline.ts';
 import { report } from '../report.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -33,8 +34,8 @@ export async function readConfig(): Promise<ConsoleConfig> {
     report('/config.json could not be read.', cause);
     throw new Error('The console could not read its configuration. The server may be starting or out of reach.');
   }
-  if (Value.Check(ConsoleConfig, content)) return content;
-  const { path, message } = Value.Errors(ConsoleConfig, content).First() ?? { path: '', message: 'not as expected' };
+  if (Check(ConsoleConfig, content)) return content;
+  const { path, message } = Errors(ConsoleConfig, content).First() ?? { path: '', message: 'not as expected' };
   throw new Error(`The console's configuration is not valid: /config.json${path}: ${message}.`);
 }
 
@@ -63,7 +64,7 @@ export function remotesFrom(content: unknown): RemoteEntry[] {
     throw new Error("The console's list of pages is not valid: /remotes.json is not a list.");
   const names = new Set<string>();
   return content.filter((entry: unknown, index): entry is RemoteEntry => {
-    const fault = Value.Check(RemoteEntry, entry)
+    const fault = Check(RemoteEntry, entry)
       ? names.has(entry.name) && `the name '${entry.name}' stands there twice`
       : describe(entry);
     if (fault) report(`/remotes.json/${index} is skipped: ${fault}.`);
@@ -73,6 +74,6 @@ export function remotesFrom(content: unknown): RemoteEntry[] {
 }
 
 function describe(entry: unknown): string {
-  const error = Value.Errors(RemoteEntry, entry).First();
+  const error = Errors(RemoteEntry, entry).First();
   return `${error?.path || 'it'}: ${error?.message ?? 'not as expected'}`;
 }

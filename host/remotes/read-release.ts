@@ -1,5 +1,6 @@
 import { acceptsShell, isWithin, type RemoteEntry, RemoteRelease, shellVersion } from '@dmp/shared/shell';
-import { Value } from '@sinclair/typebox/value';
+import { Errors } from '@sinclair/typebox/errors';
+import { Check } from '@sinclair/typebox/value';
 import { fetchJson } from '../boot/fetch-json.ts';
 import { report } from '../report.ts';
 import { RemoteFault } from './remote-fault.ts';
@@ -19,8 +20,8 @@ export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
  * @throws RemoteFault
  */
 export function releaseFrom(entry: RemoteEntry, content: unknown): RemoteRelease {
-  if (!Value.Check(RemoteRelease, content)) {
-    const error = Value.Errors(RemoteRelease, content).First();
+  if (!Check(RemoteRelease, content)) {
+    const error = Errors(RemoteRelease, content).First();
     throw new RemoteFault(`Its release is not valid: ${error?.path || '/'}: ${error?.message ?? 'not as expected'}.`);
   }
   const { descriptor } = content;

@@ -1,4 +1,4 @@
-import { Value } from '@sinclair/typebox/value';
+import { Check } from '@sinclair/typebox/value';
 import { ErrorBody } from '../contract/index.ts';
 import { ApiError } from './error.ts';
 
@@ -64,7 +64,7 @@ export function createSend({ host, getToken, fetch = globalThis.fetch.bind(globa
 function errorOf(text: string): string | undefined {
   try {
     const body: unknown = JSON.parse(text);
-    return Value.Check(ErrorBody, body) ? body.error : undefined;
+    return Check(ErrorBody, body) ? body.error : undefined;
   } catch {
     // A proxy's HTML or plain text is no sentence for a person.
     return undefined;
