@@ -19,6 +19,9 @@ const grid = {
   margin: 0,
 } as const;
 
+/** A status keeps the line of its last-known mark free, so that a lost connection moves nothing. */
+const roomForMark = { minHeight: 44 } as const;
+
 /** All that is known of a device, in groups. */
 export function DetailsPanel({ device }: { device: Device }) {
   return (
@@ -42,7 +45,7 @@ function Group({ group: { title, fields }, device }: { group: FieldGroup; device
         {fields.map((name) => (
           <div key={name} style={{ minWidth: 0 }}>
             <dt style={{ color: colours.textSoft, fontSize: 13 }}>{deviceField(name).label}</dt>
-            <dd style={{ margin: '2px 0 0', overflowWrap: 'anywhere' }}>
+            <dd style={{ margin: '2px 0 0', overflowWrap: 'anywhere', ...(name === 'status' ? roomForMark : {}) }}>
               <Field device={device} name={name} />
             </dd>
           </div>
