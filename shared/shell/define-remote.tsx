@@ -28,7 +28,10 @@ export function defineRemote(Root: React.ComponentType): RemoteLifecycles {
     renderType: 'createRoot',
     rootComponent: ({ shell }) => (
       <RemoteProviders shell={shell}>
-        <Root />
+        {/* A root that suspends on its first render would never report its mount. */}
+        <React.Suspense fallback={null}>
+          <Root />
+        </React.Suspense>
       </RemoteProviders>
     ),
     errorBoundaryClass: RemoteErrorBoundary as never,
