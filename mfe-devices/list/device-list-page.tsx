@@ -48,8 +48,12 @@ export function DeviceListPage() {
         ) : (
           <Flex gap={8} wrap>
             {filtered ? (
-              <Button type="text" onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}>
-                Clear Filters
+              <Button
+                type="text"
+                aria-label="Clear Filters"
+                onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
+              >
+                Clear
               </Button>
             ) : null}
             <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
