@@ -1,0 +1,194 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { authorizationRequest, signIn, tokenRequest, Visitor } from '../testing/browserless.ts';
+import { failedSignIns } from './attempts.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '0', CONSOLE_ORIGINS: 'http://console.test' });
+});
+afterAll(() => backend.remove());
+
+const refresh = (token: string) => tokenRequest(backend.url, { grant_type: 'refresh_token', refresh_token: token });
+
+async function users(token: string): Promise<number> {
+  const response = await fetch(`${backend.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return response.status;
+}
+
+describe('the code flow', () => {
+  test('gives tokens that say who signed in and what they may', async () => {
+    const tokens = await signIn(new Visitor(backend.url), 'viewer@example.com');
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ typ: 'at+jwt', alg: 'ES256' });
+    const claims = decodeJwt(tokens.access_token);
+    const permissions = ['read:alerts', 'read:charging-groups', 'read:devices', 'read:logs', 'read:configurations'];
+    expect(claims).toMatchObject({
+      iss: `${backend.url}/oidc`,
+      aud: `${backend.url}/api`,
+      email: 'viewer@example.com',
+      user_authorization: { permissions },
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600);
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      aud: 'dmp-console',
+      sub: claims.sub,
+      email: 'viewer@example.com',
+      name: 'Vera Lindt',
+      user_authorization: { permissions },
+    });
+    expect(await users(tokens.access_token)).toBe(200);
+  });
+
+  test('is refused without PKCE', async () => {
+    const { address } = authorizationRequest(backend.url);
+    const bare = address.replace(/&code_challenge[^&]*/g, '');
+    const { url } = await new Visitor(backend.url).follow(await new Visitor(backend.url).request(bare));
+    expect(url.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test.each([
+    ['an unknown redirect', { redirect_uri: 'http://evil.test/login/callback' }],
+    ['an unknown client', { client_id: 'someone' }],
+  ])('is refused for %s, with a page and no redirect', async (_name, parameters) => {
+    const response = await new Visitor(backend.url).request(authorizationRequest(backend.url, parameters).address);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Device Management Portal');
+  });
+
+  test('serves the other console origins too', async () => {
+    const redirect_uri = 'http://console.test/login/callback';
+    const response = await new Visitor(backend.url).request(
+      authorizationRequest(backend.url, { redirect_uri }).address,
+    );
+    expect(response.status).toBe(303);
+    const preflight = await fetch(`${backend.url}/oidc/token`, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://console.test', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('http://console.test');
+  });
+});
+
+describe('the sign-in page', () => {
+  async function open() {
+    const visitor = new Visitor(backend.url);
+    const { response, url } = await visitor.follow(await visitor.request(authorizationRequest(backend.url).address));
+    return { visitor, url, response, text: await response.text() };
+  }
+
+  test('is ours, offers the demonstration accounts and runs nothing inline', async () => {
+    const { response, text } = await open();
+    expect(text).toContain('<title>Device Management Portal</title>');
+    for (const name of ['admin', 'operator', 'viewer', 'vendor.acme']) expect(text).toContain(`${name}@example.com`);
+    expect(text).not.toContain('<script');
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'nonce-/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('says that a password is wrong, and keeps what was typed, harmless', async () => {
+    const { visitor, url } = await open();
+    const response = await visitor.request(url.href, { email: '"><b>@example.com', password: 'wrong' });
+    expect(response.status).toBe(401);
+    const text = await response.text();
+    expect(text).toContain('The e-mail address or the password is not right.');
+    expect(text).toContain('&quot;&gt;&lt;b&gt;@example.com');
+    expect(text).not.toContain('"><b>');
+  });
+
+  test('asks for both fields', async () => {
+    const { visitor, url } = await open();
+    const response = await visitor.request(url.href, { email: '', password: '' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Enter your e-mail address and your password.');
+  });
+
+  test('stops the guessing of one account, also where tokens are asked for', async () => {
+    const { visitor, url } = await open();
+    const form = { email: 'guessed@example.com', password: 'wrong' };
+    for (let i = 0; i < failedSignIns.perAccount; i++) expect((await visitor.request(url.href, form)).status).toBe(401);
+    const refused = await visitor.request(url.href, form);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Too many failed sign-ins. Try again in 15 minutes.');
+    const token = await backend.call(undefined, 'POST', 'auth/token', {
+      username: 'Guessed@example.com',
+      password: 'demo',
+    });
+    expect(token.status).toBe(429);
+    expect(Number(token.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(token.body).toEqual({ error: 'Too many failed sign-ins. Try again in 15 minutes.' });
+  });
+
+  test('says so when its time is over', async () => {
+    const response = await new Visitor(backend.url).request('/oidc/interaction/unknown');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This sign-in has expired.');
+  });
+});
+
+describe('refresh and sign-out', () => {
+  test('a refresh token is good once; its reuse ends the newest too', async () => {
+    const first = await signIn(new Visitor(backend.url), 'operator@example.com');
+    const second = await refresh(first.refresh_token);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(first.refresh_token);
+    expect(decodeJwt(second.body.id_token)).toMatchObject({ email: 'operator@example.com' });
+    expect((await refresh(first.refresh_token)).status).toBe(400);
+    expect((await refresh(second.body.refresh_token)).status).toBe(400);
+  });
+
+  test('signing out asks nothing more, leads back and ends the refresh token', async () => {
+    const visitor = new Visitor(backend.url);
+    const tokens = await signIn(visitor, 'operator@example.com');
+    const parameters = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${backend.url}/`,
+    });
+    const page = await (await visitor.request(`/oidc/session/end?${parameters}`)).text();
+    expect(page).toContain("document.getElementById('yes').click()");
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const done = await visitor.request('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(done.status).toBe(303);
+    expect(done.headers.get('location')).toBe(`${backend.url}/`);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    const again = await visitor.follow(await visitor.request(authorizationRequest(backend.url).address));
+    expect(again.url.pathname).toMatch(/^\/oidc\/interaction\//);
+  });
+
+  test('a link from elsewhere cannot sign anyone out by itself', async () => {
+    const visitor = new Visitor(backend.url);
+    await signIn(visitor, 'operator@example.com');
+    const page = await (await visitor.request('/oidc/session/end')).text();
+    expect(page).toContain('Sign out?');
+    expect(page).not.toContain('<script');
+  });
+});
+
+test('keys, sessions and tokens outlive a restart', async () => {
+  const visitor = new Visitor(backend.url);
+  const tokens = await signIn(visitor, 'admin@example.com');
+  expect(await backend.stop()).toBe(0);
+  await backend.restart();
+  expect(await users(tokens.access_token)).toBe(200);
+  expect((await refresh(tokens.refresh_token)).status).toBe(200);
+  const { url } = await visitor.follow(await visitor.request(authorizationRequest(backend.url).address));
+  expect(url.searchParams.get('code')).not.toBeNull();
+});
+
+test('outside demonstration mode its accounts are neither shown nor let in', async () => {
+  const { access_token, refresh_token } = await signIn(new Visitor(backend.url), 'viewer@example.com');
+  await backend.stop();
+  await backend.restart({ DEMO: '0' });
+  const visitor = new Visitor(backend.url);
+  const { response, url } = await visitor.follow(await visitor.request(authorizationRequest(backend.url).address));
+  expect(await response.text()).not.toContain('example.com');
+  const form = { email: 'viewer@example.com', password: 'demo' };
+  expect((await visitor.request(url.href, form)).status).toBe(401);
+  expect(await users(access_token)).toBe(401);
+  expect((await refresh(refresh_token)).status).toBe(400);
+});
+
+test('no password and no token is written to the log', () => {
+  const text = JSON.stringify(backend.log);
+  expect(text).toContain('/oidc/auth');
+  expect(text).not.toMatch(/eyJ[\w-]+\.|"demo"|code=[\w-]{10}/);
+});
