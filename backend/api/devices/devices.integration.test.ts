@@ -1,0 +1,245 @@
+import {
+  type Device,
+  type DeviceFieldName,
+  DevicePage,
+  deviceField,
+  deviceFieldNames,
+  deviceSortFields,
+  joinFilterValues,
+  rangeParameters,
+} from '@dmp/shared/contract';
+import { FormatRegistry } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+let backend: BackendProcess;
+let all: Device[];
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+  all = (await list({ pageSize: '1000' })).content;
+});
+afterAll(() => backend.remove());
+
+async function get(query: Record<string, string>, user: 'operator' | 'vendor.acme' = 'operator') {
+  return backend.call(user, 'GET', `devices?${new URLSearchParams(query)}`);
+}
+
+async function list(query: Record<string, string>, user?: 'operator' | 'vendor.acme'): Promise<DevicePage> {
+  const { status, body } = await get(query, user);
+  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+  return body as DevicePage;
+}
+
+const ids = (devices: readonly Device[]) => devices.map((device) => device.chargeboxId);
+const idsOf = async (query: Record<string, string>) => ids((await list({ ...query, pageSize: '1000' })).content).sort();
+const expected = (fits: (device: Device) => boolean) => ids(all.filter(fits)).sort();
+
+test('a page is as the contract says, and shows what the network is', () => {
+  expect(all).toHaveLength(150);
+  const page = { content: all, number: 0, size: 1000, totalElements: 150 };
+  expect([...Value.Errors(DevicePage, page)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
+  expect(JSON.stringify(all)).not.toContain('sha256$');
+});
+
+describe('sorting', () => {
+  type Key = string | number;
+  const keyOf = (device: Device, field: DeviceFieldName): Key | null => {
+    const value = device[field];
+    if (value === null || value === undefined) return null;
+    if (typeof value === 'string') return value.toLowerCase();
+    return Number(value);
+  };
+  const compare = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
+
+  test.each(deviceSortFields.flatMap((field) => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
+    'by %s %s, empty ones last, equal ones by chargebox id',
+    async (field, order) => {
+      const { content } = await list({ sortBy: field, sortOrder: order, pageSize: '1000' });
+      // Seconds go by between one answer and the next.
+      const rows = field === 'timeSinceLastCharge' ? content : all;
+      const sorted = [...rows].sort((a, b) => {
+        const [x, y] = [keyOf(a, field), keyOf(b, field)];
+        if (x === null || y === null)
+          return Number(x === null) - Number(y === null) || compare(a.chargeboxId, b.chargeboxId);
+        return (order === 'DESC' ? compare(y, x) : compare(x, y)) || compare(a.chargeboxId, b.chargeboxId);
+      });
+      expect(ids(content)).toEqual(ids(sorted));
+    },
+  );
+
+  test('pages of a sorted list neither repeat nor lose a row', async () => {
+    const seen: string[] = [];
+    for (let pageNumber = 0; pageNumber * 40 < all.length; pageNumber++) {
+      const page = await list({ sortBy: 'make', pageSize: '40', pageNumber: String(pageNumber) });
+      expect(page).toMatchObject({ number: pageNumber, size: 40, totalElements: all.length });
+      seen.push(...ids(page.content));
+    }
+    expect(seen.sort()).toEqual(ids(all).sort());
+  });
+});
+
+describe('filters', () => {
+  const fieldsOf = (...kinds: string[]) =>
+    deviceFieldNames.filter((name) => kinds.includes(deviceField(name).filter ?? ''));
+  const valuesIn = (field: DeviceFieldName): string[] => {
+    const values = all.flatMap((device) => device[field] as string | string[] | null);
+    return [...new Set(values.filter((value) => value !== null))];
+  };
+
+  test.each(fieldsOf('list'))('%s equals one of the values', async (field) => {
+    const chosen = valuesIn(field).slice(0, 2);
+    const result = await idsOf({ [field]: joinFilterValues(chosen) });
+    expect(result).toEqual(
+      expected((device) => [device[field]].flat().some((value) => chosen.includes(String(value)))),
+    );
+    expect(result.length).toBeGreaterThan(0);
+  });
+
+  test.each(fieldsOf('text'))('%s contains one of the values, whatever the case', async (field) => {
+    const chosen = valuesIn(field)
+      .slice(0, 2)
+      .map((value) => value.slice(1, 5).toUpperCase());
+    const result = await idsOf({ [field]: joinFilterValues(chosen.length > 0 ? chosen : ['nothing']) });
+    expect(result).toEqual(
+      expected((device) =>
+        chosen.some((value) =>
+          String(device[field] ?? '')
+            .toUpperCase()
+            .includes(value),
+        ),
+      ),
+    );
+  });
+
+  test.each(fieldsOf('flag'))('%s is true or false', async (field) => {
+    expect(await idsOf({ [field]: 'true' })).toEqual(expected((device) => device[field] === true));
+    expect(await idsOf({ [field]: 'false' })).toEqual(expected((device) => device[field] === false));
+    expect((await get({ [field]: 'yes' })).body).toEqual({ error: `${field} must be true or false.` });
+  });
+
+  test.each(fieldsOf('number').filter((field) => field !== 'timeSinceLastCharge'))(
+    '%s lies in a range, both ends included',
+    async (field) => {
+      const numbers = all
+        .flatMap((device) => device[field] as number | number[] | null)
+        .filter((value) => value !== null);
+      const [from = 0, to = 0] = [Math.min(...numbers), numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]];
+      const [fromName, toName] = rangeParameters(field);
+      const inside = (device: Device) =>
+        [device[field] as number | number[] | null]
+          .flat()
+          .some((value) => value !== null && value >= from && value <= to);
+      expect(await idsOf({ [fromName]: String(from), [toName]: String(to) })).toEqual(expected(inside));
+    },
+  );
+
+  test('timeSinceLastCharge lies in a range', async () => {
+    const result = await idsOf({ timeSinceLastChargeFrom: '0', timeSinceLastChargeTo: '999999999' });
+    expect(result).toEqual(expected((device) => device.timeSinceLastCharge !== null));
+    expect(await idsOf({ timeSinceLastChargeTo: '-1' })).toEqual([]);
+  });
+
+  test.each(fieldsOf('date'))('%s lies in a range, both ends included', async (field) => {
+    const times = valuesIn(field).sort();
+    const [from = '', to = ''] = [times[Math.floor(times.length / 4)], times[Math.floor(times.length / 2)]];
+    const [fromName, toName] = rangeParameters(field);
+    const inside = (device: Device) => {
+      const value = device[field] as string | null;
+      return value !== null && value >= from && value <= to;
+    };
+    expect(await idsOf({ [fromName]: from, [toName]: to })).toEqual(expected(inside));
+    expect(await idsOf({ [toName]: from })).toEqual(expected((device) => String(device[field] ?? '~') <= from));
+  });
+
+  test('search looks in six fields, and takes its signs literally', async () => {
+    const [device] = all;
+    for (const text of [device?.chargeboxId, device?.stationId, device?.serialNumber, device?.city, device?.address]) {
+      expect(await idsOf({ search: String(text).toLowerCase() })).toContain(device?.chargeboxId);
+    }
+    expect(await idsOf({ search: '%' })).toEqual([]);
+    expect(await idsOf({ search: '_' })).toEqual([]);
+  });
+
+  test('several filters must all fit', async () => {
+    const result = await idsOf({ make: 'ABB,BTC', pncEnabled: 'true' });
+    expect(result).toEqual(expected(({ make, pncEnabled }) => ['ABB', 'BTC'].includes(make ?? '') && pncEnabled));
+  });
+});
+
+describe('what cannot be is refused with a sentence', () => {
+  test.each([
+    [{ sortBy: 'password' }, /^sortBy must be one of stationId, chargeboxId, .*certificateStatus\.$/],
+    [{ sortBy: 'tags' }, /^sortBy must be one of /],
+    [{ sortOrder: 'asc' }, /^sortOrder must be one of ASC, DESC\.$/],
+    [{ pageSize: '0' }, /^pageSize must be from 1 to 1000\.$/],
+    [{ pageSize: '1001' }, /^pageSize must be from 1 to 1000\.$/],
+    [{ pageSize: 'ten' }, /^pageSize must be a whole number\.$/],
+    [{ pageNumber: '-1' }, /^pageNumber must be from 0 to 10000000\.$/],
+    [{ color: 'red' }, /^color is not a parameter of this call\.$/],
+    [{ status: 'BROKEN' }, /^status must be one or several of AVAILABLE, /],
+    [{ plugInSuccessRateFrom: 'x' }, /^plugInSuccessRateFrom must be a number such as 97\.5\.$/],
+    [
+      { heartbeatRateFrom: '5', heartbeatRateTo: '4' },
+      /^heartbeatRateFrom must not be after or above heartbeatRateTo\.$/,
+    ],
+    [{ validFrom: 'yesterday' }, /^validFrom must be a time such as /],
+    [{ validFrom: '2026-02-30T00:00:00Z' }, /^validFrom must be a time such as /],
+    [{ make: 'a'.repeat(4001) }, /^make must have at most 4000 characters\.$/],
+    [{ search: 'a\0b' }, /^A text must not contain the character NUL\.$/],
+  ])('%j', async (query, sentence) => {
+    const { status, body } = await get(query as unknown as Record<string, string>);
+    expect(status).toBe(400);
+    expect((body as { error: string }).error).toMatch(sentence);
+  });
+
+  test('a parameter given twice', async () => {
+    const { status, body } = await backend.call('operator', 'GET', 'devices?make=ABB&make=BTC');
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'make must be given once; several values are joined by commas.' });
+  });
+});
+
+describe('one device', () => {
+  test('is as in the list', async () => {
+    const { status, body } = await backend.call('viewer', 'GET', `devices/${all[0]?.id}`);
+    expect(status).toBe(200);
+    expect({ ...(body as Device), timeSinceLastCharge: null }).toEqual({ ...all[0], timeSinceLastCharge: null });
+  });
+
+  test.each(['nothing', '00000000-0000-4000-8000-000000000000'])('there is none with the id %s', async (id) => {
+    const { status, body } = await backend.call('viewer', 'GET', `devices/${id}`);
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no device with this id.' } });
+  });
+});
+
+describe('a vendor', () => {
+  test('sees the own devices alone, whatever is asked', async () => {
+    const own = await list({ userCreated: 'vendor.acme@example.com', pageSize: '1000' });
+    expect(own.totalElements).toBeGreaterThan(0);
+    expect(own.totalElements).toBeLessThan(all.length);
+    const seen = await list({ pageSize: '1000' }, 'vendor.acme');
+    expect(ids(seen.content)).toEqual(ids(own.content));
+    expect((await list({ userCreated: 'other@example.com' }, 'vendor.acme')).totalElements).toBe(0);
+
+    const foreign = all.find((device) => !ids(own.content).includes(device.chargeboxId));
+    expect((await backend.call('vendor.acme', 'GET', `devices/${own.content[0]?.id}`)).status).toBe(200);
+    expect((await backend.call('vendor.acme', 'GET', `devices/${foreign?.id}`)).status).toBe(404);
+
+    const reset = {
+      deviceList: [foreign?.chargeboxId],
+      remoteActionType: 'IMMEDIATE',
+      eventType: 'RESET_REQUEST',
+      resetType: 'Soft',
+    };
+    const refused = await backend.call('vendor.acme', 'POST', 'remote-action/trigger-action', reset);
+    expect(refused.status).toBe(404);
+    expect(refused.body).toEqual({ error: `There is no device with chargebox id ${foreign?.chargeboxId}.` });
+
+    const logs = await backend.call('vendor.acme', 'GET', 'logs/ocpp?pageSize=1000');
+    const resources = (logs.body as { content: { resources: string[] }[] }).content.flatMap((log) => log.resources);
+    expect(resources.length).toBeGreaterThan(0);
+    expect(ids(own.content)).toEqual(expect.arrayContaining([...new Set(resources)]));
+  });
+});
