@@ -9,6 +9,8 @@ export function DevicesRemote() {
     <Routes>
       <Route path="/devices" element={<DeviceListPage />} />
       <Route path="/devices/:deviceId" element={<DevicePage />} />
+      {/* The address of another remote, seen for a moment before this one is unmounted. */}
+      <Route path="*" element={null} />
     </Routes>
   );
 }

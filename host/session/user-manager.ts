@@ -118,12 +118,13 @@ export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () =>
 
 /**
  * Signs out here, in all tabs and at the provider, and comes back to the site's
- * origin. With `offline_access` the refresh token outlives the provider's
- * session, so it is revoked first.
+ * origin. With some providers the refresh token outlives the session, so it is
+ * revoked first where that can be done.
  */
 export async function signOut(manager: UserManager): Promise<void> {
   try {
-    await manager.revokeTokens(['refresh_token']);
+    const canRevoke = await manager.metadataService.getRevocationEndpoint();
+    if (canRevoke) await manager.revokeTokens(['refresh_token']);
   } catch (error) {
     report('The refresh token could not be revoked.', error);
   }
