@@ -8,7 +8,12 @@ const stamp = `${root}node_modules/.installed`;
 const lock = `${root}package-lock.json`;
 const npmsOwn = `${root}node_modules/.package-lock.json`;
 
-/** Runs `npm ci` unless the installed packages are the locked ones. */
+/**
+ * Installs the locked packages unless they are there. Not by `npm ci`: it
+ * refuses a lock file that lacks the optional packages of other platforms, and
+ * a registry that does not carry all of those cannot give a lock file that has
+ * them. Versions are exact either way.
+ */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,7 +27,11 @@ export async function ensureInstalled() {
     note('packages', 'installed');
   } else {
     await timed('packages', 'installing', async () => {
-      const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: true });
+      const { code, output } = await run(
+        'npm',
+        ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+        { quiet: true },
+      );
       if (code !== 0) throw new Fault(`The packages could not be installed. npm says:\n${output.trim()}`);
     });
   }
