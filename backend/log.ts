@@ -11,7 +11,7 @@ const hidden = '[redacted]';
  */
 export function redactUrl(url: string): string {
   return url.replace(
-    /([?&;#](?:access_|refresh_|id_)?(?:token|password|code|state|id_token_hint|client_secret)=)[^&#;\s]*/gi,
+    /([?&;#](?:access_|refresh_|id_)?(?:token|password|code|id_token_hint|client_secret)=)[^&#;\s]*/gi,
     `$1${hidden}`,
   );
 }

@@ -1,0 +1,71 @@
+import { ConfigError, readConfig } from './config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+
+test('an empty environment is fine, and no demonstration', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 9000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:9000',
+    demo: false,
+    seed: 1,
+    seedDevices: 2000,
+    externalLinks: [],
+    databaseUrl: undefined,
+  });
+  expect([...readConfig({}).roles]).toEqual(['api', 'gateway', 'worker']);
+});
+
+test('values are trimmed, lists split', () => {
+  const config = readConfig({
+    PORT: ' 81 ',
+    PUBLIC_URL: 'https://x.test/',
+    CONSOLE_ORIGINS: 'http://a.test, http://b.test',
+  });
+  expect(config).toMatchObject({
+    port: 81,
+    publicUrl: 'https://x.test',
+    consoleOrigins: ['http://a.test', 'http://b.test'],
+  });
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  [{ DEMO: 'yes' }, 'DEMO must be one of 0, 1, false, true, not "yes".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  [{ PUBLIC_URL: 'x.test' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  [
+    { PUBLIC_URL: 'https://x.test/dmp' },
+    'PUBLIC_URL must be an origin such as https://console.example.com, without a path.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:p@h/d' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { ROLES: 'api,worker' },
+    'ROLES must name gateway and worker together: a worker reaches the chargers of its own process only.',
+  ],
+  [
+    { EXTERNAL_LINKS: '[{"key":"a"}]' },
+    'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
+  ],
+  [
+    { EXTERNAL_LINKS: '{' },
+    'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
+  ],
+])('%j: %s', (environment, fault) => {
+  expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
+});
+
+test('all faults are told at once', () => {
+  expect(faultsOf({ PORT: 'x', SEED: 'y', ROLES: 'z' })).toHaveLength(3);
+});

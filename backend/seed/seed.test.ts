@@ -1,0 +1,89 @@
+import { logTypes } from '@dmp/shared/contract';
+import { generateFrames } from './frames.ts';
+import { endOf, generateHistory, historyMs } from './history.ts';
+import { generateNetwork, type SeedDevice } from './network.ts';
+import { createRandom } from './random.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const options = { now, sessionsPerEvse: 20, unknownAfterMinutes: 15 };
+const devicesOf = (seed: number, count: number) => [...generateNetwork(seed, count)].flatMap(({ devices }) => devices);
+const historyOf = (device: SeedDevice) =>
+  generateHistory(createRandom(1, 'history', device.chargeboxId), device, options);
+
+test('the same seed gives the same network and history, another another', () => {
+  expect(devicesOf(1, 100)).toEqual(devicesOf(1, 100));
+  expect(devicesOf(1, 100)).not.toEqual(devicesOf(2, 100));
+  const [device] = devicesOf(1, 1);
+  if (!device) throw new Error('no device');
+  expect(historyOf(device)).toEqual(historyOf(device));
+});
+
+test('a larger network begins with the smaller one', () => {
+  expect(devicesOf(1, 200).slice(0, 90)).toEqual(devicesOf(1, 90));
+});
+
+test('identities are unique and fit OCPP, postal codes their country', () => {
+  const devices = devicesOf(7, 3000);
+  expect(new Set(devices.map((device) => device.id)).size).toBe(3000);
+  expect(new Set(devices.map((device) => device.chargeboxId)).size).toBe(3000);
+  const uids = devices.flatMap((device) => device.evses.map((evse) => evse.uid));
+  expect(new Set(uids).size).toBe(uids.length);
+  for (const { id, kind, site, evses } of devices) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(kind.make.length).toBeLessThanOrEqual(20);
+    expect(kind.model.length).toBeLessThanOrEqual(20);
+    expect(site.postalCode).toMatch(site.city.country === 'US' ? /^\d{5}$/ : /^[A-Z]\d[A-Z] \d[A-Z]\d$/);
+    expect(evses.every((evse) => evse.ports.length > 0)).toBe(true);
+  }
+  const makes = new Set(devices.map((device) => device.kind.make));
+  expect([...makes]).toEqual(expect.arrayContaining(['ABB', 'BTC', 'Signet', 'Alpitronic', 'Virtual']));
+});
+
+test('a history is coherent with itself', () => {
+  for (const device of devicesOf(3, 300)) {
+    const history = historyOf(device);
+    const { connections, sessions, changes } = history;
+    const moments = [...connections.flatMap(({ from, to }) => [from, to]), ...changes.map(({ time }) => time)];
+    for (const time of moments) expect(time > now - historyMs - 1 && time < now).toBe(true);
+    connections.forEach(({ from, to }, i) => {
+      expect(from).toBeLessThan(to);
+      expect(from).toBeGreaterThan(connections[i - 1]?.to ?? 0);
+    });
+    for (const evse of device.evses) {
+      const own = sessions.filter((session) => session.evse === evse);
+      own.forEach((session, i) => {
+        // Charged while connected, one vehicle at a time, and the meter never runs backwards.
+        expect(connections.some(({ from, to }) => from <= session.from && session.to <= to)).toBe(true);
+        expect(session.from).toBeGreaterThan(own[i - 1]?.to ?? 0);
+        const before = own[i - 1];
+        if (before) expect(session.meterStart).toBe(before.meterStart + before.energy);
+      });
+      const { status, since, before } = endOf(evse, history);
+      const lost = connections.at(-1)?.to;
+      if (status === 'UNKNOWN') expect({ since, known: before !== null }).toEqual({ since: lost, known: true });
+      if (status === 'AVAILABLE') expect(now - (lost ?? 0)).toBeLessThanOrEqual(15 * 60_000);
+      expect(status).not.toBe('CHARGING');
+    }
+  }
+});
+
+test('frames are OCPP 1.6-J, requests with their responses', () => {
+  for (const device of devicesOf(5, 60)) {
+    const history = historyOf(device);
+    const frames = generateFrames(
+      createRandom(5),
+      device,
+      history,
+      new Map(history.sessions.map((s, i) => [s, i + 1])),
+      50,
+    );
+    expect(frames.length).toBeLessThanOrEqual(50);
+    expect(frames.length % 2).toBe(0);
+    for (const { frame, messageId, source, detailType, time } of frames) {
+      const message = JSON.parse(frame) as unknown[];
+      expect(message.slice(0, 2)).toEqual([source === 'EVSE' ? 2 : 3, messageId]);
+      expect(logTypes).toContain(detailType);
+      expect(time).toBeLessThan(now);
+    }
+  }
+});
