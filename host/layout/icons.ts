@@ -18,7 +18,7 @@ import {
 } from '@dmp/shared/antd/icons';
 import type { ComponentType } from 'react';
 
-type Icon = ComponentType<{ className?: string }>;
+type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 
 /** Icons a remote can name in its `remote.json`. */
 const menuIcons: Readonly<Record<string, Icon>> = {

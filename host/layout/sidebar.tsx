@@ -45,7 +45,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
               {...(key === active ? { 'aria-current': 'page' as const } : {})}
               {...hint(isCollapsed, label)}
             >
-              <Icon />
+              <Icon aria-hidden />
               <span className="dmp-wide">{label}</span>
             </Link>
           );
@@ -66,7 +66,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
                     className="dmp-item"
                     {...hint(isCollapsed, heading ? `${heading} ${label}` : label)}
                   >
-                    <Icon />
+                    <Icon aria-hidden />
                     <span className="dmp-wide">{label}</span>
                   </a>
                 );
@@ -77,14 +77,14 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
       )}
       <div className="dmp-foot">
         <div className="dmp-item dmp-user" {...hint(isCollapsed, user.email)}>
-          <UserOutlined />
+          <UserOutlined aria-hidden />
           <span className="dmp-wide">
             {user.name}
             {user.name !== user.email && <small>{user.email}</small>}
           </span>
         </div>
         <button type="button" className="dmp-item" onClick={onLogout} {...hint(isCollapsed, 'Logout')}>
-          <LogoutOutlined />
+          <LogoutOutlined aria-hidden />
           <span className="dmp-wide">Logout</span>
         </button>
         <button
@@ -93,7 +93,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
           onClick={onCollapse}
           aria-label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
         >
-          {isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           <span className="dmp-wide">{version ? `Version ${version}` : 'Collapse'}</span>
         </button>
       </div>

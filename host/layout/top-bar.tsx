@@ -14,11 +14,11 @@ export function TopBar({ title, back, isMenuOpen, onMenu }: Props) {
   return (
     <header className="dmp-top">
       <button type="button" className="dmp-menu-button" aria-label="Menu" aria-expanded={isMenuOpen} onClick={onMenu}>
-        <MenuOutlined />
+        <MenuOutlined aria-hidden />
       </button>
       {back && (
         <Link to={back.to} className="dmp-back">
-          <ArrowLeftOutlined /> {back.label}
+          <ArrowLeftOutlined aria-hidden /> {back.label}
         </Link>
       )}
       <h1>{title}</h1>

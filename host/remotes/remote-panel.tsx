@@ -13,7 +13,7 @@ interface Props {
 export function RemotePanel({ label, reason, busy = false, onRetry }: Props) {
   return (
     <div className="dmp-panel" role="alert">
-      <WarningOutlined />
+      <WarningOutlined aria-hidden />
       <h2>The part “{label}” could not be loaded.</h2>
       <p>{reason}</p>
       <p className="dmp-soft">The rest of the console is not affected.</p>

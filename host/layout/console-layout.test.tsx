@@ -1,0 +1,70 @@
+import { MemoryRouter } from '@dmp/shared/antd/router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConsoleLayout } from './console-layout.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const links = [
+  { key: 'assets', label: 'Assets', url: 'https://assets.example.com/' },
+  { key: 'transactions-us', label: 'US', url: 'https://us.example.com/', group: 'Transaction portal' },
+];
+
+function shown(onLogout = () => {}) {
+  return render(
+    <MemoryRouter>
+      <ConsoleLayout
+        menu={[
+          { key: 'devices', label: 'Devices', icon: 'devices', path: '/devices' },
+          { key: 'logs', label: 'Logs', icon: 'nobody knows this one', path: '/logs' },
+        ]}
+        active="devices"
+        links={links}
+        version="1.2.3"
+        user={{ email: 'operator@example.com', name: 'Olivia' }}
+        onLogout={onLogout}
+        title="Devices"
+        back={{ label: 'All Devices', to: '/devices' }}
+      >
+        the page
+      </ConsoleLayout>
+    </MemoryRouter>,
+  );
+}
+
+test('the menu marks the page that is open', () => {
+  shown();
+  expect(screen.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Logs' })).not.toHaveAttribute('aria-current');
+});
+
+test('title, way back and the title of the browser tab follow the page', () => {
+  shown();
+  expect(screen.getByRole('heading', { name: 'Devices' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All Devices' })).toHaveAttribute('href', '/devices');
+  expect(document.title).toBe('Devices · Device Management Portal');
+});
+
+test('links to other products open in a new tab, under their heading', () => {
+  shown();
+  expect(screen.getByRole('link', { name: 'Assets' })).toHaveAttribute('target', '_blank');
+  const group = screen.getByRole('group', { name: 'Transaction portal' });
+  expect(within(group).getByRole('link', { name: 'US' })).toHaveAttribute('href', 'https://us.example.com/');
+});
+
+test('the sidebar narrows, and stays so on the next visit', async () => {
+  const { unmount } = shown();
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  unmount();
+  shown();
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Devices' })).toBeVisible();
+});
+
+test('the signed-in user is shown and can log out', async () => {
+  const onLogout = jest.fn();
+  shown(onLogout);
+  expect(screen.getByText('operator@example.com')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onLogout).toHaveBeenCalledTimes(1);
+});

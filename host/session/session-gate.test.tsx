@@ -1,0 +1,86 @@
+import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { User } from 'oidc-client-ts';
+import { AuthContext, type AuthContextProps } from 'react-oidc-context';
+import { type Renewal, SessionEnded } from './renewal.ts';
+import { SessionGate } from './session-gate.tsx';
+
+const signedIn = (more: object = {}) => ({ expired: false, profile: { email: 'a@example.com' }, ...more }) as User;
+
+function Path() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function gate(path: string, auth: Partial<AuthContextProps>, current: () => Promise<User> = async () => signedIn()) {
+  const renewal: Renewal<User> = { current, dueIn: () => 0 };
+  return render(
+    <AuthContext value={{ isLoading: false, isAuthenticated: false, ...auth } as AuthContextProps}>
+      <MemoryRouter initialEntries={[path]}>
+        <Path />
+        <SessionGate renewal={renewal} isLeaving={false}>
+          {(user) => <p>console of {user.profile.email}</p>}
+        </SessionGate>
+      </MemoryRouter>
+    </AuthContext>,
+  );
+}
+
+test('while authentication loads it says so', () => {
+  gate('/devices', { isLoading: true });
+  expect(screen.getByText('Loading ...')).toBeVisible();
+});
+
+test('an authentication error is shown, with a way back', () => {
+  gate('/devices', { error: Object.assign(new Error('no way'), { source: 'signinCallback' as const }) });
+  expect(screen.getByText('Oops... no way')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
+});
+
+test('who is not signed in is sent to the sign-in, and comes back to what was wanted', async () => {
+  const signinRedirect = jest.fn(async () => {});
+  gate('/devices?page=2', { signinRedirect });
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('/login?returnTo=%2Fdevices%3Fpage%3D2');
+  expect(screen.getByRole('heading', { name: 'Device Management Portal' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(signinRedirect).toHaveBeenCalledWith({ state: { returnTo: '/devices?page=2' } });
+});
+
+test.each([
+  ['/devices', {}, '/devices'],
+  ['/login?returnTo=%2Flogs', {}, '/logs'],
+  ['/login?returnTo=%2F%2Fevil.example', {}, '/'],
+  ['/login/callback?code=1', { state: { returnTo: '/devices/42' } }, '/devices/42'],
+  ['/login/callback?code=1', { state: { returnTo: 'https://evil.example' } }, '/'],
+  ['/login/callback', {}, '/'],
+])('who is signed in comes from %s with %p to %s', (path, more, arrived) => {
+  gate(path, { user: signedIn(more) });
+  expect(screen.getByText('console of a@example.com')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(arrived);
+});
+
+test('a token that expired before the console opened is renewed first', () => {
+  const current = jest.fn(() => new Promise<User>(() => {}));
+  gate('/devices', { user: signedIn({ expired: true }) }, current);
+  expect(screen.getByText('Loading ...')).toBeVisible();
+  expect(current).toHaveBeenCalledTimes(1);
+});
+
+test('when that fails for the network one can try again, and stays signed in', async () => {
+  const current = jest.fn(async () => {
+    throw new Error('Failed to fetch');
+  });
+  gate('/devices', { user: signedIn({ expired: true }) }, current);
+  expect(await screen.findByText('Oops... Failed to fetch')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(current).toHaveBeenCalledTimes(2);
+});
+
+test('the end of the session is no error: the user goes, and the sign-in comes', async () => {
+  gate('/devices', { user: signedIn({ expired: true }) }, async () => {
+    throw new SessionEnded();
+  });
+  expect(screen.getByText('Loading ...')).toBeVisible();
+  expect(screen.queryByText(/Oops/)).toBeNull();
+});
