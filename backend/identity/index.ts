@@ -30,7 +30,7 @@ export async function createIdentity(
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
   const attempts = createAttemptLimit();
-  const provider = createProvider({ kysely, publicUrl, origins, secrets, log });
+  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log });
   return {
     tokens: await createTokens(publicUrl, secrets),
     attempts,

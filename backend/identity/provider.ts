@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
@@ -22,7 +22,9 @@ export interface ProviderOptions {
 }
 
 /** The identity provider's configuration: one public client, our own console, which needs no consent. */
-export function createProvider({ kysely, publicUrl, origins, secrets, log }: ProviderOptions): Provider {
+export async function createProvider({ kysely, publicUrl, origins, secrets, log }: ProviderOptions): Promise<Provider> {
+  // Loaded late: as it loads it remarks on the version of Node, and a start that fails should say its one sentence.
+  const { default: Provider, errors } = await import('oidc-provider');
   const audience = audienceOf(publicUrl);
   const https = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: https } as const;

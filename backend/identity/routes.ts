@@ -3,7 +3,6 @@ import { Value } from '@sinclair/typebox/value';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
 import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -50,7 +49,7 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
         try {
           return await provider.interactionDetails(request.raw, reply.raw);
         } catch (error) {
-          if (!(error instanceof errors.OIDCProviderError)) throw error;
+          if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error;
           show(reply.code(400), faultPage('This sign-in has expired. Begin again from the console.', publicUrl));
           return undefined;
         }
