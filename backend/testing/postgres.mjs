@@ -39,10 +39,14 @@ export async function startPostgres() {
     ],
     options,
   );
+  // Even a run that breaks off leaves no server behind.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   await untilSaid(server, 'ready to accept connections');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
+      process.off('exit', kill);
       const ended = once(server, 'exit');
       server.kill('SIGINT'); // fast shutdown
       await ended;
