@@ -41,7 +41,7 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
   });
 
   await test.step('paging, and back with the browser', async () => {
-    const first = await rows.first().textContent();
+    const first = (await rows.first().textContent()) ?? '';
     await page.getByRole('listitem', { name: '2', exact: true }).click();
     await expect(rows.first()).not.toHaveText(first);
     await page.goBack();

@@ -1,33 +1,11 @@
 // Builds what changed since the last build: a part whose sources, shared code
 // and locked packages are the same is left as it is.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { remoteFolders } from '../shared/build/remote-folders.mjs';
+import { sourceHash } from '../shared/build/source-hash.mjs';
 import { root, run } from './processes.mjs';
 import { command, Fault, note, timed } from './say.mjs';
-
-const ignored = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
-
-/** Folder names of the remotes there are, such as `mfe-devices`. */
-export const remoteFolders = () =>
-  readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(`${root}${name}/remote.json`));
-
-/** @param {string} path @returns {string[]} */
-function filesBelow(path) {
-  return readdirSync(`${root}${path}`, { withFileTypes: true })
-    .filter((entry) => !ignored.has(entry.name) && !entry.name.includes('.test.'))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
-    .sort();
-}
-
-/** @param {string[]} folders */
-function hashOf(folders) {
-  const hash = createHash('sha256');
-  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json', 'tsconfig.base.json']) {
-    hash.update(file).update(readFileSync(`${root}${file}`));
-  }
-  return hash.digest('hex');
-}
 
 /**
  * Builds one part if it changed.
@@ -38,7 +16,7 @@ function hashOf(folders) {
  */
 async function buildPart(part, inputs, result, script) {
   const stamp = `${root}.cache/build/${part}`;
-  const wanted = hashOf(inputs);
+  const wanted = sourceHash(inputs);
   if (existsSync(`${root}${result}`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await timed('build', part, async () => {
     const { code, output } = await run(process.execPath, script, { quiet: true });

@@ -1,7 +1,8 @@
 // `npm run dev -- devices logs`: those remotes from their sources with hot
 // reload, everything else from its build.
 import { createServer } from 'node:net';
-import { buildAll, remoteFolders } from './build.mjs';
+import { remoteFolders } from '../shared/build/remote-folders.mjs';
+import { buildAll } from './build.mjs';
 import { chosenPort, dataFolder, freshLog, requireFree } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, stopAll, stopOnSignals } from './processes.mjs';

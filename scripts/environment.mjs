@@ -1,7 +1,7 @@
 // What the person set, checked before anything is begun.
 import { accessSync, constants, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { root } from './processes.mjs';
 import { Fault } from './say.mjs';
 
@@ -36,7 +36,7 @@ export async function requireFree(port) {
 export function dataFolder() {
   const folder = resolve(root, process.env.DATA_DIR ?? '.data');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new Fault(
@@ -44,6 +44,13 @@ export function dataFolder() {
     );
   }
   return folder;
+}
+
+/** Level by level: Node's recursive form never ends where a folder cannot be made, such as below /proc. @param {string} folder */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /** Path of an empty log; the one of the start before is kept beside it. @param {string} folder */

@@ -38,7 +38,8 @@ export function startProduct({ port, folder, log, env, tell }) {
       const entry = logEntry(text);
       if (entry?.msg === 'progress') tell(String(entry.text));
       else if (entry?.msg === 'ready') becomeReady();
-      else if (isReady && Number(entry?.level) >= 50) tell(`error: ${String(entry?.msg)} (see ${log})`);
+      else if (isReady && (entry?.level === 'error' || entry?.level === 'fatal'))
+        tell(`error: ${String(entry?.msg)} (see ${log})`);
     },
   );
   const failed = backend.ended.then(() => {
@@ -48,7 +49,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   const ready = Promise.race([up, failed]).then(() => {
     isReady = true;
   });
-  const chargers = ready.then(() => {
+  const chargers = () => {
     if (!demo || env.CHARGERS === '0') return new Promise(() => {});
     return start(
       'charge-points/dist/main.js',
@@ -59,8 +60,11 @@ export function startProduct({ port, folder, log, env, tell }) {
       {},
       (text) => file.write(`${text}\n`),
     ).ended.then(() => 'The simulated chargers');
-  });
-  return { demo, ready, ended: ready.then(() => Promise.race([failed, chargers])).then(String) };
+  };
+  const ended = ready.then(() => Promise.race([failed, chargers()])).then(String);
+  // Who waits for `ready` hears of the same fault there.
+  ended.catch(() => {});
+  return { demo, ready, ended };
 }
 
 /** @param {string} text @returns {Record<string, unknown> | undefined} a line of structured log, if it is one */

@@ -10,7 +10,7 @@ import { sourceHash } from './source-hash.mjs';
 import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
 export { devRemotes } from './dev-server.mjs';
-export { remoteFolders } from './release.mjs';
+export { remoteFolders } from './remote-folders.mjs';
 export { sharedModules } from './shared-modules.mjs';
 
 /** @typedef {import('./webpack-config.mjs').Mode} Mode */
@@ -52,7 +52,7 @@ export async function buildRemote(dir, { out = consoleFolder, mode = 'production
   const read = await readDescriptor(dir);
   if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
   const { descriptor } = read;
-  const hash = sourceHash(dir, mode);
+  const hash = sourceHash([dir, 'shared'], mode);
   const built = join(out, `.build-${descriptor.name}`);
   const container = `dmp_${descriptor.name.replaceAll('-', '_')}_${hash}`;
   try {

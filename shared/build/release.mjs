@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { grantsFor, readDescriptor } from './descriptor.mjs';
+import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -15,10 +16,6 @@ function writeJson(file, content) {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
-
-/** Folder names of the remotes there are. @param {string} [base] the repository */
-export const remoteFolders = (base = root) =>
-  readdirSync(base).filter((name) => name.startsWith('mfe-') && existsSync(join(base, name, 'remote.json')));
 
 /**
  * Lays a built remote out as a release: the version's folder first, then

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const outputs = new Set(['node_modules', 'dist', 'coverage']);
+const outputs = new Set(['node_modules', 'dist', 'coverage', 'testing']);
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {
@@ -15,14 +15,15 @@ function filesBelow(path) {
 }
 
 /**
- * What a remote is made of, in eight characters: the same sources give the
- * same version, on any machine.
+ * What a part is made of, in eight characters: the same sources give the same
+ * hash, on any machine. Needs no installed package: it tells whether to build.
  *
- * @param {string} dir @param {string} mode
+ * @param {readonly string[]} folders such as `mfe-devices` and `shared`
+ * @param {string} [mode]
  */
-export function sourceHash(dir, mode) {
+export function sourceHash(folders, mode = 'production') {
   const hash = createHash('sha256').update(mode);
-  for (const file of [...[dir, 'shared'].flatMap(filesBelow), 'package-lock.json']) {
+  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json']) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex').slice(0, 8);
