@@ -2,6 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
 
+/**
+ * How long after its first use a refresh token still renews. A tab that is
+ * closed or reloaded while it renews never stores the token that was issued to
+ * it, and the next renewal can only bring the old one again. Later than that a
+ * second use is what RFC 9700, section 4.14.2, takes for theft: it ends the grant.
+ */
+const refreshTokenLeewayMs = 10_000;
+
 /** Keeps what oidc-provider remembers (sessions, grants, tokens, …) in `oidc_payloads`. */
 export class PayloadAdapter implements Adapter {
   constructor(
@@ -44,14 +52,20 @@ export class PayloadAdapter implements Adapter {
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row) return undefined;
-    const consumed = row.consumed_at ? { consumed: Math.floor(row.consumed_at.getTime() / 1000) } : {};
-    return { ...row.payload, ...consumed };
+    return { ...row.payload, ...this.#consumed(row.consumed_at) };
   }
 
+  /** What tells oidc-provider that this was used, once it may not be used again. */
+  #consumed(at: Date | null): { consumed?: number } {
+    const leeway = this.model === 'RefreshToken' ? refreshTokenLeewayMs : 0;
+    return at && Date.now() - at.getTime() >= leeway ? { consumed: Math.floor(at.getTime() / 1000) } : {};
+  }
+
+  /** The first use counts: another within the leeway does not prolong it. */
   async consume(id: string): Promise<void> {
     await this.kysely
       .updateTable('oidc_payloads')
-      .set({ consumed_at: new Date() })
+      .set((eb) => ({ consumed_at: eb.fn.coalesce('consumed_at', eb.val(new Date())) }))
       .where('model', '=', this.model)
       .where('id', '=', id)
       .execute();
