@@ -22,11 +22,11 @@ export function consoleConfig({
 }
 
 /**
- * The `connect-src` of the console's policy: its own origin and the live feed
- * of it, and wherever the API and the identity provider are.
+ * What the console's policy lets it call beside `'self'`: the live feed of its
+ * own origin, and wherever the API and the identity provider are.
  */
 export function connectSources({ apiHost, oidc }: ConsoleConfig, publicUrl: string): string {
   const origins = [apiHost, oidc.authority].map((address) => new URL(address, publicUrl).origin);
   const all = [publicUrl, ...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
-  return ["'self'", ...new Set(all)].join(' ');
+  return [...new Set(all)].join(' ');
 }

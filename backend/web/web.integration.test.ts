@@ -11,7 +11,7 @@ beforeAll(async () => {
   consoleDir = mkdtempSync(join(tmpdir(), 'dmp-console-'));
   const files = {
     'index.html': '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><div id="root"></div>',
-    'csp.txt': "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src __CONNECT_SRC__\n",
+    'csp.txt': "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
     'remotes.json': '[]',
     'host/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
     'remotes/devices/release.json': '{}',
