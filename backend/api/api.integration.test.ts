@@ -53,7 +53,11 @@ describe('who may', () => {
   });
 
   test('a viewer may not reset, and is told before anything else', async () => {
-    const forbidden = { status: 403, body: { error: 'You do not have permission to do this.' } };
+    const error =
+      'This needs one of the permissions execute:dm-devices-trigger-message-request, ' +
+      'execute:dm-devices-update-firmware, execute:dm-devices-reset, execute:dm-devices-get-diagnostics-request, ' +
+      'which you do not have.';
+    const forbidden = { status: 403, body: { error } };
     expect(await trigger(action, '', 'viewer')).toMatchObject(forbidden);
     expect(await trigger('{', '', 'viewer')).toMatchObject(forbidden);
   });

@@ -29,7 +29,7 @@ export function guard(app: FastifyInstance, tokens: Tokens): void {
     // Without a route there is nothing to guard: the answer is 404.
     if (access === 'public' || request.is404) return;
     request.caller = await identify(request, tokens);
-    if (!allows(access, request.caller)) throw new Refusal(403, 'You do not have permission to do this.');
+    demand(access, request.caller);
   });
 }
 
@@ -38,6 +38,14 @@ export function allows(access: Access | undefined, { permissions }: Pick<Caller,
   if (access === 'public' || access === 'signed-in') return true;
   const anyOf = typeof access === 'string' ? [access] : (access ?? []);
   return anyOf.some((permission) => permissions.has(permission));
+}
+
+/** @throws {Refusal} 403 with what is missing, unless this caller may */
+export function demand(access: Access | undefined, caller: Pick<Caller, 'permissions'>): void {
+  if (allows(access, caller)) return;
+  const anyOf = typeof access === 'string' ? [access] : (access ?? []);
+  const missing = anyOf.length === 1 ? `the permission ${anyOf[0]}` : `one of the permissions ${anyOf.join(', ')}`;
+  throw new Refusal(403, `This needs ${missing}, which you do not have.`);
 }
 
 /** Who makes this call. @throws on a public route, which has no caller */

@@ -5,8 +5,8 @@ import { createJob, isSupported, supportedEventTypes } from '../actions/index.ts
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
 import { selectDevices } from './devices/selection.ts';
-import { allows, callerOf } from './guard.ts';
-import { badRequest, Refusal } from './refusal.ts';
+import { callerOf, demand } from './guard.ts';
+import { badRequest } from './refusal.ts';
 import { checkTriggerAction, parametersOf } from './remote-action-rules.ts';
 
 /** `POST remote-action/trigger-action`. */
@@ -29,9 +29,7 @@ export const remoteActionRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { body: action, query } = request;
-        if (!allows(eventPermissions[action.eventType], caller)) {
-          throw new Refusal(403, 'You do not have permission to do this.');
-        }
+        demand(eventPermissions[action.eventType], caller);
         const { eventType } = action;
         if (!isSupported(eventType)) throw badRequest(`eventType must be one of ${supportedEventTypes.join(', ')}.`);
         const scheduledTime = checkTriggerAction(action, new Date());
