@@ -36,12 +36,19 @@ function read(name) {
   }
 }
 
-/** @param {string} project @param {string[]} args */
-const jest = (project, args = []) =>
-  timed('test', `${project} tests`, async () => {
-    const file = `${results}/${project}.json`;
-    const { code } = await run(tool('jest'), ['--selectProjects', project, '--json', `--outputFile=${file}`, ...args]);
-    const report = read(project);
+/**
+ * @param {string} project of jest.config.mjs
+ * @param {string} text what it tests
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options]
+ */
+const jest = (project, text, { args = [], env = {} } = {}) =>
+  timed('test', text, async () => {
+    const name = text.replaceAll(' ', '-');
+    const output = ['--json', `--outputFile=${results}/${name}.json`];
+    const { code } = await run(tool('jest'), [`--selectProjects=${project}`, ...output, ...args], {
+      env: { ...process.env, ...env },
+    });
+    const report = read(name);
     const counts = {
       passed: report?.numPassedTests ?? 0,
       // A file that cannot even be run holds tests that did not pass.
@@ -79,9 +86,14 @@ await command(async () => {
   await check('lint', 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);
   await check('types', 'types', process.execPath, ['scripts/types.mjs']);
   await buildAll();
-  await jest('node');
-  await jest('dom');
-  await jest('integration', ['--maxWorkers=1']);
+  await jest('node', 'rules in Node');
+  await jest('dom', 'components');
+  for (const database of ['pglite', 'postgres']) {
+    await jest('integration', `backend on ${database}`, {
+      args: ['--maxWorkers=1'],
+      env: { TEST_DATABASE: database },
+    });
+  }
   await playwright(chromium);
   line(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
