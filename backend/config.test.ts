@@ -20,6 +20,7 @@ test('an empty environment is fine, and no demonstration', () => {
     seedDevices: 2000,
     externalLinks: [],
     databaseUrl: undefined,
+    firstAdmin: undefined,
   });
   expect([...readConfig({}).roles]).toEqual(['api', 'gateway', 'worker']);
 });
@@ -62,6 +63,9 @@ test.each([
     { EXTERNAL_LINKS: '{' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
   ],
+  [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
+  [{ ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
+  [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an e-mail address, not "a@b".'],
 ])('%j: %s', (environment, fault) => {
   expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema } from '@dmp/shared/contract';
+import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 
 /** Parts of the backend that can run in one process or each alone. */
@@ -21,6 +21,14 @@ export interface Config {
   demo: boolean;
   seed: number;
   seedDevices: number;
+  /**
+   * From ADMIN_EMAIL and ADMIN_PASSWORD_FILE: the administrator that a start
+   * makes when there is no account with that e-mail address. The password is
+   * the content of a file, since an environment is read by every child process
+   * and shown by the tools that run containers; once the account is there, the
+   * file is not read any more and may be removed.
+   */
+  firstAdmin: { email: string; passwordFile: string } | undefined;
   consoleDir: string;
   /** Origins other than `publicUrl` from which the console may call. */
   consoleOrigins: readonly string[];
@@ -116,6 +124,7 @@ export function readConfig(environment: Environment): Config {
     demo,
     seed: integer('SEED', 1, 0, 0xffff_ffff),
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
+    firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),
@@ -126,6 +135,18 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function firstAdmin(email: string | undefined, file: string | undefined, faults: string[]): Config['firstAdmin'] {
+  if (!email && !file) return undefined;
+  if (!email || !file) {
+    faults.push('ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.');
+    return undefined;
+  }
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > limits.length.email) {
+    faults.push(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
+  }
+  return { email: email.toLowerCase(), passwordFile: resolve(file) };
 }
 
 function externalLinks(value: string | undefined, faults: string[]): ConsoleConfig['externalLinks'] | undefined {

@@ -5,6 +5,7 @@ import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log.ts';
 import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
+import { makeFirstAdmin } from './first-admin.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
 import { loadSecrets } from './secrets.ts';
@@ -23,10 +24,11 @@ export interface Identity {
 
 export async function createIdentity(
   kysely: Kysely<Tables>,
-  { publicUrl, consoleOrigins, demo }: Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo'>,
+  { publicUrl, consoleOrigins, demo, firstAdmin }: Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin'>,
   log: Logger,
 ): Promise<Identity> {
   await settleDemoAccounts(kysely, demo);
+  if (await makeFirstAdmin(kysely, firstAdmin)) log.info({ email: firstAdmin?.email }, 'made the first administrator');
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
   const attempts = createAttemptLimit();
