@@ -155,7 +155,8 @@ export interface Tables {
     /** Which gateway held the socket. */
     gateway: string | null;
   };
-  heartbeat_hours: { device_id: string; hour: Date; count: number };
+  /** Heartbeats of a UTC day, hour by hour. */
+  heartbeat_days: { device_id: string; day: Date; hours: number[] };
   transactions: {
     /** OCPP transactionId */
     id: Generated<number>;

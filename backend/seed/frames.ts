@@ -1,4 +1,5 @@
 import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
+import { lastHeartbeat } from './heartbeats.ts';
 import type { DeviceHistory, SeedSession } from './history.ts';
 import type { SeedDevice } from './network.ts';
 import type { Random } from './random.ts';
@@ -27,8 +28,9 @@ const accepted = { idTagInfo: { status: 'Accepted' } };
 const answerTime = { min: 8, max: 240 };
 
 /**
- * The newest frames of a device, at most so many: its boots, what its
- * connectors reported and its transactions, in OCPP 1.6-J.
+ * Frames of a device in OCPP 1.6-J, oldest first: its last heartbeat, and of
+ * its boots and transactions as many, each as a whole, as come to about the
+ * number wanted; at least one, and from all of its history.
  *
  * @param transactionIds by session
  */
@@ -37,17 +39,30 @@ export function generateFrames(
   device: SeedDevice,
   history: DeviceHistory,
   transactionIds: ReadonlyMap<SeedSession, number>,
-  limit: number,
+  wanted: number,
 ): SeedFrame[] {
-  const calls = [
-    ...history.connections.flatMap(({ from }) => bootCalls(device, from)),
-    ...history.connections.slice(-1).map(({ to }) => heartbeat(to - random.integer(1000, 290_000))),
-    // No more sessions than could be shown: each is some eight frames.
-    ...history.sessions
-      .slice(-Math.ceil(limit / 8))
-      .flatMap((session) => sessionCalls(session, transactionIds.get(session) ?? 0)),
-  ].sort((a, b) => a.time - b.time);
-  return calls.slice(-Math.ceil(limit / 2)).flatMap((call) => framesOf(random, call));
+  const episodes = [
+    ...history.connections.map(({ from }) => bootCalls(device, from)),
+    ...history.sessions.map((session) => sessionCalls(session, transactionIds.get(session) ?? 0)),
+  ].sort(([a], [b]) => (a?.time ?? 0) - (b?.time ?? 0));
+  const calls = episodes.flat().length;
+  const share = calls === 0 ? 0 : Math.max(1, Math.floor((wanted / 2 - 1) * (episodes.length / calls)));
+  return [
+    ...evenly(random, episodes, share).flat(),
+    ...history.connections.slice(-1).map((connection) => heartbeat(lastHeartbeat(connection))),
+  ]
+    .sort((a, b) => a.time - b.time)
+    .flatMap((call) => framesOf(random, call));
+}
+
+/** So many of the list, at equal distances from anywhere near its beginning; all when there are no more. */
+function evenly<T>(random: Random, list: readonly T[], count: number): readonly T[] {
+  if (count >= list.length) return list;
+  const distance = list.length / count;
+  const start = random.next() * distance;
+  return Array.from({ length: count }, (_, i) => Math.floor(start + i * distance)).flatMap((at) =>
+    list.slice(at, at + 1),
+  );
 }
 
 function framesOf(random: Random, { time, action, evseUid, payload, answer }: Call): SeedFrame[] {

@@ -126,12 +126,13 @@ function generateSessions(random: Random, evse: SeedEvse, spans: readonly Span[]
   for (let i = 0; i < count; i++) {
     // One in each equal part of the time in service, so that none overlap.
     const part = total / count;
-    const offset = part * i + random.next() * part * 0.4;
     const port = random.pick(evse.ports);
     const failed = random.chance(failing);
     const kW = Math.min(port.maxElectricPower / 1000, 130) * (0.35 + random.next() * 0.5);
     const wanted = failed ? random.integer(20_000, 90_000) : random.integer(12, 75) * minute;
     const length = Math.floor(Math.min(wanted, part * 0.55));
+    // Anywhere in its part, but for a pause before the next.
+    const offset = part * i + random.next() * (part - length) * 0.95;
     const span = placeOf(spans, offset, length);
     if (!span) continue;
     const energy = failed ? 0 : Math.round((kW * 1000 * (span.to - span.from)) / hour);

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { ensureLogPartitions, type Tables } from '../database/index.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
-import { deriveFromHistory } from './derived.ts';
 import { generateFrames } from './frames.ts';
+import { heartbeatDays } from './heartbeats.ts';
 import { generateHistory, historyMs, type SeedSession } from './history.ts';
 import { generateNetwork, type SeedDevice } from './network.ts';
 import { createRandom } from './random.ts';
@@ -18,17 +18,16 @@ const advisoryLock = 7_405_002;
 /** What is referred to comes first. */
 const tables = [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
-  ...(['operational_status_log', 'ocpp_logs'] as const),
+  ...(['operational_status_log', 'heartbeat_days', 'ocpp_logs'] as const),
 ];
 
-/** How much history each device gets: the rows of the whole stay within what a start can bear. */
+/** How dense the history of each device is: the rows of the whole stay within what a start can bear. */
 function historyLimits(devices: number) {
   const each = (total: number, min: number, max: number) =>
     Math.round(Math.min(max, Math.max(min, total / Math.max(1, devices))));
   return {
     sessionsPerEvse: each(36_000, 1, 40),
     framesPerDevice: each(100_000, 2, 60),
-    heartbeatHours: each(700_000, 8, 21 * 24),
   };
 }
 
@@ -88,6 +87,10 @@ async function writeNetwork(
       })),
     );
     await batches.add(
+      'heartbeat_days',
+      heartbeatDays(history.connections).map(({ day, hours }) => ({ device_id: device.id, day, hours })),
+    );
+    await batches.add(
       'transactions',
       history.sessions.map((session) => ({
         id: transactionIds.get(session),
@@ -136,6 +139,8 @@ async function writeNetwork(
     for (const device of devices) await write(device);
   }
   await batches.flush();
-  progress('Working out rates from the history');
-  await deriveFromHistory(kysely, now, limits.heartbeatHours);
+  // Transactions to come are numbered after these.
+  await sql`select setval(pg_get_serial_sequence('transactions', 'id'), ${transactionId + 1}::bigint, false)`.execute(
+    kysely,
+  );
 }

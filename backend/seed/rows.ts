@@ -1,5 +1,6 @@
 import { bestStatus, statusesKeptOffline } from '@dmp/shared/contract';
 import { hashChargerPassword } from '../gateway/index.ts';
+import { lastHeartbeat, ratesOf } from './heartbeats.ts';
 import { type DeviceHistory, endOf } from './history.ts';
 import type { SeedDevice, SeedSite } from './network.ts';
 import type { Random } from './random.ts';
@@ -77,7 +78,7 @@ export function portRows(device: SeedDevice, { connections, lastReport, changes 
   );
 }
 
-/** The device's own row; its rates and last charge are worked out from the history in the database. */
+/** The device's own row, with what its history says about it. */
 export function deviceRow(
   random: Random,
   device: SeedDevice,
@@ -90,7 +91,9 @@ export function deviceRow(
   const ports = device.evses.flatMap((evse) => evse.ports);
   const status = bestStatus(evses.map((evse) => evse.operational_status));
   const deciding = evses.find((evse) => evse.operational_status === status);
-  const lost = history.connections.at(-1)?.to;
+  const last = history.connections.at(-1);
+  const lost = last?.to;
+  const { heartbeatRate, plugInSuccessRate, lastChargeAt } = ratesOf(history);
   const outOfOrder = statusesKeptOffline.includes(status);
   return {
     id: device.id,
@@ -116,8 +119,7 @@ export function deviceRow(
     firmware_version: device.firmwareVersion,
     firmware_update_timestamp: iso(now - random.integer(5, 300) * day),
     diagnostics_timestamp: random.chance(0.2) ? iso(now - random.integer(1, 90) * day) : null,
-    // The last heartbeat came less than an interval of five minutes before the connection was lost.
-    heartbeat_timestamp: lost === undefined ? null : iso(lost - random.integer(1000, 299_000)),
+    heartbeat_timestamp: last ? iso(lastHeartbeat(last)) : null,
     communication_timestamp: iso(lost),
     connected: false,
     connection_since: iso(lost),
@@ -133,6 +135,9 @@ export function deviceRow(
     freevend: random.chance(0.04),
     power_budget: kind.generation === 'L2' ? null : Math.max(...ports.map((port) => port.maxElectricPower / 1000)),
     derated: random.chance(0.03),
+    heartbeat_rate: heartbeatRate,
+    plug_in_success_rate: plugInSuccessRate,
+    last_charge_at: iso(lastChargeAt),
     ...certificateColumns(random, device, now),
     virtual: kind.virtual ?? false,
     created_by: site.createdBy,

@@ -1,5 +1,6 @@
 import { logTypes } from '@dmp/shared/contract';
 import { generateFrames } from './frames.ts';
+import { heartbeatDays, lastHeartbeat, ratesOf } from './heartbeats.ts';
 import { endOf, generateHistory, historyMs } from './history.ts';
 import { generateNetwork, type SeedDevice } from './network.ts';
 import { createRandom } from './random.ts';
@@ -67,6 +68,29 @@ test('a history is coherent with itself', () => {
   }
 });
 
+test('every hour of a connection has its heartbeats, one in five minutes', () => {
+  const time = (text: string) => Date.parse(`2026-11-${text}Z`);
+  const connections = [
+    { from: time('18T22:30:00'), to: time('19T01:00:00') },
+    { from: time('19T01:57:00'), to: time('19T02:10:00') },
+    { from: time('19T03:00:00'), to: time('19T03:05:00') },
+  ];
+  const none = (count: number) => Array.from({ length: count }, () => 0);
+  expect(heartbeatDays(connections)).toEqual([
+    // At 22:35 the first of five; the one at 23:00 belongs to the next hour.
+    { day: '2026-11-18', hours: [...none(22), 5, 12] },
+    // The last at 0:55, none at the moment of the loss; of the second connection at 2:02 and 2:07.
+    { day: '2026-11-19', hours: [12, 0, 2, ...none(21)] },
+  ]);
+  expect(connections.map(lastHeartbeat)).toEqual([time('19T00:55:00'), time('19T02:07:00'), time('19T03:00:00')]);
+  for (const device of devicesOf(2, 50)) {
+    const history = historyOf(device);
+    const beats = heartbeatDays(history.connections).flatMap(({ hours }) => hours);
+    const sum = beats.reduce((a, b) => a + b, 0);
+    expect(ratesOf(history).heartbeatRate).toBe(beats.length > 0 ? Math.round(sum / 6.048) / 10 : null);
+  }
+});
+
 test('frames are OCPP 1.6-J, requests with their responses', () => {
   for (const device of devicesOf(5, 60)) {
     const history = historyOf(device);
@@ -77,8 +101,11 @@ test('frames are OCPP 1.6-J, requests with their responses', () => {
       new Map(history.sessions.map((s, i) => [s, i + 1])),
       50,
     );
-    expect(frames.length).toBeLessThanOrEqual(50);
+    expect(frames.length).toBeLessThanOrEqual(70);
     expect(frames.length % 2).toBe(0);
+    const [first, last] = [frames[0]?.time ?? now, frames.at(-1)?.time ?? 0];
+    const [begin, end] = [history.connections[0]?.from ?? now, history.connections.at(-1)?.to ?? 0];
+    if (history.sessions.length > 20) expect(last - first).toBeGreaterThan(0.6 * (end - begin));
     for (const { frame, messageId, source, detailType, time } of frames) {
       const message = JSON.parse(frame) as unknown[];
       expect(message.slice(0, 2)).toEqual([source === 'EVSE' ? 2 : 3, messageId]);

@@ -1,5 +1,6 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
+import heartbeatDays from './0003-heartbeat-days.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -7,4 +8,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0000-extensions', sql: 'create extension if not exists pg_trgm' },
   { name: '0001-foundation', sql: foundation },
   { name: '0002-seeds', sql: seeds },
+  { name: '0003-heartbeat-days', sql: heartbeatDays },
 ];

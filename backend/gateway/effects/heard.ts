@@ -32,7 +32,11 @@ export async function writeHeard(trx: Transaction<Tables>, effects: readonly Eff
   const heartbeats = rows.filter((row) => row.heartbeat);
   if (heartbeats.length === 0) return;
   await sql`
-    insert into heartbeat_hours (device_id, hour, count)
-    select device_id, date_trunc('hour', at, 'UTC'), 1 from ${rowsOf(heartbeats, columns)}
-    on conflict (device_id, hour) do update set count = heartbeat_hours.count + 1`.execute(trx);
+    insert into heartbeat_days (device_id, day, hours)
+    select device_id, (at at time zone 'UTC')::date,
+      array(select (h = extract(hour from at at time zone 'UTC'))::int from generate_series(0, 23) h)
+    from ${rowsOf(heartbeats, columns)}
+    on conflict (device_id, day) do update set hours = array(
+      select kept + new from unnest(heartbeat_days.hours, excluded.hours) with ordinality x(kept, new, hour)
+      order by hour)`.execute(trx);
 }
