@@ -1,0 +1,65 @@
+import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { connectCharger } from '../testing/raw-charger.ts';
+import { queryStopped } from '../testing/stopped-database.ts';
+
+const devices = 600;
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ DEMO: '0' });
+  await backend.stop();
+});
+afterAll(() => backend.remove());
+
+const told = () => backend.log.filter(({ msg }) => msg === 'progress').map(({ text }) => text);
+
+test('a first start that is killed amid the seeding leaves nothing behind, and the next begins anew', async () => {
+  const demonstration = { DEMO: '1', SEED_DEVICES: String(devices) };
+  const broken = backend.restart(demonstration);
+  const failed = expect(broken).rejects.toThrow('before it was ready');
+  await backend.logged(({ msg }) => msg === 'progress');
+  await backend.kill();
+  await failed;
+  const all = `Writing the demonstration network: ${devices} of ${devices} chargers`;
+  expect(told()).not.toContain(all);
+
+  await backend.restart(demonstration);
+  expect(told()).toContain(all);
+  const answer = await backend.call('operator', 'GET', 'devices');
+  expect(answer).toMatchObject({ status: 200, body: { totalElements: devices } });
+});
+
+test('the history goes back 21 days, and heartbeats of a living charger are added to its own', async () => {
+  const [{ chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+  const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+  const boot = { chargePointVendor: 'ABB', chargePointModel: 'Terra' };
+  expect(await charger.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' });
+  await charger.call('Heartbeat', {});
+  await charger.call('Heartbeat', {});
+  await charger.close();
+  expect(await backend.stop()).toBe(0);
+
+  for (const [table, column] of Object.entries({
+    connections: 'connected_at',
+    transactions: 'started_at',
+    operational_status_log: 'timestamp',
+    ocpp_logs: 'time',
+  })) {
+    const [row] = queryStopped<{ days: number }>(
+      backend,
+      `select extract(epoch from now() - min(${column}))::float / 86400 as days from ${table}`,
+    );
+    expect(row?.days).toBeGreaterThan(20.5);
+    expect(row?.days).toBeLessThan(21.1);
+  }
+
+  // So is every hour connected: one heartbeat in five minutes.
+  const differing = queryStopped<{ chargebox_id: string; more: number }>(
+    backend,
+    `select chargebox_id, (sent - due)::int as more from devices d,
+       lateral (select coalesce(sum(n), 0) as sent from heartbeat_days h, unnest(h.hours) n where h.device_id = d.id) s,
+       lateral (select coalesce(sum(ceil(extract(epoch from disconnected_at - connected_at) / 300) - 1), 0) as due
+                from connections c where c.device_id = d.id and reason = 'Connection lost' and gateway is null) c
+     where sent <> due`,
+  );
+  expect(differing).toEqual([{ chargebox_id: chargeboxId, more: 2 }]);
+});
