@@ -33,6 +33,7 @@ export const api =
       origin: [...consoleOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type'],
+      exposedHeaders: ['content-disposition'],
       maxAge: 600,
     });
     validateByContract(app);

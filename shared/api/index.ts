@@ -1,15 +1,15 @@
 import { devicesApi } from './devices.ts';
-import { type ApiOptions, createSend } from './http.ts';
+import { type ApiOptions, createClient } from './http.ts';
 import { logsApi } from './logs.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
 export { ApiError, failureText } from './error.ts';
-export type { ApiOptions } from './http.ts';
+export type { ApiOptions, DownloadedFile } from './http.ts';
 
 /** The typed client of the backend. Every call throws an {@link ApiError} when it fails, and shows nothing by itself. */
 export function createApi(options: ApiOptions) {
-  const send = createSend(options);
+  const { send } = createClient(options);
   return {
     devices: devicesApi(send),
     logs: logsApi(send),

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type CsvValue, csvLine } from './line.ts';
+import { type CsvRow, csvFileName, sendCsv } from './send.ts';
+
+describe('a line', () => {
+  test.each<[CsvValue, string]>([
+    ['Main St', 'Main St'],
+    ['Main St, 5', '"Main St, 5"'],
+    ['the "old" mill', '"the ""old"" mill"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['Montréal', 'Montréal'],
+    [' spaced ', ' spaced '],
+    [null, ''],
+    [undefined, ''],
+    [12.5, '12.5'],
+    [0, '0'],
+    [false, 'false'],
+    [new Date('2026-11-21T10:00:00.250Z'), '2026-11-21T10:00:00.250Z'],
+    [['NEVI', 'PILOT'], '"NEVI, PILOT"'],
+    [[], ''],
+  ])('writes %j as %s', (value, cell) => {
+    expect(csvLine([value, 'x'])).toBe(`${cell},x\r\n`);
+  });
+
+  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '-', '--5', '=HYPERLINK("http://x";"y")'])(
+    'makes the formula %j harmless',
+    (formula) => {
+      const [cell = ''] = csvLine([formula]).split('\r\n');
+      expect(cell.replace(/^"/, '')).toMatch(/^'/);
+      expect(cell.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${formula}`);
+    },
+  );
+
+  test('quotes and disarms a text that begins with a carriage return', () => {
+    expect(csvLine(['\r=1'])).toBe('"\'\r=1"\r\n');
+  });
+
+  test.each([-5, -0.25, 1e21, -1e-7])('leaves the number %d as it is, as number and as text', (value) => {
+    expect(csvLine([value, String(value)])).toBe(`${value},${value}\r\n`);
+  });
+
+  test('looks inside a list too', () => {
+    expect(csvLine([['=A1', 'B'], 'x'])).toBe('"\'=A1, B",x\r\n');
+  });
+
+  test('of one empty cell is not an empty line', () => {
+    expect(csvLine([null])).toBe('""\r\n');
+  });
+});
+
+describe('a file', () => {
+  const opened: FastifyInstance[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
+
+  /** Begins to download the file with these rows. */
+  async function begin(batches: AsyncIterable<readonly CsvRow[]>): Promise<IncomingMessage> {
+    const app = Fastify({ forceCloseConnections: true });
+    opened.push(app);
+    app.get('/', (_request, reply) => sendCsv(reply, { fileName: 'x.csv', header: ['Make', 'Rate'], batches }));
+    const [response] = await once(get(await app.listen({ host: '127.0.0.1', port: 0 })), 'response');
+    return response as IncomingMessage;
+  }
+
+  async function* rowsOf(...batches: CsvRow[][]) {
+    yield* batches;
+  }
+
+  test('has a byte order mark, a heading and every row', async () => {
+    const response = await begin(rowsOf([['ABB', 1]], [], [['BTC', null]]));
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="x.csv"',
+    });
+    const content = await buffer(response);
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(content.subarray(3).toString()).toBe('Make,Rate\r\nABB,1\r\nBTC,\r\n');
+  });
+
+  test('has its heading when there is no row', async () => {
+    expect((await buffer(await begin(rowsOf()))).toString()).toBe('\uFEFFMake,Rate\r\n');
+  });
+
+  test('that fails half-way is broken off', async () => {
+    async function* failing() {
+      yield [['ABB', 1]];
+      await setImmediate();
+      throw new Error('The database is gone.');
+    }
+    await expect(begin(failing()).then(buffer)).rejects.toThrow('aborted');
+  });
+
+  test('asks for no more rows than its reader takes, and for none when it has gone', async () => {
+    let batches = 0;
+    let ended: () => void = () => {};
+    const closed = new Promise<void>((done) => {
+      ended = done;
+    });
+    async function* endless() {
+      try {
+        for (;;) {
+          batches += 1;
+          yield Array.from({ length: 1000 }, () => ['x'.repeat(100), 1]);
+        }
+      } finally {
+        ended();
+      }
+    }
+    const response = await begin(endless());
+    response.destroy();
+    await closed;
+    expect(batches).toBeLessThan(500);
+  });
+});
+
+test('a file is named after its subject and its moment', () => {
+  expect(csvFileName('devices', new Date('2026-11-21T10:15:00.123Z'))).toBe('devices-20261121T101500Z.csv');
+});
