@@ -1,5 +1,6 @@
 import type { EventType, ExecutionMode, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { StaffTables } from './staff-tables.ts';
 
 /** A column with a default: may be left out of an insert. */
 type Default<T> = Generated<T>;
@@ -7,7 +8,7 @@ type Default<T> = Generated<T>;
 type Json<T = unknown> = ColumnType<T, string, string>;
 
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
-export interface Tables {
+export interface Tables extends StaffTables {
   users: {
     id: string;
     /** In lower case. */
@@ -104,6 +105,13 @@ export interface Tables {
     heartbeat_rate: number | null;
     pnc_enabled: Default<boolean>;
     freevend: Default<boolean>;
+    available: Default<boolean>;
+    maintenance_message: string | null;
+    maintenance_work_order: string | null;
+    /** How many times staff have changed its state. */
+    state_version: Default<number>;
+    state_changed_by: string | null;
+    state_changed_at: Date | null;
     /** kW */
     power_budget: number | null;
     derated: Default<boolean>;

@@ -1,14 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { ensureLogPartitions, type Tables } from '../database/index.ts';
+import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
+import { chargingGroupsPart } from './charging-groups.ts';
 import { generateFrames } from './frames.ts';
 import { heartbeatDays } from './heartbeats.ts';
 import { generateHistory, historyMs, type SeedSession } from './history.ts';
 import { generateNetwork, type SeedDevice } from './network.ts';
+import { type SeedPart, writeMissingParts } from './parts.ts';
 import { createRandom } from './random.ts';
 import { deviceRow, evseRows, iso, locationRow, portRows, siteRow } from './rows.ts';
+import { settingsPart } from './settings.ts';
 
 type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes'>;
 
@@ -20,6 +24,9 @@ const tables = [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
   ...(['operational_status_log', 'heartbeat_days', 'ocpp_logs'] as const),
 ];
+
+/** Later parts of the demonstration, in the order they are written. */
+const parts: readonly SeedPart[] = [chargingGroupsPart, alertsPart, settingsPart];
 
 /** How dense the history of each device is: the rows of the whole stay within what a start can bear. */
 function historyLimits(devices: number) {
@@ -50,9 +57,11 @@ export async function seedDemo(
     // Of several processes that start at once one seeds, and the others find it done.
     await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
     const seeded = await trx.selectFrom('seeds').select('seed').executeTakeFirst();
-    if (seeded) return;
-    await writeNetwork(trx, options, now, passwordOf, progress);
-    await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
+    if (!seeded) {
+      await writeNetwork(trx, options, now, passwordOf, progress);
+      await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
+    }
+    await writeMissingParts(trx, parts, { seed: seeded?.seed ?? options.seed, seedDevices: options.seedDevices, now });
   });
   await writeChargePointsFile(kysely, options.dataDir);
 }

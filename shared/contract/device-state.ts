@@ -1,6 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from './limits.ts';
+import type { Permission } from './permissions.ts';
 import { Nullable, Strict, Timestamp } from './schema.ts';
+
+/** The switches of a device's state. */
+export const stateFlags = ['freevend', 'available', 'pncEnabled', 'maintenanceMode'] as const;
+/** One of {@link stateFlags}. */
+export type StateFlag = (typeof stateFlags)[number];
+
+/** The permission that changing each flag needs; any of them lets a person see the state. */
+export const statePermissions: Record<StateFlag, Permission> = {
+  freevend: 'update:dm-devices-state-freevend',
+  available: 'update:dm-devices-state-available',
+  pncEnabled: 'update:dm-devices-state-pnc-enabled',
+  maintenanceMode: 'update:dm-devices-state-maintenance-mode',
+};
 
 const flags = {
   freevend: Type.Boolean({ default: false }),
@@ -11,9 +25,32 @@ const flags = {
   maintenanceModeEnabledWorkOrderNumber: Nullable(Type.String({ maxLength: limits.length.workOrderNumber })),
 };
 
+const Version = Type.Integer({ minimum: 0 });
+
 /** What staff have set a device to. */
-export const DeviceState = Strict({ chargeboxId: Type.String(), partyId: Nullable(Type.String()), ...flags });
+export const DeviceState = Strict({
+  chargeboxId: Type.String(),
+  partyId: Nullable(Type.String()),
+  ...flags,
+  /** Counts the changes; a change names the one it is based on. */
+  version: Version,
+});
 export type DeviceState = Static<typeof DeviceState>;
+
+/** Body of `PUT state-settings/{chargeboxId}`: what is left out stays as it is. */
+export const DeviceStateForm = Strict({
+  chargeboxId: Type.Optional(Type.String()),
+  partyId: Type.Optional(Nullable(Type.String())),
+  freevend: Type.Optional(Type.Boolean()),
+  available: Type.Optional(Type.Boolean()),
+  pncEnabled: Type.Optional(Type.Boolean()),
+  maintenanceMode: Type.Optional(Type.Boolean()),
+  maintenanceModeEnabledMessage: Type.Optional(flags.maintenanceModeEnabledMessage),
+  maintenanceModeEnabledWorkOrderNumber: Type.Optional(flags.maintenanceModeEnabledWorkOrderNumber),
+  /** The {@link DeviceState} that was changed; when it is no longer the newest, nothing is saved. */
+  version: Version,
+});
+export type DeviceStateForm = Static<typeof DeviceStateForm>;
 
 /** One earlier {@link DeviceState}, with who set it and when. */
 export const DeviceStateHistoryRow = Strict({ timestamp: Timestamp, userName: Type.String(), ...flags });

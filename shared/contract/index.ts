@@ -18,6 +18,7 @@ export * from './paging.ts';
 export * from './permissions.ts';
 export * from './remote-action.ts';
 export * from './schema.ts';
+export * from './settings.ts';
 export * from './status-overview.ts';
 export * from './statuses.ts';
 export * from './user.ts';

@@ -22,6 +22,15 @@ export const limits = {
     chargeboxId: 48,
     email: 254,
     password: 200,
+    /** Names and other short texts of staff. */
+    name: 255,
+    description: 1000,
+    /** Identities that other systems give out. */
+    id: 100,
+    phone: 40,
+    /** `CiString50Type` and `CiString500Type` of OCPP 1.6. */
+    configurationKey: 50,
+    configurationValue: 500,
   },
   /** Longest spans a person can choose, in hours or days. */
   span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14 },
@@ -31,6 +40,14 @@ export const limits = {
   liveLogMs: 60 * 60 * 1000,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
+  /** Keys one call may change. */
+  configurationChanges: { max: 100 },
+  /** Entries of a history, the newest, where it comes in one piece. */
+  historyRows: 1000,
+  alertRecipients: { max: 100 },
+  alertSites: { max: 10_000 },
+  /** The shortest password a person may choose (NIST SP 800-63B). */
+  passwordMin: 8,
   alertThreshold: { min: 0, max: 100, step: 1, mark: 25, default: 50 },
 } as const;
 

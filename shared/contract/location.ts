@@ -1,4 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { limits } from './limits.ts';
+import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, Strict } from './schema.ts';
 
 const Text = Nullable(Type.String());
@@ -19,6 +21,25 @@ export type Site = Static<typeof Site>;
 /** One row of the locations table. */
 export const LocationOverview = Strict({ id: Type.String(), operator: Text, address: Text, city: Text, state: Text });
 export type LocationOverview = Static<typeof LocationOverview>;
+
+export const locationSortFields = ['id', 'operator', 'address', 'city', 'state'] as const;
+
+const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
+
+/** Query of `GET locations/overviews`: id, address and city contain one of the values, operator and state equal one. */
+export const LocationListQuery = Strict({
+  id: Filter,
+  operators: Filter,
+  address: Filter,
+  city: Filter,
+  states: Filter,
+  ...pagingQuery(locationSortFields),
+});
+export type LocationListQuery = Static<typeof LocationListQuery>;
+
+/** Answer of `GET locations/overviews`. */
+export const LocationPage = PageOf(LocationOverview);
+export type LocationPage = Static<typeof LocationPage>;
 
 /** Values that the lists of the locations table offer. */
 export const LocationFilterOptions = Strict({

@@ -20,6 +20,30 @@ export const TokenAnswer = Strict({
 });
 export type TokenAnswer = Static<typeof TokenAnswer>;
 
+/** Body of the older `POST auth/login`. */
+export const Login = Strict({ email: Credentials.properties.username, password: Credentials.properties.password });
+export type Login = Static<typeof Login>;
+
+const Name = Type.String({ minLength: 1, maxLength: limits.length.name });
+
+/** Body of the older `POST auth/signup`. */
+export const Signup = Strict({
+  firstName: Name,
+  lastName: Name,
+  email: Type.String({ format: 'email', maxLength: limits.length.email }),
+  phone: Type.Optional(Nullable(Type.String({ maxLength: limits.length.phone }))),
+  password: Type.String({ minLength: limits.passwordMin, maxLength: limits.length.password }),
+});
+export type Signup = Static<typeof Signup>;
+
+/** Body of `POST users`. Whatever `enabled` and `role` say, the account is an enabled USER's. */
+export const NewUser = Strict({
+  ...Signup.properties,
+  enabled: Type.Optional(Type.Boolean()),
+  role: Type.Optional(Type.String({ maxLength: limits.length.id })),
+});
+export type NewUser = Static<typeof NewUser>;
+
 /** The person behind a token. */
 export const User = Strict({
   id: Type.String(),

@@ -1,0 +1,105 @@
+import type { Alert, ConfigurationOutcome, CountryCode, StateFlag } from '@dmp/shared/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Who changed a row last, and the how-manieth state of it this is. */
+interface Versioned {
+  version: Generated<number>;
+  changed_by: string;
+  changed_at: Generated<Date>;
+}
+
+/** Tables of what staff set: groups, alerts, states, configurations, settings. */
+export interface StaffTables {
+  seed_parts: { name: string; seeded_at: Generated<Date> };
+  tariffs: { id: string; country_code: CountryCode };
+  charging_groups: {
+    id: string;
+    name: string;
+    description: string;
+    tariff_id: string;
+    country_code: CountryCode;
+    party_id: string;
+    last_updated_in_cpo: Date | null;
+    created_at: Generated<Date>;
+  };
+  /** An EVSE stands here once at most. */
+  charging_group_evses: { evse_uid: string; group_id: string; added_at: Generated<Date> };
+  outbox: {
+    id: Generated<number>;
+    /** The receiver knows a repetition by it. */
+    message_id: string;
+    subject: string;
+    subject_id: string;
+    payload: ColumnType<unknown, string, string>;
+    created_by: string;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    claimed_until: Date | null;
+    delivered_at: Date | null;
+    last_error: string | null;
+  };
+  alerts: {
+    id: string;
+    name: string;
+    description: string | null;
+    type: Alert['type'];
+    interval_seconds: number;
+    active: boolean;
+    email_recipients: string[];
+    site_ids: string[] | null;
+    exclude_sites: boolean | null;
+    severity: Alert['severity'];
+    threshold: number | null;
+    updated_by: string;
+    updated_at: Generated<Date>;
+  };
+  device_state_history: {
+    id: Generated<number>;
+    device_id: string;
+    timestamp: Date;
+    user_name: string;
+    freevend: boolean;
+    available: boolean;
+    pnc_enabled: boolean;
+    maintenance_mode: boolean;
+    maintenance_message: string | null;
+    maintenance_work_order: string | null;
+  };
+  configurations: {
+    id: Generated<number>;
+    device_id: string;
+    key: string;
+    /** As staff want it; what the charger has, when nobody wanted another. */
+    value: string;
+    /** As the charger last said; null when it never has. */
+    charger_value: string | null;
+    readonly: Generated<boolean>;
+    /** Of the last attempt to write it; null when there was none since the charger was read. */
+    outcome: ConfigurationOutcome | null;
+    detail: string | null;
+    version: Generated<number>;
+    changed_by: string | null;
+    changed_at: Date | null;
+    read_at: Date | null;
+  };
+  configuration_history: {
+    id: Generated<number>;
+    device_id: string;
+    timestamp: Date;
+    user_name: string;
+    action: string;
+    configurations: ColumnType<{ changeKey: string; changeValue: string }[], string, string>;
+  };
+  general_settings: Versioned & { key: string; value: string };
+  general_settings_history: {
+    id: Generated<number>;
+    timestamp: Date;
+    user_name: string;
+    action: string;
+    key: string;
+    value: string;
+  };
+  global_state_keys: Versioned & { key: string; state: StateFlag; enabled_value: string; disabled_value: string };
+  global_configuration_keys: Versioned & { key: string; description: string | null };
+}

@@ -1,0 +1,65 @@
+import type { DeviceStateForm } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../database/index.ts';
+
+/** What of a state changes; what is left out stays as it is. */
+export type StateChanges = Partial<Omit<DeviceStateForm, 'chargeboxId' | 'partyId' | 'version'>>;
+
+/** The column behind each field of a state. */
+const columns = {
+  freevend: 'freevend',
+  available: 'available',
+  pncEnabled: 'pnc_enabled',
+  maintenanceMode: 'maintenance_mode',
+  maintenanceModeEnabledMessage: 'maintenance_message',
+  maintenanceModeEnabledWorkOrderNumber: 'maintenance_work_order',
+} as const satisfies Record<keyof StateChanges, keyof Tables['devices']>;
+
+/**
+ * Sets the state of devices and notes it in the history of each, in the
+ * caller's transaction. Message and work order number go with maintenance mode:
+ * a device that is not in it has neither. Devices that are so already are left
+ * alone.
+ *
+ * @param userName e-mail of who does it
+ * @returns ids of the devices that changed
+ */
+export async function changeStates(
+  trx: Kysely<Tables>,
+  deviceIds: readonly string[],
+  changes: StateChanges,
+  userName: string,
+  at: Date,
+): Promise<string[]> {
+  const next = (field: keyof StateChanges): RawBuilder<unknown> => {
+    const value = changes[field];
+    const column = sql.ref(`devices.${columns[field]}`);
+    if (value === undefined) return sql`${column}`;
+    return typeof value === 'boolean' ? sql`${value}::boolean` : sql`${value || null}::text`;
+  };
+  const inMaintenance = next('maintenanceMode');
+  const values = {
+    freevend: next('freevend'),
+    available: next('available'),
+    pnc_enabled: next('pncEnabled'),
+    maintenance_mode: inMaintenance,
+    maintenance_message: sql`case when ${inMaintenance} then ${next('maintenanceModeEnabledMessage')} end`,
+    maintenance_work_order: sql`case when ${inMaintenance} then ${next('maintenanceModeEnabledWorkOrderNumber')} end`,
+  };
+  const names = Object.keys(values);
+  const refs = sql.join(names.map((name) => sql.ref(name)));
+  const { rows } = await sql<{ device_id: string }>`
+    with changed as (
+      update devices
+      set (${refs}) = row(${sql.join(Object.values(values))}),
+        state_version = state_version + 1, state_changed_by = ${userName}, state_changed_at = ${at},
+        last_updated = ${at}
+      where id = any(${[...deviceIds]}::uuid[])
+        and (${sql.join(names.map((name) => sql.ref(`devices.${name}`)))}) is distinct from (${sql.join(Object.values(values))})
+      returning id, ${refs}
+    )
+    insert into device_state_history (device_id, timestamp, user_name, ${refs})
+    select id, ${at}::timestamptz, ${userName}::text, ${refs} from changed
+    returning device_id`.execute(trx);
+  return rows.map((row) => row.device_id);
+}

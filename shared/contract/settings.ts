@@ -1,0 +1,74 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { stateFlags } from './device-state.ts';
+import { limits } from './limits.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+
+const Key = Type.String({ minLength: 1, maxLength: limits.length.configurationKey });
+const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
+
+/** Who changed an entry last; `version` counts the changes, and a change names the one it is based on. */
+const changed = { version: Type.Integer({ minimum: 1 }), changedBy: Type.String(), changedAt: Timestamp };
+const { version } = changed;
+
+/** One setting of the whole network. */
+export const GeneralSetting = Strict({ key: Key, value: Value, ...changed });
+export type GeneralSetting = Static<typeof GeneralSetting>;
+
+/** Body of `PUT general-settings`; an entry without `version` is a new one. */
+export const GeneralSettingsForm = Type.Array(Strict({ key: Key, value: Value, version: Type.Optional(version) }), {
+  minItems: 1,
+  maxItems: limits.configurationChanges.max,
+});
+export type GeneralSettingsForm = Static<typeof GeneralSettingsForm>;
+
+/** One change of a general setting. */
+export const GeneralSettingHistoryRow = Strict({
+  timestamp: Timestamp,
+  userName: Type.String(),
+  action: Type.String(),
+  key: Type.String(),
+  value: Type.String(),
+});
+export type GeneralSettingHistoryRow = Static<typeof GeneralSettingHistoryRow>;
+
+const stateKeyFields = {
+  /** The configuration key of a charger that carries the flag. */
+  key: Key,
+  state: OneOf(stateFlags),
+  /** What the key is set to while the flag is on, and while it is off. */
+  enabledValue: Value,
+  disabledValue: Value,
+};
+
+/** Which configuration key of a charger carries a state flag. */
+export const GlobalStateKey = Strict({ ...stateKeyFields, ...changed });
+export type GlobalStateKey = Static<typeof GlobalStateKey>;
+/** Body of `POST global-state-key`. */
+export const NewGlobalStateKey = Strict(stateKeyFields);
+export type NewGlobalStateKey = Static<typeof NewGlobalStateKey>;
+/** Body of `PUT global-state-key`. */
+export const GlobalStateKeyForm = Strict({ ...stateKeyFields, version });
+export type GlobalStateKeyForm = Static<typeof GlobalStateKeyForm>;
+
+const configurationKeyFields = {
+  key: Key,
+  description: Type.Optional(Nullable(Type.String({ maxLength: limits.length.description }))),
+};
+
+/** A configuration key that an editor offers. */
+export const GlobalConfigurationKey = Strict({
+  key: Key,
+  description: Nullable(Type.String({ maxLength: limits.length.description })),
+  ...changed,
+});
+export type GlobalConfigurationKey = Static<typeof GlobalConfigurationKey>;
+/** Body of `POST global-configuration-key`. */
+export const NewGlobalConfigurationKey = Strict(configurationKeyFields);
+export type NewGlobalConfigurationKey = Static<typeof NewGlobalConfigurationKey>;
+/** Body of `PUT global-configuration-key`. */
+export const GlobalConfigurationKeyForm = Strict({ ...configurationKeyFields, version });
+export type GlobalConfigurationKeyForm = Static<typeof GlobalConfigurationKeyForm>;
+
+/** Body of the `DELETE` calls: a list with the one key that is meant. */
+export const KeyList = Type.Array(Key, { minItems: 1, maxItems: 1 });
+export type KeyList = Static<typeof KeyList>;
