@@ -1,6 +1,7 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
 import heartbeatDays from './0003-heartbeat-days.sql';
+import deviceRecords from './0010-device-records.sql';
 import groupsAndSettings from './0020-groups-and-settings.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
@@ -10,5 +11,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-seeds', sql: seeds },
   { name: '0003-heartbeat-days', sql: heartbeatDays },
+  { name: '0010-device-records', sql: deviceRecords },
   { name: '0020-groups-and-settings', sql: groupsAndSettings },
 ];

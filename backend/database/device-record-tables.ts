@@ -1,0 +1,53 @@
+import type { OperationalStatus } from '@dmp/shared/contract';
+import type { Generated } from 'kysely';
+
+/** Tables of what is kept about a device beside the device itself. */
+export interface DeviceRecordTables {
+  certificates: {
+    id: Generated<number>;
+    device_id: string;
+    type: string;
+    subject: string;
+    valid_from: Date;
+    valid_to: Date;
+    be_trigger_valid_from: Date | null;
+    be_trigger_valid_to: Date | null;
+    status: string;
+  };
+  evse_messages: {
+    id: Generated<number>;
+    device_id: string;
+    timestamp: Generated<Date>;
+    user_name: string;
+    message: string;
+  };
+  outage_categories: { category: string; description: string; position: number };
+  nevi_logs: {
+    id: string;
+    device_id: string;
+    evse_uid: string;
+    status: OperationalStatus;
+    interval_start: Date;
+    category: string;
+    nevi_exempt: boolean;
+    message: string;
+    /** False once a later entry speaks for the same outage. */
+    valid: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string;
+  };
+  /** A row without a time of upload is an address that waits for its file. */
+  diagnostics_files: {
+    id: string;
+    device_id: string;
+    job_id: string | null;
+    /** As the charger named it. */
+    file_name: string | null;
+    size: number | null;
+    uploaded_at: Date | null;
+    storage_key: string | null;
+    /** Of the one-time address. */
+    token_hash: string | null;
+    token_expires: Date | null;
+  };
+}
