@@ -53,8 +53,14 @@ test.each([
   ],
   [
     { ROLES: 'api,worker' },
-    'ROLES must name gateway and worker together: a worker reaches the chargers of its own process only.',
+    'ROLES must name gateway and worker together, or NATS_URL be set: without it a worker reaches the chargers of its own process only.',
   ],
+  [
+    { NATS_URL: 'http://h', DATABASE_URL: 'postgres://h/d' },
+    'NATS_URL must be an address that begins with nats:// or tls://.',
+  ],
+  [{ NATS_URL: 'nats://h' }, 'NATS_URL needs DATABASE_URL: several processes cannot share the embedded database.'],
+  [{ GATEWAY_NAME: 'a b' }, 'GATEWAY_NAME may have up to 100 letters, digits, dots, dashes and underscores.'],
   [
     { EXTERNAL_LINKS: '[{"key":"a"}]' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
@@ -68,6 +74,14 @@ test.each([
   [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an e-mail address, not "a@b".'],
 ])('%j: %s', (environment, fault) => {
   expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
+});
+
+test('with a message bus every role may run alone, and gateways have names of their own', () => {
+  const environment = { ROLES: 'gateway', NATS_URL: 'nats://a, nats://b', DATABASE_URL: 'postgres://h/d' };
+  expect(faultsOf(environment)).toEqual([]);
+  expect(readConfig(environment).gatewayName).not.toBe(readConfig(environment).gatewayName);
+  expect(readConfig({ ...environment, GATEWAY_NAME: 'g1' }).gatewayName).toBe('g1');
+  expect(readConfig({}).gatewayName).toBe('gateway');
 });
 
 test('all faults are told at once', () => {

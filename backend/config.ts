@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
@@ -16,6 +18,10 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** One or several addresses of the NATS cluster between several processes; undefined when this is the only one. */
+  natsUrl: string | undefined;
+  /** This gateway's name among several; the same after a restart. */
+  gatewayName: string;
   roles: ReadonlySet<Role>;
   /** Demonstration mode: seeded network, demonstration accounts. */
   demo: boolean;
@@ -110,8 +116,15 @@ export function readConfig(environment: Environment): Config {
   for (const role of chosen) {
     if (!roles.some((known) => known === role)) faults.push(`ROLES may name ${roles.join(', ')}, not "${role}".`);
   }
-  if (chosen.includes('worker') !== chosen.includes('gateway')) {
-    faults.push('ROLES must name gateway and worker together: a worker reaches the chargers of its own process only.');
+  const natsUrl = text('NATS_URL');
+  for (const address of natsUrl?.split(',') ?? []) url('NATS_URL', address.trim(), ['nats:', 'tls:']);
+  if (natsUrl && !databaseUrl) {
+    faults.push('NATS_URL needs DATABASE_URL: several processes cannot share the embedded database.');
+  }
+  if (!natsUrl && chosen.includes('worker') !== chosen.includes('gateway')) {
+    faults.push(
+      'ROLES must name gateway and worker together, or NATS_URL be set: without it a worker reaches the chargers of its own process only.',
+    );
   }
   const demo = flag('DEMO');
   const config: Config = {
@@ -120,6 +133,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    natsUrl,
+    gatewayName: gatewayName(text('GATEWAY_NAME'), natsUrl, faults),
     roles: new Set(chosen.length > 0 ? roles.filter((role) => chosen.includes(role)) : roles),
     demo,
     seed: integer('SEED', 1, 0, 0xffff_ffff),
@@ -135,6 +150,18 @@ export function readConfig(environment: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/**
+ * With several gateways each needs a name of its own; one that nobody chose is
+ * made up at every start, and what an earlier one left is closed when it has
+ * not been seen for a while.
+ */
+function gatewayName(value: string | undefined, natsUrl: string | undefined, faults: string[]): string {
+  if (value && !/^[\w.-]{1,100}$/.test(value)) {
+    faults.push('GATEWAY_NAME may have up to 100 letters, digits, dots, dashes and underscores.');
+  }
+  return value ?? (natsUrl ? `${hostname()}-${randomUUID().slice(0, 8)}` : 'gateway');
 }
 
 function firstAdmin(email: string | undefined, file: string | undefined, faults: string[]): Config['firstAdmin'] {

@@ -1,7 +1,7 @@
 import { createWorker } from './actions/index.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import { createBus } from './bus/index.ts';
+import { openBus } from './bus/index.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { createGateway } from './gateway/index.ts';
@@ -48,7 +48,10 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   if (config.demo) await seedDemo(kysely, config, (text) => log.info({ text }, 'progress'));
   opened(startMaintenance(database, config.logRetentionDays, log));
 
-  const bus = createBus({ log });
+  const { natsUrl, gatewayName } = config;
+  const name = `${[...config.roles].join('+')} ${gatewayName}`;
+  const bus = await openBus({ log, natsUrl, name, onLost: onFatal });
+  opened(() => bus.close());
   const server = createServer(log, config.trustedProxies);
   if (has('api')) {
     const identity = await createIdentity(kysely, config, log);
@@ -64,7 +67,13 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   }
 
   const gateway = has('gateway')
-    ? await createGateway({ db: kysely, bus, log, unknownAfterMinutes: config.unknownAfterMinutes })
+    ? await createGateway({
+        db: kysely,
+        bus,
+        log,
+        name: gatewayName,
+        unknownAfterMinutes: config.unknownAfterMinutes,
+      })
     : undefined;
   routeUpgrades(server.server, gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {});
   // The server ends when its last socket does, and the gateway's are among them.

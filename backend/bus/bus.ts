@@ -26,12 +26,17 @@ export interface Bus {
     request: Requests[S]['request'],
     timeoutMs: number,
   ): Promise<Requests[S]['reply']>;
-  /** Answers at this address from now on; the newest to do so gets the requests. */
+  /**
+   * Answers at this address from now on; the newest of this process to do so
+   * gets the requests. Where several processes answer, one of them gets each.
+   */
   answer<S extends keyof Requests>(
     subject: S,
     address: string,
     handler: (request: Requests[S]['request']) => Promise<Requests[S]['reply']>,
   ): Stop;
+  /** Sends what is still to be sent, and ends. */
+  close(): Promise<void>;
 }
 
 /** Nobody answers at that address. */

@@ -60,5 +60,10 @@ export function createInProcessBus(log: BusLog): Bus {
         if (responders.get(key) === own) responders.delete(key);
       };
     },
+
+    async close() {
+      subscribers.clear();
+      responders.clear();
+    },
   };
 }

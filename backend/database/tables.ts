@@ -164,6 +164,8 @@ export interface Tables extends DeviceRecordTables, StaffTables {
     /** Which gateway held the socket. */
     gateway: string | null;
   };
+  /** Gateways that live, or died lately. */
+  gateways: { name: string; seen_at: Default<Date> };
   /** Heartbeats of a UTC day, hour by hour. */
   heartbeat_days: { device_id: string; day: Date; hours: number[] };
   transactions: {

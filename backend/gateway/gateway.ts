@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
-import { closeLeftConnections } from './effects/connections.ts';
+import { closeLeftConnections, disconnectOrphans } from './effects/connections.ts';
 import {
   type Claim,
   type Refusal,
@@ -18,6 +19,7 @@ import {
   unknownCharger,
 } from './handshake.ts';
 import { Journal, writeEntries } from './journal.ts';
+import { buryGateways, leave, presenceMs, showPresence } from './presence.ts';
 import { closeCodes, Session } from './session.ts';
 import { sweepSilent } from './unknown-sweep.ts';
 
@@ -69,8 +71,15 @@ const closeMs = 2000;
 /** Starts the gateway, closing first what an earlier run of this name left open. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, bus, log, unknownAfterMinutes, name = 'gateway' } = options;
-  const { heartbeatSeconds = 300, pingMs = 30_000, answerTimeoutMs = 30_000, sweepMs = 15_000 } = options;
-  await closeLeftConnections(db, name);
+  const {
+    heartbeatSeconds = limits.heartbeatSeconds,
+    pingMs = 30_000,
+    answerTimeoutMs = 30_000,
+    sweepMs = 15_000,
+  } = options;
+  await showPresence(db, name);
+  await closeLeftConnections(db, { name });
+  await disconnectOrphans(db);
 
   const journal = new Journal(writeEntries(db));
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -182,9 +191,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let sweep: Promise<unknown> = Promise.resolve();
   const sweeping = setInterval(() => {
     sweep = sweep
+      .then(() => buryGateways(db))
       .then(() => sweepSilent(db, unknownAfterMinutes))
       .catch((error: unknown) => log.error({ err: error }, 'chargers that are away could not be looked for'));
   }, sweepMs);
+
+  /** Taken for dead by the others, as after a long pause: its connections count as lost and have to begin anew. */
+  async function showAlive(): Promise<void> {
+    if (await showPresence(db, name)) return;
+    for (const { session } of sessions.values()) session.end(closeCodes.goingAway, 'Connect again');
+  }
+  let presence: Promise<unknown> = Promise.resolve();
+  const showing = setInterval(() => {
+    presence = presence
+      .then(showAlive)
+      .catch((error: unknown) => log.error({ err: error }, 'this gateway could not show that it lives'));
+  }, presenceMs);
 
   return {
     handleUpgrade(request, socket, head) {
@@ -205,6 +227,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       closing = true;
       clearInterval(pinging);
       clearInterval(sweeping);
+      clearInterval(showing);
       unsubscribe();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),
@@ -216,8 +239,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await closed;
       clearTimeout(force);
       await Promise.all(endings);
-      await sweep;
+      await Promise.all([sweep, presence]);
       await journal.settled();
+      await leave(db, name);
       server.close();
     },
   };

@@ -1,6 +1,7 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
 import heartbeatDays from './0003-heartbeat-days.sql';
+import gateways from './0030-gateways.sql';
 import deviceRecords from './0010-device-records.sql';
 import groupsAndSettings from './0020-groups-and-settings.sql';
 
@@ -13,4 +14,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003-heartbeat-days', sql: heartbeatDays },
   { name: '0010-device-records', sql: deviceRecords },
   { name: '0020-groups-and-settings', sql: groupsAndSettings },
+  { name: '0030-gateways', sql: gateways },
 ];

@@ -43,21 +43,36 @@ export async function writeDisconnected(
     from closed where d.id = closed.device_id`.execute(trx);
 }
 
+/** Which gateways' open connections are over. */
+type Gone = { name: string } | { notSeenFor: number };
+
 /**
- * Closes what a gateway of this name left open when it died. When a connection
- * was lost is not known then: it was there when the charger was last heard.
+ * Closes what gateways left open when they died: the earlier run of this name,
+ * or those that have not been seen for so many seconds. When a connection was
+ * lost is not known then: it was there when the charger was last heard.
  */
-export async function closeLeftConnections(db: Kysely<Tables>, gateway: string): Promise<void> {
+export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Promise<void> {
+  const isGone =
+    'name' in gone
+      ? sql`(c.gateway = ${gone.name} or c.gateway is null)`
+      : sql`c.gateway is not null and not exists (
+          select from gateways g
+          where g.name = c.gateway and g.seen_at > now() - make_interval(secs => ${gone.notSeenFor})
+        )`;
   await sql`
     with closed as (
       update connections c
       set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = 'The gateway stopped'
       from devices d
-      where d.id = c.device_id and c.disconnected_at is null and (c.gateway = ${gateway} or c.gateway is null)
+      where d.id = c.device_id and c.disconnected_at is null and ${isGone}
       returning c.device_id, c.disconnected_at
     )
     update devices d set connected = false, connection_since = closed.disconnected_at
     from closed where d.id = closed.device_id`.execute(db);
+}
+
+/** Devices that are said to be connected without a connection, as a seed's can be, are not. */
+export async function disconnectOrphans(db: Kysely<Tables>): Promise<void> {
   await sql`
     update devices d set connected = false
     where d.connected

@@ -1,0 +1,42 @@
+import { type NatsServer, noNats, startNats } from '../testing/nats-server.ts';
+import { testBus } from './bus-contract.ts';
+import { connectNatsBus, natsServers } from './nats.ts';
+
+test.each([
+  ['nats://host', { servers: ['host:4222'] }],
+  ['nats://u:p%40ss@a:1,nats://b:2', { servers: ['a:1', 'b:2'], user: 'u', pass: 'p@ss' }],
+  ['tls://secret@host:4443', { servers: ['host:4443'], token: 'secret', tls: {} }],
+])('%s is understood', (url, expected) => {
+  expect(natsServers(url)).toEqual(expected);
+});
+
+test('a server that is not there is told in a sentence', async () => {
+  const options = { url: 'nats://127.0.0.1:9', name: 'test', log: { error: () => {} }, onLost: () => {} };
+  await expect(connectNatsBus(options)).rejects.toThrow(/^The message bus at NATS_URL cannot be used/);
+});
+
+const describeWithNats = noNats ? describe.skip : describe;
+
+describeWithNats(noNats ?? 'over NATS', () => {
+  let server: NatsServer;
+  beforeAll(async () => {
+    server = await startNats();
+  });
+  afterAll(() => server.stop());
+
+  testBus(async (log) => {
+    const onLost = (error: Error) => log.error({ err: error });
+    const [near, far] = await Promise.all(
+      ['near', 'far'].map((name) => connectNatsBus({ url: server.url, name, log, onLost })),
+    );
+    if (!near || !far) throw new Error('Two ends were asked for.');
+    return {
+      near,
+      far,
+      async close() {
+        await near.close();
+        await far.close();
+      },
+    };
+  });
+});
