@@ -1,12 +1,13 @@
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions } from './database/index.ts';
 import { sweepPayloads } from './identity/index.ts';
 import type { Logger } from './log.ts';
+import { countLogHours } from './ocpp-logs/index.ts';
 
-const hourMs = 60 * 60 * 1000;
+const everyMs = 10 * 60 * 1000;
 
 /**
- * Keeps the database in order, now and every hour: log partitions for the
- * coming days, old ones dropped, expired sessions and tokens removed.
+ * Keeps the database in order, now and every ten minutes: log partitions for
+ * the coming days, old ones dropped, past hours of logs counted, expired sessions and tokens removed.
  *
  * @returns stops it and waits for what is under way
  */
@@ -16,9 +17,10 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
     try {
       await ensureComingLogPartitions(kysely);
       await dropOldLogPartitions(kysely, logRetentionDays);
+      await countLogHours(kysely);
       await sweepPayloads(kysely);
     } catch (error) {
-      // The next hour tries again; partitions are ready for days.
+      // The next time tries again; partitions are ready for days.
       log.error({ err: error }, 'maintenance failed');
     }
   };
@@ -26,7 +28,7 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
     running = running.then(run);
   };
   begin();
-  const timer = setInterval(begin, hourMs);
+  const timer = setInterval(begin, everyMs);
   return () => {
     clearInterval(timer);
     return running;

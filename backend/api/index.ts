@@ -9,7 +9,7 @@ import { authRoutes } from './auth-routes.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { guard } from './guard.ts';
 import { healthRoutes } from './health-routes.ts';
-import { logRoutes } from './log-routes.ts';
+import { logRoutes } from './logs/routes.ts';
 import { describeApi } from './openapi.ts';
 import { remoteActionRoutes } from './remote-action-routes.ts';
 import { validateByContract } from './validation.ts';

@@ -61,4 +61,6 @@ export async function dropOldLogPartitions(
   for (const { name } of rows) {
     if (name < oldest) await sql`drop table if exists ${sql.table(name)}`.execute(kysely);
   }
+  const firstKept = new Date(dayOf(now.getTime() - retentionDays * dayMs));
+  await kysely.deleteFrom('ocpp_log_hours').where('hour', '<', firstKept).execute();
 }

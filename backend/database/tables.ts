@@ -195,7 +195,14 @@ export interface Tables extends DeviceRecordTables, StaffTables {
     message_id: string;
     /** As it crossed the wire. */
     frame: string;
+    /** Of the payload, for filters; see `loggedFields`. */
+    status: string | null;
+    error_code: string | null;
+    vendor_error_code: string | null;
   };
+  /** Log rows of an hour by type; only hours before `ocpp_log_counted.until`. */
+  ocpp_log_hours: { hour: Date; detail_type: LogType; count: number };
+  ocpp_log_counted: { until: Date };
   jobs: {
     id: string;
     event_type: EventType;

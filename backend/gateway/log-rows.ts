@@ -1,9 +1,10 @@
 import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
+import { type LoggedFields, loggedFields } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { cleanText } from './charger-values.ts';
 
 /** One OCPP message as it goes into `ocpp_logs`. */
-export interface LogRow {
+export interface LogRow extends LoggedFields {
   time: Date;
   device_id: string;
   chargebox_id: string;
@@ -31,6 +32,7 @@ export interface Message {
 /** The log row of one message. */
 export function logRow({ charger, source, action, kind, messageId, payload, frame, time }: Message): LogRow {
   const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
+  const kept = withoutSecrets(action, frame);
   return {
     time,
     device_id: charger.deviceId,
@@ -40,7 +42,8 @@ export function logRow({ charger, source, action, kind, messageId, payload, fram
     source,
     detail_type: logTypeOf(action, kind, payload),
     message_id: cleanText(messageId),
-    frame: withoutSecrets(action, frame),
+    frame: kept,
+    ...loggedFields(kept),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { ensureLogPartitions, type Tables } from '../database/index.ts';
+import { loggedFields } from '../ocpp-logs/index.ts';
 import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
@@ -134,6 +135,7 @@ async function writeNetwork(
         detail_type: frame.detailType,
         message_id: frame.messageId,
         frame: frame.frame,
+        ...loggedFields(frame.frame),
       })),
     );
     written += 1;

@@ -27,7 +27,11 @@ process.stdout.write(JSON.stringify(rows));
 export function queryStopped<Row extends object>(backend: BackendProcess, statement: string): Row[] {
   const folder = join(backend.dataDir, 'database');
   const args = ['--input-type=module', '-e', program, backend.databaseUrl ?? '', folder, statement];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: __dirname, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: __dirname,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Row[];
 }

@@ -9,10 +9,10 @@ export type { ApiOptions, DownloadedFile } from './http.ts';
 
 /** The typed client of the backend. Every call throws an {@link ApiError} when it fails, and shows nothing by itself. */
 export function createApi(options: ApiOptions) {
-  const { send } = createClient(options);
+  const { send, download } = createClient(options);
   return {
     devices: devicesApi(send),
-    logs: logsApi(send),
+    logs: logsApi(send, download),
     remoteActions: remoteActionsApi(send),
     users: usersApi(send),
   };

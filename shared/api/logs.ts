@@ -1,9 +1,15 @@
-import type { OcppLogPage, OcppLogQuery } from '../contract/index.ts';
-import type { Send } from './http.ts';
+import type { OcppLogExportQuery, OcppLogPage, OcppLogQuery, RawLogExportQuery } from '../contract/index.ts';
+import { type Download, type Send, segment } from './http.ts';
 
 /** Calls below `logs`. */
-export const logsApi = (send: Send) => ({
+export const logsApi = (send: Send, download: Download) => ({
   /** `GET logs/ocpp`: one page of the OCPP messages that the filters match. */
   listOcpp: (query: OcppLogQuery, signal?: AbortSignal) =>
     send({ path: 'logs/ocpp', query, signal }) as Promise<OcppLogPage>,
+  /** `GET logs/ocpp/exporter/export-csv`: all that the filters match. */
+  exportCsv: (query: OcppLogExportQuery, signal?: AbortSignal) =>
+    download({ path: 'logs/ocpp/exporter/export-csv', query, signal }),
+  /** `GET logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}`: a device's frames as they crossed the wire. */
+  exportRaw: (deviceId: string, query: RawLogExportQuery, signal?: AbortSignal) =>
+    download({ path: `logs/ocpp/exporter/export-raw-ocpp-logs/${segment(deviceId)}`, query, signal }),
 });

@@ -15,6 +15,7 @@ export const limits = {
     maintenanceMessage: 255,
     neviMessage: 255,
     workOrderNumber: 20,
+    tag: 100,
     partyId: 3,
     /** A filter's whole value, all its alternatives together. */
     filter: 4000,
@@ -34,12 +35,23 @@ export const limits = {
   },
   /** Longest spans a person can choose, in hours or days. */
   span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14 },
+  /** Tags of one device. */
+  tags: { max: 50 },
   /** How texts are cut on the screen, in characters. */
   cut: { tagsShown: 3, tag: 19, deviceMessage: 50 },
+  /**
+   * Rows that can be paged through in a list of logs filtered by more than time and type. Its `totalElements`
+   * is exact up to here and stays here above; of a list by time and type alone it is always exact.
+   */
+  filteredLogs: 100_000,
+  /** How often chargers send a heartbeat, in seconds. */
+  heartbeatSeconds: 300,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
+  /** Ports whose status one call may change. */
+  ports: { max: 100 },
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
   /** Entries of a history, the newest, where it comes in one piece. */

@@ -1,9 +1,11 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
 import heartbeatDays from './0003-heartbeat-days.sql';
-import gateways from './0030-gateways.sql';
 import deviceRecords from './0010-device-records.sql';
 import groupsAndSettings from './0020-groups-and-settings.sql';
+import gateways from './0030-gateways.sql';
+import logFields from './0040-log-fields.sql';
+import logHours from './0041-log-hours.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -14,5 +16,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003-heartbeat-days', sql: heartbeatDays },
   { name: '0010-device-records', sql: deviceRecords },
   { name: '0020-groups-and-settings', sql: groupsAndSettings },
+  { name: '0040-log-fields', sql: logFields },
+  { name: '0041-log-hours', sql: logHours },
   { name: '0030-gateways', sql: gateways },
 ];

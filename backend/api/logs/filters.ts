@@ -1,0 +1,87 @@
+import { type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { ownDevicesOnly } from '../own-devices.ts';
+import { parseDateRange, type Range } from '../ranges.ts';
+import { badRequest } from '../refusal.ts';
+
+/** What a list of logs is narrowed by. */
+export interface LogFilter {
+  time: Range<Date>;
+  types: readonly LogType[];
+  /** Everything else. Empty when time and type alone decide, which {@link ../logs/by-time.ts} knows to page fast. */
+  others: readonly RawBuilder<boolean>[];
+}
+
+/** @throws {Refusal} 400 with a sentence for a value that cannot be */
+export async function logFilterOf(
+  kysely: Kysely<Tables>,
+  query: OcppLogExportQuery,
+  caller: Caller,
+): Promise<LogFilter> {
+  const { start, end, source } = query;
+  const valuesOf = (name: 'resources' | 'stationId' | 'evses' | 'status' | 'errorCode' | 'vendorErrorCode') =>
+    splitFilterValues(query[name] ?? '');
+  const others: RawBuilder<boolean>[] = [];
+  const oneOf = (column: keyof Tables['ocpp_logs'], values: readonly string[]) =>
+    sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
+
+  for (const [name, column] of payloadColumns) {
+    const values = valuesOf(name);
+    if (values.length > 0) others.push(oneOf(column, values));
+  }
+  if (source) others.push(sql<boolean>`source = ${source}`);
+  const chargeboxIds = valuesOf('resources');
+  if (chargeboxIds.length > 0) others.push(oneOf('chargebox_id', chargeboxIds));
+  // The index goes by chargebox id, so what names an EVSE is narrowed by its charger first.
+  const stations = valuesOf('stationId');
+  if (stations.length > 0) {
+    others.push(oneOf('chargebox_id', await chargersOf(kysely, 'station_id', stations)), oneOf('station_id', stations));
+  }
+  const evses = valuesOf('evses');
+  if (evses.length > 0) {
+    others.push(
+      oneOf('chargebox_id', await chargersOf(kysely, 'uid', evses)),
+      sql<boolean>`(evse_uid is null or evse_uid = any(${evses}::text[]))`,
+    );
+  }
+  const own = ownDevicesOnly(caller);
+  if (own) others.push(sql<boolean>`chargebox_id in (select chargebox_id from devices where ${own})`);
+  return { time: parseDateRange({ start, end }, ['start', 'end']), types: logTypesOf(query.detailType), others };
+}
+
+const payloadColumns = [
+  ['status', 'status'],
+  ['errorCode', 'error_code'],
+  ['vendorErrorCode', 'vendor_error_code'],
+] as const;
+
+async function chargersOf(kysely: Kysely<Tables>, column: 'uid' | 'station_id', values: string[]): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('evses')
+    .innerJoin('devices', 'devices.id', 'evses.device_id')
+    .select('devices.chargebox_id')
+    .distinct()
+    .where(`evses.${column}`, 'in', values)
+    .execute();
+  return rows.map((row) => row.chargebox_id);
+}
+
+function logTypesOf(parameter = ''): LogType[] {
+  return splitFilterValues(parameter).map((text) => {
+    const type = logTypes.find((known) => known === text);
+    if (!type)
+      throw badRequest(`detailType must be one or several log types such as ${logTypes[2]}, joined by commas.`);
+    return type;
+  });
+}
+
+/** The filter as one SQL condition on `ocpp_logs`. */
+export function conditionOf({ time: { from, to }, types, others }: LogFilter): RawBuilder<boolean> {
+  const all = [...others];
+  if (from) all.push(sql<boolean>`time >= ${from}`);
+  if (to) all.push(sql<boolean>`time <= ${to}`);
+  if (types.length > 0) all.push(sql<boolean>`detail_type = any(${types}::text[])`);
+  return all.length > 0 ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
+}

@@ -1,0 +1,76 @@
+import { limits, type OcppLog, type OcppLogPage, type OcppLogQuery } from '@dmp/shared/contract';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { payloadOf } from '../../ocpp-logs/index.ts';
+import { badRequest } from '../refusal.ts';
+import { LogsByTime, type Place } from './by-time.ts';
+import { conditionOf, type LogFilter, logFilterOf } from './filters.ts';
+
+export type LogRow = Selectable<Tables['ocpp_logs']>;
+
+/** One page of the logs. @throws {Refusal} 400 with a sentence for what cannot be */
+export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, caller: Caller): Promise<OcppLogPage> {
+  const { pageSize = limits.pageSize.default, sortOrder = 'DESC' } = query;
+  if (query.page !== undefined && query.pageNumber) {
+    throw badRequest('page and pageNumber must not be given together: page counts from 1, pageNumber from 0.');
+  }
+  const number = query.page === undefined ? (query.pageNumber ?? 0) : query.page - 1;
+  const order = sortOrder === 'ASC' ? 'asc' : 'desc';
+  const filter = await logFilterOf(kysely, query, caller);
+  const { total, place } = await find(kysely, filter, number * pageSize, order);
+  const content = place ? await rowsAt(kysely, filter, place, order, pageSize) : [];
+  return { content: content.map(toLog), number, size: pageSize, totalElements: total };
+}
+
+async function find(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  row: number,
+  order: 'asc' | 'desc',
+): Promise<{ total: number; place: Place | undefined }> {
+  if (filter.others.length === 0) {
+    const logs = await LogsByTime.count(kysely, filter.time, filter.types);
+    return { total: logs.total, place: row < logs.total ? await logs.locate(row, order) : undefined };
+  }
+  const most = limits.filteredLogs;
+  if (row >= most) {
+    throw badRequest(`Only the first ${most} rows can be paged through with these filters; narrow start and end.`);
+  }
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ocpp_logs where ${conditionOf(filter)} limit ${most}) found`.execute(
+    kysely,
+  );
+  const total = rows[0]?.total ?? 0;
+  return { total, place: row < total ? { from: undefined, skip: row } : undefined };
+}
+
+async function rowsAt(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  { from, skip }: Place,
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<LogRow[]> {
+  const direction = sql.raw(order);
+  const beginning = from ? sql`and time ${sql.raw(order === 'asc' ? '>=' : '<')} ${from}` : sql``;
+  // What is skipped is not read as a whole: only its place in the index.
+  const { rows } = await sql<LogRow>`
+    select l.* from (
+      select time, id from ocpp_logs where ${conditionOf(filter)} ${beginning}
+      order by time ${direction}, id ${direction} limit ${limit} offset ${skip}) page
+    join ocpp_logs l on l.time = page.time and l.id = page.id
+    order by l.time ${direction}, l.id ${direction}`.execute(kysely);
+  return rows;
+}
+
+/** A log as a caller sees it. */
+export const toLog = (row: LogRow): OcppLog => ({
+  id: String(row.id),
+  detailType: row.detail_type,
+  resources: [row.chargebox_id],
+  stationId: row.station_id,
+  time: row.time.toISOString(),
+  source: row.source,
+  detail: { messageId: row.message_id, payload: payloadOf(row.frame) },
+});

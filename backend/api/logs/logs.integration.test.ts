@@ -1,0 +1,240 @@
+import { type Device, type DevicePage, logTypes, type OcppLog, OcppLogPage } from '@dmp/shared/contract';
+import { FormatRegistry } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger } from '../../testing/raw-charger.ts';
+import { queryStopped } from '../../testing/stopped-database.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Stored {
+  id: string;
+  time: string;
+  detail_type: string;
+  chargebox_id: string;
+  evse_uid: string | null;
+  station_id: string | null;
+  source: string;
+  frame: string;
+}
+
+let backend: BackendProcess;
+/** Every log there is, newest first, as it stands in the database. */
+let stored: Stored[];
+let devices: Device[];
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+  const [{ chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+  const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+  await charger.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' });
+  const fault = { status: 'Faulted', errorCode: 'GroundFailure', vendorErrorCode: '=cmd' };
+  await charger.call('StatusNotification', { connectorId: 1, ...fault });
+  charger.say('[2,"bad","Authorize",{}]');
+  await charger.next();
+  await charger.close();
+  await backend.stop();
+  stored = queryStopped<Stored>(
+    backend,
+    `select id::text, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, detail_type,
+       chargebox_id, evse_uid, station_id, source, frame from ocpp_logs order by ocpp_logs.time desc, ocpp_logs.id desc`,
+  );
+  await backend.restart();
+  devices = ((await get('devices?pageSize=1000')).body as DevicePage).content;
+});
+afterAll(() => backend.remove());
+
+type Query = Record<string, string>;
+const get = (path: string, user: 'viewer' | 'operator' | 'vendor.acme' = 'operator') => backend.call(user, 'GET', path);
+async function list(query: Query, user?: 'viewer' | 'vendor.acme'): Promise<OcppLogPage> {
+  const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`, user);
+  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+  return body as OcppLogPage;
+}
+const ids = (logs: readonly { id: string }[]) => logs.map(({ id }) => id);
+const payload = ({ detail }: OcppLog) => detail.payload as Record<string, unknown>;
+
+test('past hours are counted once, each as it is', async () => {
+  await backend.stop();
+  const wrong = queryStopped(
+    backend,
+    `select hour, detail_type from ocpp_log_hours full join
+       (select date_trunc('hour', time, 'UTC') as hour, detail_type, count(*) as found
+        from ocpp_logs, ocpp_log_counted where time < until group by 1, 2) l using (hour, detail_type)
+     where count is distinct from found`,
+  );
+  const [{ until } = { until: '' }] = queryStopped<{ until: string }>(backend, 'select until from ocpp_log_counted');
+  await backend.restart();
+  expect(wrong).toEqual([]);
+  expect(Date.now() - Date.parse(until)).toBeLessThan(2 * 60 * 60 * 1000);
+});
+
+describe('pages by time', () => {
+  const middle = () => stored[Math.floor(stored.length / 2)]?.time ?? '';
+  const early = () => stored[Math.floor(stored.length * 0.9)]?.time ?? '';
+  const half = { detailType: 'HEARTBEAT_REQUEST,STATUS_NOTIFICATION_REQUEST' };
+
+  test.each([
+    ['all', () => ({})],
+    ['from a moment on', () => ({ start: middle() })],
+    ['up to a moment', () => ({ end: middle() })],
+    ['between two moments', () => ({ start: early(), end: middle() })],
+    ['within an hour', () => ({ start: middle(), end: new Date(Date.parse(middle()) + 600_000).toISOString() })],
+    ['of some types', () => half],
+    ['of some types between two moments', () => ({ ...half, start: early(), end: middle() })],
+    ['of a type there is none of', () => ({ detailType: 'SEND_LOCAL_LIST_REQUEST' })],
+  ] as [string, () => Query][])('%s: each row once, in order, and as many as there are', async (_name, queryOf) => {
+    const query = queryOf();
+    const { start = '', end = '9', detailType } = query;
+    const expected = stored.filter(
+      (log) => log.time >= start && log.time <= end && (!detailType || detailType.split(',').includes(log.detail_type)),
+    );
+    for (const sortOrder of ['DESC', 'ASC']) {
+      const seen: string[] = [];
+      for (let pageNumber = 0; ; pageNumber++) {
+        const page = await list({ ...query, sortOrder, pageSize: '331', pageNumber: String(pageNumber) });
+        expect(page).toMatchObject({ number: pageNumber, size: 331, totalElements: expected.length });
+        seen.push(...ids(page.content));
+        if (page.content.length < 331) break;
+      }
+      expect(seen).toEqual(sortOrder === 'DESC' ? ids(expected) : ids(expected).reverse());
+    }
+    expect((await list({ ...query, pageNumber: '10000' })).content).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  const all = { pageSize: '1000' };
+  const evse = () => {
+    const found = stored.find((log) => log.evse_uid !== null);
+    if (!found) throw new Error('No log names an EVSE.');
+    return found;
+  };
+
+  test('a page is as the contract says', async () => {
+    expect([...Value.Errors(OcppLogPage, await list(all))]).toEqual([]);
+  });
+
+  test('the logs of EVSEs are theirs and those of their charger as a whole; pages count from 1', async () => {
+    const { evse_uid, chargebox_id } = evse();
+    const expected = stored.filter(
+      (log) => log.chargebox_id === chargebox_id && (log.evse_uid === null || log.evse_uid === evse_uid),
+    );
+    const first = await list({ evses: evse_uid ?? '', page: '1', pageSize: '3' });
+    const second = await list({ evses: evse_uid ?? '', page: '2', pageSize: '3' });
+    expect([first.number, second.number]).toEqual([0, 1]);
+    expect(ids([...first.content, ...second.content])).toEqual(ids(expected.slice(0, 6)));
+    expect(first.totalElements).toBe(expected.length);
+    expect((await list({ evses: 'none' })).totalElements).toBe(0);
+  });
+
+  test('by station, source and charger', async () => {
+    const { station_id, chargebox_id } = evse();
+    const own = stored.filter((log) => log.station_id === station_id);
+    expect(ids((await list({ ...all, stationId: station_id ?? '' })).content)).toEqual(ids(own));
+    const sent = stored.filter((log) => log.chargebox_id === chargebox_id && log.source === 'SERVER');
+    expect(ids((await list({ ...all, resources: chargebox_id, source: 'SERVER' })).content)).toEqual(ids(sent));
+  });
+
+  test('by status and error codes of the payload', async () => {
+    const faulted = await list({ ...all, status: 'Faulted' });
+    expect(faulted.content.length).toBeGreaterThan(0);
+    expect(faulted.content.every((log) => payload(log).status === 'Faulted')).toBe(true);
+    expect(faulted.totalElements).toBe(stored.filter(({ frame }) => /"status":"Faulted"/.test(frame)).length);
+    const [ground] = (await list({ errorCode: 'GroundFailure' })).content;
+    expect(ground && payload(ground)).toMatchObject({ vendorErrorCode: '=cmd' });
+    expect(ids((await list({ vendorErrorCode: '=cmd' })).content)).toEqual([ground?.id]);
+    const [refused] = (await list({ errorCode: 'OccurenceConstraintViolation,x' })).content;
+    expect(refused).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', source: 'SERVER' });
+  });
+
+  test("a vendor sees their own devices' alone", async () => {
+    const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+    expect(own.length).toBeGreaterThan(0);
+    const known = new Set(own.map((device) => device.chargeboxId));
+    const expected = stored.filter((log) => known.has(log.chargebox_id));
+    const page = await list(all, 'vendor.acme');
+    expect(page.totalElements).toBe(expected.length);
+    expect(ids(page.content)).toEqual(ids(expected).slice(0, 1000));
+    const foreign = stored.find((log) => !known.has(log.chargebox_id));
+    expect((await list({ resources: foreign?.chargebox_id ?? '' }, 'vendor.acme')).totalElements).toBe(0);
+  });
+
+  test.each([
+    [{ page: '0' }, 'page must be from 1 to 10000000.'],
+    [{ page: '2', pageNumber: '1' }, expect.stringMatching(/^page and pageNumber must not be given together/)],
+    [{ source: 'NOBODY' }, 'source must be one of EVSE, SERVER.'],
+    [{ pageNumber: '1000000000' }, 'pageNumber must be from 0 to 10000000.'],
+    [{ source: 'EVSE', pageNumber: '10000' }, expect.stringMatching(/^Only the first 100000 rows/)],
+  ] as [Query, unknown][])('%j is refused', async (query, error) => {
+    const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`);
+    expect({ status, body }).toEqual({ status: 400, body: { error } });
+  });
+});
+
+describe('files', () => {
+  const lines = (text: unknown) =>
+    String(text)
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+
+  test('the CSV has every row the filters match, in order', async () => {
+    const { status, headers, body } = await get('logs/ocpp/exporter/export-csv?sortOrder=ASC');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ocpp-logs-\d{8}T\d{6}Z\.csv"$/);
+    const [head, ...rows] = lines(body);
+    expect(head).toBe('ID,Time,Log Type,Chargebox ID,Station ID,Source,Message ID,Payload');
+    expect(rows.map((row) => row.split(',')[0])).toEqual(ids(stored).reverse());
+    const faults = lines((await get('logs/ocpp/exporter/export-csv?vendorErrorCode=%3Dcmd')).body);
+    expect(faults).toHaveLength(2);
+    expect(faults[1]).toContain('""vendorErrorCode"":""=cmd""');
+  });
+
+  const span = (days: number) => ({
+    startDate: new Date(Date.now() - days * dayMs).toISOString(),
+    endDate: new Date().toISOString(),
+  });
+  const raw = (device: string, query: Query, user: 'operator' | 'viewer' | 'vendor.acme' = 'operator') =>
+    get(`logs/ocpp/exporter/export-raw-ocpp-logs/${device}?${new URLSearchParams(query)}`, user);
+
+  test('the raw file has the frames as they crossed the wire', async () => {
+    const [newest] = stored;
+    const device = devices.find(({ chargeboxId }) => chargeboxId === newest?.chargebox_id);
+    const query = span(6.9);
+    const { status, body } = await raw(device?.id ?? '', query);
+    expect(status).toBe(200);
+    const expected = stored
+      .filter((log) => log.chargebox_id === newest?.chargebox_id && log.time >= query.startDate)
+      .map(({ time, source, frame }) => `${time},${source},"${frame.replaceAll('"', '""')}"`)
+      .reverse();
+    expect(lines(body)).toEqual(['Time,Source,Frame', ...expected]);
+    expect(String(body)).toContain('[2,""bad"",""Authorize"",{}]');
+  });
+
+  test('the raw file is refused for too long, too old, an unknown device, and without an execute permission', async () => {
+    const device = devices[0]?.id ?? '';
+    expect(await raw(device, span(8))).toMatchObject({
+      status: 400,
+      body: { error: 'startDate and endDate must be at most 7 days apart.' },
+    });
+    const old = { startDate: '2020-01-01T00:00:00Z', endDate: '2020-01-02T00:00:00Z' };
+    expect(await raw(device, old)).toMatchObject({
+      status: 400,
+      body: { error: 'startDate must not be more than 1 year ago.' },
+    });
+    const unknown = { status: 404, body: { error: 'There is no device with this id.' } };
+    expect(await raw('x', span(1))).toMatchObject(unknown);
+    const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+    const foreign = devices.find(({ id }) => !own.some((device) => device.id === id));
+    expect(await raw(foreign?.id ?? '', span(1), 'vendor.acme')).toMatchObject(unknown);
+    expect((await raw(own[0]?.id ?? '', span(1), 'vendor.acme')).status).toBe(200);
+    expect((await raw(device, span(1), 'viewer')).status).toBe(403);
+  });
+});
+
+test('every type of the list can be asked for', async () => {
+  const { totalElements } = await list({ detailType: logTypes.join(',') });
+  expect(totalElements).toBe(stored.length);
+});

@@ -1,0 +1,101 @@
+import {
+  ErrorBody,
+  limits,
+  OcppLogExportQuery,
+  OcppLogPage,
+  OcppLogQuery,
+  permissionsLike,
+  RawLogExportQuery,
+  Strict,
+} from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { csvFileName, sendCsv } from '../csv/index.ts';
+import { callerOf } from '../guard.ts';
+import { visibleTo } from '../own-devices.ts';
+import { Refusal } from '../refusal.ts';
+import { logBatches, logCsv, rawCsv, rawExportSpan } from './exports.ts';
+import { logFilterOf } from './filters.ts';
+import { listLogs } from './list.ts';
+
+/** Calls below `logs`. */
+export const logRoutes =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/logs/ocpp',
+      {
+        config: { access: 'read:logs' },
+        schema: {
+          summary: 'One page of the OCPP messages that the filters match',
+          description:
+            'Pages of a list filtered by time and type alone are fast at any depth. With other filters the first ' +
+            `${limits.filteredLogs} rows can be paged through, and totalElements counts no further.`,
+          tags: ['logs'],
+          querystring: OcppLogQuery,
+          response: { 200: OcppLogPage, '4xx': ErrorBody },
+        },
+      },
+      (request) => listLogs(kysely, request.query, callerOf(request)),
+    );
+
+    app.get(
+      '/logs/ocpp/exporter/export-csv',
+      {
+        config: { access: 'read:logs' },
+        schema: {
+          summary: 'Every OCPP message that the filters match, as a CSV file',
+          tags: ['logs'],
+          querystring: OcppLogExportQuery,
+          produces: ['text/csv'],
+          response: { 200: Type.String(), '4xx': ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const filter = await logFilterOf(kysely, request.query, callerOf(request));
+        const order = request.query.sortOrder === 'ASC' ? 'asc' : 'desc';
+        const { header, row } = logCsv;
+        return sendCsv(reply, {
+          fileName: csvFileName('ocpp-logs'),
+          header,
+          batches: logBatches(kysely, filter, order, row),
+        });
+      },
+    );
+
+    app.get(
+      '/logs/ocpp/exporter/export-raw-ocpp-logs/:deviceId',
+      {
+        config: { access: permissionsLike('execute:') },
+        schema: {
+          summary: "A device's OCPP frames as they crossed the wire, oldest first, as a CSV file",
+          description: 'Passwords in configuration values and upload addresses are masked; they are not kept.',
+          tags: ['logs'],
+          params: Strict({ deviceId: Type.String() }),
+          querystring: RawLogExportQuery,
+          produces: ['text/csv'],
+          response: { 200: Type.String(), '4xx': ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const time = rawExportSpan(request.query);
+        const device = await kysely
+          .selectFrom('devices')
+          .select('chargebox_id')
+          // As text: an id that is no uuid is that of no device.
+          .where((eb) => eb.cast<string>('id', 'text'), '=', request.params.deviceId.toLowerCase())
+          .where(visibleTo(callerOf(request)))
+          .executeTakeFirst();
+        if (!device) throw new Refusal(404, 'There is no device with this id.');
+        const filter = { time, types: [], others: [sql<boolean>`chargebox_id = ${device.chargebox_id}`] };
+        const { header, row } = rawCsv;
+        return sendCsv(reply, {
+          fileName: csvFileName('raw-ocpp-logs'),
+          header,
+          batches: logBatches(kysely, filter, 'asc', row),
+        });
+      },
+    );
+  };
