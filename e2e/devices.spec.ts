@@ -147,7 +147,7 @@ test.describe('a vendor', () => {
     await page.goto(`/devices/${mine?.id}`);
     await expect(page.getByRole('heading', { name: mine?.chargeboxId ?? 'none' })).toBeVisible();
     await page.goto(`/devices/${foreign?.id}`);
-    await expect(page.getByText('There is no device at this address.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'All Devices' })).toBeVisible();
+    await expect(page.getByText('This device does not exist, or it is not one of yours.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all devices' })).toBeVisible();
   });
 });
