@@ -124,7 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function disconnected(session: Session, reason: string): Promise<void> {
-    const { connectedAt, charger } = session;
+    const { charger } = session;
     const at = new Date();
     const current = sessions.get(charger.chargeboxId);
     if (current?.session === session) {
@@ -132,11 +132,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       current.stopAnswering();
     }
     await session.finish();
+    const { connectionId } = session;
+    if (connectionId === undefined) return; // it could not be noted either that it began
     try {
       // Of one that was replaced the end is noted already: this changes nothing then.
       const { deviceId } = charger;
       await journal.commit({
-        effects: [{ kind: 'disconnected', deviceId, at, connectedAt, reason }],
+        effects: [{ kind: 'disconnected', deviceId, at, connectionId, reason }],
         rows: () => [],
       });
     } catch (error) {

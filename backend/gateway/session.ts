@@ -41,6 +41,7 @@ export interface SessionOptions {
  */
 export class Session {
   readonly connectedAt: Date;
+  #connectionId: number | undefined;
   readonly charger: Charger;
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
@@ -77,6 +78,11 @@ export class Session {
     });
     // What arrives meanwhile waits until the connection itself is in the database.
     this.#working = this.#connect();
+  }
+
+  /** The number of this connection in the database; undefined while it is not there. */
+  get connectionId(): number | undefined {
+    return this.#connectionId;
   }
 
   /** Sends a command in its turn. */
@@ -120,10 +126,11 @@ export class Session {
     const { deviceId } = this.charger;
     const { journal, gateway, onError, socket } = this.#options;
     try {
-      await journal.commit({
+      const { connectionId } = await journal.commit({
         effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway }],
         rows: () => [],
       });
+      this.#connectionId = connectionId;
     } catch (error) {
       onError(error, this.charger);
       this.stop();
