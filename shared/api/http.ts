@@ -21,6 +21,10 @@ export interface ApiOptions {
   host: string;
   /** A token that is valid now. */
   getToken(): Promise<string>;
+  /** Another token in place of one that was refused with 401; without it, a 401 is final. */
+  renewToken?(refused: string): Promise<string>;
+  /** The token in its place was refused as well: there is no session. */
+  endSession?(): Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -30,35 +34,74 @@ export type Send = (call: Call) => Promise<unknown>;
 /** One path segment from a value that may hold anything. */
 export const segment = (value: string): string => encodeURIComponent(value);
 
-/** The one place where requests are made: bearer token, JSON, typed errors. */
-export function createSend({ host, getToken, fetch = globalThis.fetch.bind(globalThis) }: ApiOptions): Send {
-  return async ({ method = 'GET', path, query = {}, body, signal }) => {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) parameters.set(name, String(value));
-    }
-    const search = parameters.size > 0 ? `?${parameters}` : '';
-    const headers: Record<string, string> = { authorization: `Bearer ${await getToken()}`, accept: 'application/json' };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+const noAnswer = 'No answer from the server. Check the connection and try again.';
 
-    let response: Response;
+/** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
+export function createSend(options: ApiOptions): Send {
+  const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
+
+  return async (call) => {
     try {
-      response = await fetch(`${host.replace(/\/$/, '')}/${path}${search}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
-      });
+      const token = await tokenFrom(getToken);
+      const answer = await fetch(...requestOf(host, call, token));
+      if (answer.status !== 401 || !renewToken) return await contentOf(answer);
+
+      const another = await tokenFrom(() => renewToken(token));
+      const repeated = await fetch(...requestOf(host, call, another));
+      if (repeated.status === 401) await endSession?.();
+      return await contentOf(repeated);
     } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, statusText: 'No answer from the server. Check the connection and try again.' });
+      // Who ended the call knows why, and gets back what they ended it with.
+      if (cause instanceof ApiError || call.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, detail: noAnswer }, { cause });
     }
-    const text = await response.text();
-    if (!response.ok) {
-      throw new ApiError({ status: response.status, statusText: response.statusText, error: errorOf(text) });
-    }
-    return text === '' ? undefined : JSON.parse(text);
   };
+}
+
+/** @throws {ApiError} with the reason there is no token */
+async function tokenFrom(source: () => Promise<string>): Promise<string> {
+  try {
+    return await source();
+  } catch (cause) {
+    // A TypeError is how fetch says that the identity provider is out of reach.
+    const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
+    throw new ApiError({ status: 0, detail: told || noAnswer }, { cause });
+  }
+}
+
+function requestOf(
+  host: string,
+  { method = 'GET', path, query = {}, body, signal }: Call,
+  token: string,
+): [string, RequestInit] {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const search = parameters.size > 0 ? `?${parameters}` : '';
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return [
+    `${host.replace(/\/$/, '')}/${path}${search}`,
+    {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    },
+  ];
+}
+
+/** @throws {ApiError} unless it is a success in JSON */
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const { status, statusText } = response;
+  if (!response.ok) throw new ApiError({ status, statusText, error: errorOf(text) });
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError({ status, detail: 'The server sent something else in place of the answer.' }, { cause });
+  }
 }
 
 function errorOf(text: string): string | undefined {
