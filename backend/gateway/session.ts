@@ -52,6 +52,8 @@ export class Session {
   #faults = 0;
   /** Whether it was heard since the last look; see {@link checkAlive}. */
   #heard = true;
+  /** Whether we have stopped reading: a pong is not seen then. */
+  #paused = false;
 
   constructor(options: SessionOptions, connectedAt: Date) {
     this.#options = options;
@@ -102,12 +104,15 @@ export class Session {
     this.#waiting.length = 0;
     this.#commands.close();
     // So that a close frame can still be read.
-    this.#options.socket.resume();
+    this.#resume();
   }
 
-  /** Called at regular times: asks for a sign of life, and drops a connection that gave none since it was last asked. */
+  /**
+   * Called at regular times: asks for a sign of life, and drops a connection that
+   * gave none since it was last asked. While we do not read, silence is ours and not the charger's.
+   */
   checkAlive(): boolean {
-    if (!this.#heard) {
+    if (!this.#heard && !this.#paused) {
       this.#options.socket.terminate();
       return false;
     }
@@ -148,15 +153,25 @@ export class Session {
       return;
     }
     this.#waiting.push(data.toString('utf8'));
-    if (this.#waiting.length >= waitingFrames) this.#options.socket.pause();
+    if (this.#waiting.length >= waitingFrames) {
+      this.#paused = true;
+      this.#options.socket.pause();
+    }
     if (!this.#busy) this.#working = this.#drain();
+  }
+
+  #resume(): void {
+    // What came while it was not read is heard from now on: it has the whole time until the look after the next.
+    if (this.#paused) this.#heard = true;
+    this.#paused = false;
+    this.#options.socket.resume();
   }
 
   async #drain(): Promise<void> {
     this.#busy = true;
     try {
       for (let text = this.#waiting.shift(); text !== undefined && !this.#over; text = this.#waiting.shift()) {
-        if (this.#waiting.length < waitingFrames) this.#options.socket.resume();
+        if (this.#waiting.length < waitingFrames) this.#resume();
         await this.#handle(readFrame(text), text);
       }
     } catch (error) {
