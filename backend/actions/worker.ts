@@ -2,10 +2,20 @@ import type { Outcome } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type Bus, commandCharger, type Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Claim, claimAbandoned, claimDue, findInLog, hasten, nextDue, putBack, recordOutcome } from './claims.ts';
+import {
+  type Claim,
+  claimAbandoned,
+  claimDue,
+  findInLog,
+  hasten,
+  messageIdOf,
+  nextDue,
+  putBack,
+  recordOutcome,
+} from './claims.ts';
 import { type Ended, giveUpEffects, markEffectsSeen } from './effects-seen.ts';
 import { eventKindOf } from './event-types.ts';
-import { nextAttempt, type Result, replyInFrame, resultOf } from './outcome.ts';
+import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
 
 /** The part of a logger that the worker needs. */
 export interface WorkerLog {
@@ -19,7 +29,9 @@ export interface WorkerOptions {
   log: WorkerLog;
   /** Devices worked on at the same time. */
   concurrency?: number;
-  /** The longest one device may take: the gateway's queue for it and the charger's answer. */
+  /** The longest a command may wait at the gateway behind others to the same charger. */
+  turnTimeoutMs?: number;
+  /** The longest one device may take: its turn, and more than the gateway grants the charger for its answer. */
   commandTimeoutMs?: number;
   /** The longest time between two looks at the database. */
   tickMs?: number;
@@ -45,7 +57,7 @@ const stopMs = 3000;
  * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
  */
 export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worker {
-  const { concurrency = 50, commandTimeoutMs = 60_000, tickMs = 5000 } = options;
+  const { concurrency = 50, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   const underWay = new Set<Promise<void>>();
   let stops: Stop[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -131,29 +143,33 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       {
         action: kind.action,
         payload: kind.payload(claim.parameters as never),
-        messageId: claim.jobId,
-        sendBefore: new Date(Date.now() + commandTimeoutMs).toISOString(),
+        messageId: messageIdOf(claim),
+        sendBefore: new Date(Date.now() + turnTimeoutMs).toISOString(),
       },
       commandTimeoutMs,
     );
-    const result = resultOf(claim.eventType, reply);
-    if (result) await finish(claim, result, new Date());
-    else await tryLater(claim);
+    if (reply.kind === 'unknown') await recover(claim);
+    else await conclude(claim, reply, new Date());
   }
 
-  async function tryLater(claim: Claim): Promise<void> {
-    const next = nextAttempt(claim.attempts, claim.firstDue, new Date());
+  async function conclude(claim: Claim, reply: KnownReply, at: Date): Promise<void> {
+    const result = resultOf(claim.eventType, reply);
+    if (typeof result === 'string') await tryLater(claim, result);
+    else await finish(claim, result, at);
+  }
+
+  async function tryLater(claim: Claim, why: keyof typeof notSent): Promise<void> {
+    const next = nextAttempt(claim.attempts, claim.firstDue, new Date(), why);
     if (!(next instanceof Date)) return finish(claim, next, new Date());
-    await putBack(db, claim, next, 'The charger is not connected.');
+    await putBack(db, claim, next, notSent[why].waiting);
     tell([claim], 'QUEUED');
   }
 
   async function recover(claim: Claim): Promise<void> {
     const found = await findInLog(db, claim);
-    if (!found) return tryLater(claim);
+    if (!found) return tryLater(claim, 'not-connected');
     const reply = found.answer === undefined ? ({ kind: 'timeout' } as const) : replyInFrame(found.answer);
-    const result = resultOf(claim.eventType, reply);
-    if (result) await finish(claim, result, found.answeredAt ?? new Date());
+    await conclude(claim, reply, found.answeredAt ?? new Date());
   }
 
   async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {

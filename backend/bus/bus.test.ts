@@ -64,10 +64,10 @@ test('stopping an answer leaves a newer one at the same address in place', async
   await expect(bus.request('charger.command', 'CP1', command, 1000)).resolves.toEqual({ kind: 'not-connected' });
 });
 
-test('nobody there means not connected, silence means a timeout, a fault is the caller’s', async () => {
+test('nobody there means not connected, silence of the gateway that nothing is known, a fault is the caller’s', async () => {
   await expect(commandCharger(bus, 'CP1', command, 1000)).resolves.toEqual({ kind: 'not-connected' });
   bus.answer('charger.command', 'CP1', () => new Promise(() => {}));
-  await expect(commandCharger(bus, 'CP1', command, 1)).resolves.toEqual({ kind: 'timeout' });
+  await expect(commandCharger(bus, 'CP1', command, 1)).resolves.toEqual({ kind: 'unknown' });
   await expect(bus.request('charger.command', 'CP1', command, 1)).rejects.toThrow(RequestTimeoutError);
   bus.answer('charger.command', 'CP1', async () => {
     throw new Error('broken');
