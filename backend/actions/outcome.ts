@@ -29,7 +29,9 @@ export const notSent = {
 } as const;
 
 /** A reply after which it is known whether the command was sent. */
-export type KnownReply = Exclude<CommandReply, { kind: 'unknown' }>;
+export type KnownReply =
+  | Exclude<CommandReply, { kind: 'unknown' | 'answer' }>
+  | { kind: 'answer'; payload: Record<string, unknown> };
 
 /** What a reply means; the reason when the command was not sent and may be tried again. */
 export function resultOf(eventType: SupportedEventType, reply: KnownReply): Result | keyof typeof notSent {

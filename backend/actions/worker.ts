@@ -47,6 +47,8 @@ export interface Worker {
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
 const stopMs = 3000;
+/** How long a charger that has connected may take to boot before it is sent what waited for it. */
+const bootGraceMs = 10_000;
 
 /**
  * Makes a worker. Several may run on one database.
@@ -59,6 +61,8 @@ const stopMs = 3000;
 export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worker {
   const { concurrency = 50, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   const underWay = new Set<Promise<void>>();
+  const attending = new Set<Promise<void>>();
+  const bootsAwaited = new Set<NodeJS.Timeout>();
   let stops: Stop[] = [];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -111,7 +115,7 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
     // A large job looks for more work many times a second: the rest is for every tick.
     if (now.getTime() - lastTick >= tickMs) {
       lastTick = now.getTime();
-      tell(await markEffectsSeen(db), 'EFFECT_SEEN');
+      tell(await markEffectsSeen(db, now), 'EFFECT_SEEN');
       tell(await giveUpEffects(db, now), 'TIMED_OUT');
       for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     }
@@ -149,7 +153,7 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       commandTimeoutMs,
     );
     if (reply.kind === 'unknown') await recover(claim);
-    else await conclude(claim, reply, new Date());
+    else await conclude(claim, reply, reply.kind === 'answer' ? new Date(reply.time) : new Date());
   }
 
   async function conclude(claim: Claim, reply: KnownReply, at: Date): Promise<void> {
@@ -176,7 +180,33 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
     if (!(await recordOutcome(db, claim, outcome, detail, answered ? at : null))) return;
     tell([claim], outcome);
     // Its effect may have come before this was noted.
-    if (outcome === 'ACCEPTED') tell(await markEffectsSeen(db, claim.deviceId), 'EFFECT_SEEN');
+    if (outcome === 'ACCEPTED' || outcome === 'TIMED_OUT') await seeEffects(claim.deviceId);
+  }
+
+  async function seeEffects(deviceId: string): Promise<void> {
+    tell(await markEffectsSeen(db, new Date(), deviceId), 'EFFECT_SEEN');
+  }
+
+  async function goOn(deviceId: string): Promise<void> {
+    if (await hasten(db, deviceId, new Date())) look();
+  }
+
+  /** Chargers that are back boot first (OCPP 1.6, 4.2); those that have no need to are given a moment for it. */
+  function goOnSoon(deviceId: string): void {
+    const timer = setTimeout(() => {
+      bootsAwaited.delete(timer);
+      attend(goOn(deviceId));
+    }, bootGraceMs);
+    bootsAwaited.add(timer);
+  }
+
+  /** Something small that the end waits for. */
+  function attend(task: Promise<void>): void {
+    const done = task
+      // Every tick looks for the same.
+      .catch((error: unknown) => log.error({ err: error }, 'a charger that came back could not be attended to'))
+      .finally(() => attending.delete(done));
+    attending.add(done);
   }
 
   return {
@@ -184,12 +214,8 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       running = true;
       stops = [
         bus.subscribe('jobs.due', look),
-        bus.subscribe('charger.connected', async ({ deviceId }) => {
-          if (await hasten(db, deviceId, new Date())) look();
-        }),
-        bus.subscribe('charger.booted', async ({ deviceId }) => {
-          tell(await markEffectsSeen(db, deviceId), 'EFFECT_SEEN');
-        }),
+        bus.subscribe('charger.connected', ({ deviceId }) => goOnSoon(deviceId)),
+        bus.subscribe('charger.booted', ({ deviceId }) => attend(seeEffects(deviceId).then(() => goOn(deviceId)))),
       ];
       look();
     },
@@ -198,9 +224,11 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       running = false;
       clearTimeout(timer);
       for (const stop of stops) stop();
+      for (const awaited of bootsAwaited) clearTimeout(awaited);
+      bootsAwaited.clear();
       await looking;
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
-      await Promise.race([Promise.all(underWay), patience]);
+      await Promise.race([Promise.all([...underWay, ...attending]), patience]);
     },
   };
 }

@@ -47,11 +47,12 @@ test('a request reaches the newest that answers at its address, as a copy', asyn
   const stop = bus.answer('charger.command', 'CP1', async (request) => {
     expect(request).toEqual(command);
     expect(request).not.toBe(command);
-    return { kind: 'answer', payload: { status: 'Accepted' } };
+    return { kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' };
   });
   await expect(commandCharger(bus, 'CP1', command, 1000)).resolves.toEqual({
     kind: 'answer',
     payload: { status: 'Accepted' },
+    time: '2026-01-01T00:00:00Z',
   });
   stop();
   await expect(bus.request('charger.command', 'CP1', command, 1000)).rejects.toThrow(NoResponderError);

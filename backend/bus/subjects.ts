@@ -33,8 +33,8 @@ export interface ChargerCommand {
 
 /** What became of a {@link ChargerCommand}. */
 export type CommandReply =
-  /** The charger's CALLRESULT, checked against its schema. */
-  | { kind: 'answer'; payload: Record<string, unknown> }
+  /** The charger's CALLRESULT, checked against its schema, and when it came (ISO). */
+  | { kind: 'answer'; payload: Record<string, unknown>; time: string }
   /** The charger's CALLERROR, or why the command was not sent or its answer not understood. */
   | { kind: 'error'; code: string; description: string }
   /** It has not been sent, and may be tried again. */

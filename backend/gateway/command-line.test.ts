@@ -8,7 +8,7 @@ const command = (messageId: string, more: Partial<ChargerCommand> = {}): Charger
   sendBefore: new Date(Date.now() + 60_000).toISOString(),
   ...more,
 });
-const answer = { kind: 'answer', payload: { status: 'Accepted' } } as const;
+const answer = { kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' } as const;
 
 function line(answerTimeoutMs = 60_000, open = true) {
   const events: string[] = [];

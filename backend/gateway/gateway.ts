@@ -6,6 +6,7 @@ import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
+import { gatewayStopped, reasonOf } from './connection-ends.ts';
 import { closeLeftConnections } from './effects/connections.ts';
 import {
   type Claim,
@@ -108,7 +109,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
     sessions.set(chargeboxId, { session, stopAnswering });
     socket.on('close', (code) => {
-      const ending = disconnected(session, reasonOf(code)).finally(() => endings.delete(ending));
+      const ending = disconnected(session, closing ? gatewayStopped : reasonOf(code)).finally(() =>
+        endings.delete(ending),
+      );
       endings.add(ending);
     });
     bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name });
@@ -223,12 +226,4 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       server.close();
     },
   };
-}
-
-/** Why a connection ended, for people, by its close code. */
-function reasonOf(code: number): string {
-  if (code === 1000 || code === 1001) return 'Closed by the charger';
-  if (code === 1006) return 'Connection lost';
-  if (code === 1009) return 'Message too long';
-  return `Closed with code ${code}`;
 }

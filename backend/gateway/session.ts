@@ -230,9 +230,10 @@ export class Session {
     const action = this.#commands.pendingAction(messageId);
     // Too late or never asked for: OCPP-J answers no answer.
     if (!action) return this.#countFault('unasked');
-    const reply = replyOf(action, frame);
+    const message = this.#message('EVSE', action, 'RESPONSE', messageId, text);
+    const reply = replyOf(action, frame, message.time);
     try {
-      await this.#log(this.#message('EVSE', action, 'RESPONSE', messageId, text), true);
+      await this.#log(message, true);
     } catch (error) {
       this.#options.onError(error, this.charger);
     }
@@ -294,11 +295,11 @@ export class Session {
   }
 }
 
-function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }): CommandReply {
+function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }, time: Date): CommandReply {
   if (frame.kind === 'error') {
     return { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) };
   }
   return checkPayload(action, 'conf', frame.payload)
     ? { kind: 'error', code: 'FormationViolation', description: 'The answer is not as OCPP 1.6 wants it.' }
-    : { kind: 'answer', payload: frame.payload as Record<string, unknown> };
+    : { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };
 }

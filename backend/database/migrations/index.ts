@@ -1,6 +1,7 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
 import heartbeatDays from './0003-heartbeat-days.sql';
+import unansweredActions from './0004-unanswered-actions.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -9,4 +10,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-seeds', sql: seeds },
   { name: '0003-heartbeat-days', sql: heartbeatDays },
+  { name: '0004-unanswered-actions', sql: unansweredActions },
 ];

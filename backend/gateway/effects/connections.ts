@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { gatewayStopped } from '../connection-ends.ts';
 import type { Effected, EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
@@ -57,7 +58,7 @@ export async function closeLeftConnections(db: Kysely<Tables>, gateway: string):
   await sql`
     with closed as (
       update connections c
-      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = 'The gateway stopped'
+      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = ${gatewayStopped}
       from devices d
       where d.id = c.device_id and c.disconnected_at is null and (c.gateway = ${gateway} or c.gateway is null)
       returning c.device_id, c.disconnected_at
