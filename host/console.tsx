@@ -7,6 +7,7 @@ import type { User } from 'oidc-client-ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { nonce } from './csp-nonce.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
+import { NoticeText } from './layout/notice-text.tsx';
 import { loadLifecycles } from './remotes/federation.ts';
 import { mountParcel } from './remotes/parcel.ts';
 import { RemoteSlot } from './remotes/remote-slot.ts';
@@ -107,11 +108,21 @@ function useShellBase(config: ConsoleConfig, renewal: Renewal<User>, user: User)
   const [shell] = useState((): Omit<Shell, 'reportFailure'> => {
     const getToken = async () => (await renewal.current()).access_token;
     const show = (kind: 'success' | 'info' | 'warning' | 'error') => (notice: Notice) =>
-      notification[kind]({ title: notice.title, description: notice.text, placement: 'topRight' });
+      notification[kind]({
+        title: notice.title,
+        description: (notice.text || notice.detail) && <NoticeText {...notice} />,
+        placement: 'topRight',
+      });
     return {
       version: shellVersion,
       session: sessionOf(() => latest.current, getToken),
-      api: createApi({ host: config.apiHost, getToken }),
+      api: createApi({
+        host: config.apiHost,
+        getToken,
+        renewToken: async (refused) => (await renewal.replace(refused)).access_token,
+        // Without a user the gate leads to the sign-in, and from there back here.
+        endSession: renewal.end,
+      }),
       notify: { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') },
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>

@@ -52,6 +52,15 @@ export async function claimAbandoned(db: Kysely<Tables>, now: Date, until: Date,
   return rows;
 }
 
+/**
+ * The OCPP message id of this attempt. Each attempt has its own: one that was
+ * logged and then found the connection closed says nothing of the next. The job's
+ * id without its dashes leaves three digits of 36 for the attempt, which an hour
+ * of attempts does not use up.
+ */
+export const messageIdOf = ({ jobId, attempts }: Pick<Claim, 'jobId' | 'attempts'>): string =>
+  `${jobId.replaceAll('-', '')}-${attempts.toString(36)}`;
+
 /** When the next row becomes due; undefined when none waits. */
 export async function nextDue(db: Kysely<Tables>): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
@@ -107,19 +116,19 @@ export async function hasten(db: Kysely<Tables>, deviceId: string, now: Date): P
 }
 
 /**
- * What the OCPP log says of a command: the answer's frame, or that it was sent
- * without one; undefined when it never was. A command is logged before it is
- * sent, with the job's id as its message id.
+ * What the OCPP log says of this attempt: the answer's frame, or that it was sent
+ * without one; undefined when it never was. A command is logged before it is sent.
  */
 export async function findInLog(
   db: Kysely<Tables>,
-  { jobId, chargeboxId }: Claim,
+  claim: Claim,
 ): Promise<{ answer: string | undefined; answeredAt: Date | undefined } | undefined> {
+  const { jobId, chargeboxId } = claim;
   const rows = await db
     .selectFrom('ocpp_logs')
     .select(['source', 'frame', 'time'])
     .where('chargebox_id', '=', chargeboxId)
-    .where('message_id', '=', jobId)
+    .where('message_id', '=', messageIdOf(claim))
     .where('time', '>=', sql<Date>`(select created_at - interval '1 hour' from jobs where id = ${jobId}::uuid)`)
     .orderBy('time')
     .execute();

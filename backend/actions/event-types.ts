@@ -7,8 +7,11 @@ interface EventKind {
   payload(parameters: never): object;
   /** Statuses of the answer that mean the charger will do it. */
   accepted: readonly string[];
-  /** What shows that it has done it: a message of the charger, and by when it should have come. */
-  effect?: { logType: 'BOOT_NOTIFICATION_REQUEST'; withinMinutes: number; missing: string };
+  /**
+   * What shows that it has done it: a message of the charger, by when it should have come, and what
+   * is noted when it did not come, or came although the command had no answer.
+   */
+  effect?: { logType: 'BOOT_NOTIFICATION_REQUEST'; withinMinutes: number; missing: string; unanswered: string };
 }
 
 /** Every remote action that can be carried out; the others of the contract are refused. */
@@ -21,6 +24,7 @@ const eventKinds = {
       logType: 'BOOT_NOTIFICATION_REQUEST',
       withinMinutes: 15,
       missing: 'The charger accepted the reset but did not boot within 15 minutes.',
+      unanswered: 'The charger did not answer; it lost its connection, came back and booted.',
     },
   },
 } satisfies Partial<Record<EventType, EventKind>>;

@@ -5,15 +5,18 @@ test.each([
   [{ kind: 'answer', payload: { status: 'Rejected' } }, 'REJECTED'],
   [{ kind: 'error', code: 'NotSupported', description: 'no' }, 'FAILED'],
   [{ kind: 'timeout' }, 'TIMED_OUT'],
-  [{ kind: 'not-connected' }, undefined],
 ] as const)('%j of a reset is %s', (reply, outcome) => {
-  expect(resultOf('RESET_REQUEST', reply)?.outcome).toBe(outcome);
+  expect(resultOf('RESET_REQUEST', reply)).toMatchObject({ outcome });
+});
+
+test.each(['not-connected', 'busy'] as const)('a command that was not sent (%s) is tried again', (kind) => {
+  expect(resultOf('RESET_REQUEST', { kind })).toBe(kind);
 });
 
 test('a charger that is away is tried again, ever more rarely, for an hour', () => {
   const due = new Date(0);
   const at = (attempts: number, now: Date) => {
-    const next = nextAttempt(attempts, due, now);
+    const next = nextAttempt(attempts, due, now, 'not-connected');
     return next instanceof Date ? next.getTime() - now.getTime() : next.outcome;
   };
   expect([1, 2, 3].map((attempts) => at(attempts, due))).toEqual([5000, 10_000, 20_000]);
@@ -23,7 +26,9 @@ test('a charger that is away is tried again, ever more rarely, for an hour', () 
 });
 
 test('an answer is found again in its logged frame', () => {
-  expect(resultOf('RESET_REQUEST', replyInFrame('[3,"id",{"status":"Rejected"}]'))?.outcome).toBe('REJECTED');
+  expect(resultOf('RESET_REQUEST', replyInFrame('[3,"id",{"status":"Rejected"}]'))).toMatchObject({
+    outcome: 'REJECTED',
+  });
   expect(replyInFrame('[4,"id","GenericError","busy",{}]')).toEqual({
     kind: 'error',
     code: 'GenericError',

@@ -16,8 +16,25 @@ const longestRetryMs = 5 * 60 * 1000;
 /** A sentence of a charger is kept no longer than OCPP-J lets it be. */
 const detailLength = 255;
 
-/** What a reply means; undefined when the command was not sent and may be tried again. */
-export function resultOf(eventType: SupportedEventType, reply: CommandReply): Result | undefined {
+/** Why a command was not sent, for people: while it waits, and once it is given up. */
+export const notSent = {
+  'not-connected': {
+    waiting: 'The charger is not connected.',
+    givenUp: 'The charger was not connected for an hour.',
+  },
+  busy: {
+    waiting: 'Other commands to this charger go before it.',
+    givenUp: 'For an hour other commands to this charger went before it.',
+  },
+} as const;
+
+/** A reply after which it is known whether the command was sent. */
+export type KnownReply =
+  | Exclude<CommandReply, { kind: 'unknown' | 'answer' }>
+  | { kind: 'answer'; payload: Record<string, unknown> };
+
+/** What a reply means; the reason when the command was not sent and may be tried again. */
+export function resultOf(eventType: SupportedEventType, reply: KnownReply): Result | keyof typeof notSent {
   switch (reply.kind) {
     case 'answer': {
       const { status } = reply.payload;
@@ -39,21 +56,22 @@ export function resultOf(eventType: SupportedEventType, reply: CommandReply): Re
     case 'timeout':
       return { outcome: 'TIMED_OUT', detail: 'The charger was sent the command and did not answer.', answered: false };
     case 'not-connected':
-      return undefined;
+    case 'busy':
+      return reply.kind;
   }
 }
 
-/** When to try a charger again that is away, or that it is given up. */
-export function nextAttempt(attempts: number, firstDue: Date, now: Date): Date | Result {
+/** When to try a charger again that is away or busy, or that it is given up. */
+export function nextAttempt(attempts: number, firstDue: Date, now: Date, why: keyof typeof notSent): Date | Result {
   if (now.getTime() - firstDue.getTime() >= awayLimitMs) {
-    return { outcome: 'FAILED', detail: 'The charger was not connected for an hour.', answered: false };
+    return { outcome: 'FAILED', detail: notSent[why].givenUp, answered: false };
   }
   const wait = Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs);
   return new Date(now.getTime() + wait);
 }
 
 /** The reply that a charger's logged answer was; a frame that cannot be read says that no more is known. */
-export function replyInFrame(frame: string): CommandReply {
+export function replyInFrame(frame: string): KnownReply {
   const [type, , first, second] = JSON.parse(frame) as [number, string, unknown, unknown];
   if (type === 4) return { kind: 'error', code: String(first), description: String(second ?? '') };
   return { kind: 'answer', payload: (first ?? {}) as Record<string, unknown> };

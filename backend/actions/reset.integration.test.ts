@@ -41,6 +41,16 @@ async function logTypes(index: number): Promise<string[]> {
 }
 const startedAt = new Date().toISOString();
 
+/** The id of the command that the charger is sent next: the job's, and which attempt it is. */
+async function nextReset(charger: RawCharger, jobId: string, type: 'Hard' | 'Soft'): Promise<string> {
+  const [kind, messageId, ...rest] = await charger.next();
+  expect([kind, ...rest]).toEqual([2, 'Reset', { type }]);
+  expect(messageId).toMatch(new RegExp(`^${jobId.replaceAll('-', '')}-\\w{1,3}$`));
+  return messageId;
+}
+const accept = (charger: RawCharger, messageId: string) =>
+  charger.say(JSON.stringify([3, messageId, { status: 'Accepted' }]));
+
 /** What became of jobs, once the backend has been stopped. */
 const outcomes = (jobIds: readonly string[]) =>
   jobIds.map((jobId) => {
@@ -51,12 +61,11 @@ const outcomes = (jobIds: readonly string[]) =>
     return row;
   });
 
-test('resets end to end: obeyed, refused, away, and never sent twice', async () => {
+test('resets end to end: obeyed, refused, away, unanswered, and never sent twice', async () => {
   // Obeyed: the charger accepts, goes, comes back and boots.
   const obedient = await connect(0);
   const obeyed = await reset(0, 'Hard');
-  expect(await obedient.next()).toEqual([2, obeyed, 'Reset', { type: 'Hard' }]);
-  obedient.say(JSON.stringify([3, obeyed, { status: 'Accepted' }]));
+  accept(obedient, await nextReset(obedient, obeyed, 'Hard'));
   await obedient.close();
   const again = await connect(0);
   await boot(again);
@@ -69,41 +78,60 @@ test('resets end to end: obeyed, refused, away, and never sent twice', async () 
 
   // Refused, by its answer and by an error.
   const refused = await reset(0, 'Soft');
-  expect(await again.next()).toEqual([2, refused, 'Reset', { type: 'Soft' }]);
-  again.say(JSON.stringify([3, refused, { status: 'Rejected' }]));
+  again.say(JSON.stringify([3, await nextReset(again, refused, 'Soft'), { status: 'Rejected' }]));
   const failed = await reset(0, 'Soft');
-  await again.next();
-  again.say(JSON.stringify([4, failed, 'GenericError', 'busy', {}]));
+  again.say(JSON.stringify([4, await nextReset(again, failed, 'Soft'), 'GenericError', 'busy', {}]));
 
-  // Away: sent as soon as the charger is there.
+  // Away: sent as soon as the charger is there and has booted; that boot is not its effect.
   const away = await reset(1, 'Soft');
   const late = await connect(1);
-  expect(await late.next()).toEqual([2, away, 'Reset', { type: 'Soft' }]);
-  late.say(JSON.stringify([3, away, { status: 'Accepted' }]));
   await boot(late);
+  accept(late, await nextReset(late, away, 'Soft'));
+  await late.close();
+  await boot(await connect(1));
+
+  // Booted without having gone: what was accepted is not seen to be done.
+  const idle = await connect(3);
+  const ignored = await reset(3, 'Soft');
+  accept(idle, await nextReset(idle, ignored, 'Soft'));
+  await boot(idle);
+
+  // Gone without an answer, and back with a boot.
+  const rash = await connect(4);
+  const torn = await reset(4, 'Hard');
+  await nextReset(rash, torn, 'Hard');
+  rash.socket.terminate();
+  await rash.closed;
+  await boot(await connect(4));
 
   // Killed while the answer is outstanding: the row is taken up, and not sent again.
   const silent = await connect(2);
   const unanswered = await reset(2, 'Hard');
-  expect(await silent.next()).toEqual([2, unanswered, 'Reset', { type: 'Hard' }]);
-  await until(async () => (await logTypes(1)).includes('BOOT_NOTIFICATION_RESPONSE'));
+  await nextReset(silent, unanswered, 'Hard');
+  await until(async () => (await logTypes(4)).includes('BOOT_NOTIFICATION_RESPONSE'));
   await backend.kill();
   queryStopped(backend, `update job_devices set claimed_until = now() - interval '1 second' where outcome = 'SENT'`);
   await backend.restart();
   const returned = await connect(2);
   const next = await reset(2, 'Soft');
-  expect(await returned.next()).toEqual([2, next, 'Reset', { type: 'Soft' }]);
-  returned.say(JSON.stringify([3, next, { status: 'Accepted' }]));
+  accept(returned, await nextReset(returned, next, 'Soft'));
+  // It was the backend that went: this boot shows nothing of the reset that was not answered.
   await boot(returned);
   expect(returned.unread).toEqual([]);
 
   await backend.stop();
-  expect(outcomes([obeyed, refused, failed, away, unanswered, next])).toEqual([
+  expect(outcomes([obeyed, refused, failed, away, ignored, torn, unanswered, next])).toEqual([
     { outcome: 'EFFECT_SEEN', detail: null, effect_at: expect.any(String) },
     { outcome: 'REJECTED', detail: 'The charger answered Rejected.', effect_at: null },
     { outcome: 'FAILED', detail: 'GenericError: busy', effect_at: null },
     { outcome: 'EFFECT_SEEN', detail: null, effect_at: expect.any(String) },
+    { outcome: 'ACCEPTED', detail: null, effect_at: null },
+    {
+      outcome: 'EFFECT_SEEN',
+      detail: 'The charger did not answer; it lost its connection, came back and booted.',
+      effect_at: expect.any(String),
+    },
     { outcome: 'TIMED_OUT', detail: 'The charger was sent the command and did not answer.', effect_at: null },
-    { outcome: 'EFFECT_SEEN', detail: null, effect_at: expect.any(String) },
+    { outcome: 'ACCEPTED', detail: null, effect_at: null },
   ]);
 }, 120_000);

@@ -2,10 +2,20 @@ import type { Outcome } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type Bus, commandCharger, type Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Claim, claimAbandoned, claimDue, findInLog, hasten, nextDue, putBack, recordOutcome } from './claims.ts';
+import {
+  type Claim,
+  claimAbandoned,
+  claimDue,
+  findInLog,
+  hasten,
+  messageIdOf,
+  nextDue,
+  putBack,
+  recordOutcome,
+} from './claims.ts';
 import { type Ended, giveUpEffects, markEffectsSeen } from './effects-seen.ts';
 import { eventKindOf } from './event-types.ts';
-import { nextAttempt, type Result, replyInFrame, resultOf } from './outcome.ts';
+import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
 
 /** The part of a logger that the worker needs. */
 export interface WorkerLog {
@@ -19,7 +29,9 @@ export interface WorkerOptions {
   log: WorkerLog;
   /** Devices worked on at the same time. */
   concurrency?: number;
-  /** The longest one device may take: the gateway's queue for it and the charger's answer. */
+  /** The longest a command may wait at the gateway behind others to the same charger. */
+  turnTimeoutMs?: number;
+  /** The longest one device may take: its turn, and more than the gateway grants the charger for its answer. */
   commandTimeoutMs?: number;
   /** The longest time between two looks at the database. */
   tickMs?: number;
@@ -35,6 +47,8 @@ export interface Worker {
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
 const stopMs = 3000;
+/** How long a charger that has connected may take to boot before it is sent what waited for it. */
+const bootGraceMs = 10_000;
 
 /**
  * Makes a worker. Several may run on one database.
@@ -45,8 +59,10 @@ const stopMs = 3000;
  * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
  */
 export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worker {
-  const { concurrency = 50, commandTimeoutMs = 60_000, tickMs = 5000 } = options;
+  const { concurrency = 50, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   const underWay = new Set<Promise<void>>();
+  const attending = new Set<Promise<void>>();
+  const bootsAwaited = new Set<NodeJS.Timeout>();
   let stops: Stop[] = [];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -99,7 +115,7 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
     // A large job looks for more work many times a second: the rest is for every tick.
     if (now.getTime() - lastTick >= tickMs) {
       lastTick = now.getTime();
-      tell(await markEffectsSeen(db), 'EFFECT_SEEN');
+      tell(await markEffectsSeen(db, now), 'EFFECT_SEEN');
       tell(await giveUpEffects(db, now), 'TIMED_OUT');
       for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     }
@@ -131,36 +147,66 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       {
         action: kind.action,
         payload: kind.payload(claim.parameters as never),
-        messageId: claim.jobId,
-        sendBefore: new Date(Date.now() + commandTimeoutMs).toISOString(),
+        messageId: messageIdOf(claim),
+        sendBefore: new Date(Date.now() + turnTimeoutMs).toISOString(),
       },
       commandTimeoutMs,
     );
-    const result = resultOf(claim.eventType, reply);
-    if (result) await finish(claim, result, new Date());
-    else await tryLater(claim);
+    if (reply.kind === 'unknown') await recover(claim);
+    else await conclude(claim, reply, reply.kind === 'answer' ? new Date(reply.time) : new Date());
   }
 
-  async function tryLater(claim: Claim): Promise<void> {
-    const next = nextAttempt(claim.attempts, claim.firstDue, new Date());
+  async function conclude(claim: Claim, reply: KnownReply, at: Date): Promise<void> {
+    const result = resultOf(claim.eventType, reply);
+    if (typeof result === 'string') await tryLater(claim, result);
+    else await finish(claim, result, at);
+  }
+
+  async function tryLater(claim: Claim, why: keyof typeof notSent): Promise<void> {
+    const next = nextAttempt(claim.attempts, claim.firstDue, new Date(), why);
     if (!(next instanceof Date)) return finish(claim, next, new Date());
-    await putBack(db, claim, next, 'The charger is not connected.');
+    await putBack(db, claim, next, notSent[why].waiting);
     tell([claim], 'QUEUED');
   }
 
   async function recover(claim: Claim): Promise<void> {
     const found = await findInLog(db, claim);
-    if (!found) return tryLater(claim);
+    if (!found) return tryLater(claim, 'not-connected');
     const reply = found.answer === undefined ? ({ kind: 'timeout' } as const) : replyInFrame(found.answer);
-    const result = resultOf(claim.eventType, reply);
-    if (result) await finish(claim, result, found.answeredAt ?? new Date());
+    await conclude(claim, reply, found.answeredAt ?? new Date());
   }
 
   async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {
     if (!(await recordOutcome(db, claim, outcome, detail, answered ? at : null))) return;
     tell([claim], outcome);
     // Its effect may have come before this was noted.
-    if (outcome === 'ACCEPTED') tell(await markEffectsSeen(db, claim.deviceId), 'EFFECT_SEEN');
+    if (outcome === 'ACCEPTED' || outcome === 'TIMED_OUT') await seeEffects(claim.deviceId);
+  }
+
+  async function seeEffects(deviceId: string): Promise<void> {
+    tell(await markEffectsSeen(db, new Date(), deviceId), 'EFFECT_SEEN');
+  }
+
+  async function goOn(deviceId: string): Promise<void> {
+    if (await hasten(db, deviceId, new Date())) look();
+  }
+
+  /** Chargers that are back boot first (OCPP 1.6, 4.2); those that have no need to are given a moment for it. */
+  function goOnSoon(deviceId: string): void {
+    const timer = setTimeout(() => {
+      bootsAwaited.delete(timer);
+      attend(goOn(deviceId));
+    }, bootGraceMs);
+    bootsAwaited.add(timer);
+  }
+
+  /** Something small that the end waits for. */
+  function attend(task: Promise<void>): void {
+    const done = task
+      // Every tick looks for the same.
+      .catch((error: unknown) => log.error({ err: error }, 'a charger that came back could not be attended to'))
+      .finally(() => attending.delete(done));
+    attending.add(done);
   }
 
   return {
@@ -168,12 +214,8 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       running = true;
       stops = [
         bus.subscribe('jobs.due', look),
-        bus.subscribe('charger.connected', async ({ deviceId }) => {
-          if (await hasten(db, deviceId, new Date())) look();
-        }),
-        bus.subscribe('charger.booted', async ({ deviceId }) => {
-          tell(await markEffectsSeen(db, deviceId), 'EFFECT_SEEN');
-        }),
+        bus.subscribe('charger.connected', ({ deviceId }) => goOnSoon(deviceId)),
+        bus.subscribe('charger.booted', ({ deviceId }) => attend(seeEffects(deviceId).then(() => goOn(deviceId)))),
       ];
       look();
     },
@@ -182,9 +224,11 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       running = false;
       clearTimeout(timer);
       for (const stop of stops) stop();
+      for (const awaited of bootsAwaited) clearTimeout(awaited);
+      bootsAwaited.clear();
       await looking;
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
-      await Promise.race([Promise.all(underWay), patience]);
+      await Promise.race([Promise.all([...underWay, ...attending]), patience]);
     },
   };
 }

@@ -81,12 +81,13 @@ export function testBus(
     const stop = near.answer('charger.command', 'CP 1.*>é', async (request) => {
       expect(request).toEqual(command);
       expect(request).not.toBe(command);
-      return { kind: 'answer', payload: { status: 'Accepted' } };
+      return { kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' };
     });
     await settled();
     await expect(commandCharger(far, 'CP 1.*>é', command, 5000)).resolves.toEqual({
       kind: 'answer',
       payload: { status: 'Accepted' },
+      time: '2026-01-01T00:00:00Z',
     });
     await expect(far.request('charger.command', 'CP2', command, 5000)).rejects.toThrow(NoResponderError);
     stop();
@@ -103,11 +104,11 @@ export function testBus(
     await expect(far.request('charger.command', 'CP1', command, 5000)).rejects.toThrow(NoResponderError);
   });
 
-  test('nobody there means not connected, silence means a timeout, a fault is the caller’s', async () => {
+  test('nobody there means not connected, silence of the gateway that nothing is known, a fault is the caller’s', async () => {
     await expect(commandCharger(far, 'CP1', command, 5000)).resolves.toEqual({ kind: 'not-connected' });
     near.answer('charger.command', 'CP1', () => new Promise(() => {}));
     await settled();
-    await expect(commandCharger(far, 'CP1', command, 1)).resolves.toEqual({ kind: 'timeout' });
+    await expect(commandCharger(far, 'CP1', command, 1)).resolves.toEqual({ kind: 'unknown' });
     await expect(far.request('charger.command', 'CP1', command, 1)).rejects.toThrow(RequestTimeoutError);
     near.answer('charger.command', 'CP1', async () => {
       throw new Error('broken');

@@ -33,11 +33,15 @@ export interface ChargerCommand {
 
 /** What became of a {@link ChargerCommand}. */
 export type CommandReply =
-  /** The charger's CALLRESULT, checked against its schema. */
-  | { kind: 'answer'; payload: Record<string, unknown> }
+  /** The charger's CALLRESULT, checked against its schema, and when it came (ISO). */
+  | { kind: 'answer'; payload: Record<string, unknown>; time: string }
   /** The charger's CALLERROR, or why the command was not sent or its answer not understood. */
   | { kind: 'error'; code: string; description: string }
-  /** It has not been sent. */
+  /** It has not been sent, and may be tried again. */
   | { kind: 'not-connected' }
+  /** It has not been sent, since others go before it, and may be tried again. */
+  | { kind: 'busy' }
   /** It has been sent, and no answer came in time. */
-  | { kind: 'timeout' };
+  | { kind: 'timeout' }
+  /** The gateway has gone silent: whether it has been sent is only in the log. */
+  | { kind: 'unknown' };

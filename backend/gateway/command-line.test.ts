@@ -8,7 +8,7 @@ const command = (messageId: string, more: Partial<ChargerCommand> = {}): Charger
   sendBefore: new Date(Date.now() + 60_000).toISOString(),
   ...more,
 });
-const answer = { kind: 'answer', payload: { status: 'Accepted' } } as const;
+const answer = { kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' } as const;
 
 function line(answerTimeoutMs = 60_000, open = true) {
   const events: string[] = [];
@@ -66,7 +66,6 @@ test('a closed socket means not connected', async () => {
 
 test.each([
   ['is against the schema', command('1', { payload: { type: 'Medium' } })],
-  ['comes too late', command('1', { sendBefore: '2020-01-01T00:00:00Z' })],
   ['has too long an id', command('1'.repeat(37))],
 ])('a command that %s is not sent', async (_, given) => {
   const { events, commands } = line();
@@ -74,10 +73,24 @@ test.each([
   expect(events).toEqual([]);
 });
 
+test('a command that comes too late, or waits too long behind a silent one, is not sent and may be tried again', async () => {
+  const { events, commands } = line();
+  await expect(commands.run(command('late', { sendBefore: '2020-01-01T00:00:00Z' }))).resolves.toEqual({
+    kind: 'busy',
+  });
+  const silent = commands.run(command('silent'));
+  const sendBefore = new Date(Date.now() + 20).toISOString();
+  await expect(commands.run(command('waiting', { sendBefore }))).resolves.toEqual({ kind: 'busy' });
+  commands.settle('silent', answer);
+  await expect(silent).resolves.toEqual(answer);
+  await turn();
+  expect(events).toEqual(['log silent', 'send silent']);
+});
+
 test('the queue of one charger is bounded', async () => {
   const { commands } = line();
   const waiting = Array.from({ length: 50 }, (_, index) => commands.run(command(String(index))));
-  await expect(commands.run(command('more'))).resolves.toMatchObject({ kind: 'error', code: 'NotSent' });
+  await expect(commands.run(command('more'))).resolves.toEqual({ kind: 'busy' });
   commands.close();
   await turn();
   expect(await Promise.all(waiting)).toHaveLength(50);

@@ -34,16 +34,29 @@ export class CommandLine {
   /** Has a command sent in its turn. */
   run(command: ChargerCommand): Promise<CommandReply> {
     if (this.#length >= longest) {
-      return Promise.resolve(notSent(`${longest} other commands wait for this charger.`));
+      return Promise.resolve({ kind: 'busy' });
     }
     this.#length += 1;
-    const result = this.#tail.then(() => this.#run(command));
+    // Those before it may be silent ones: it is told as soon as it is too late, and not only in its turn.
+    let isTooLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<CommandReply>((resolve) => {
+      const giveUp = () => {
+        isTooLate = true;
+        resolve({ kind: 'busy' });
+      };
+      timer = setTimeout(giveUp, Math.max(0, Date.parse(command.sendBefore) - Date.now()));
+    });
+    const result = this.#tail.then(() => {
+      clearTimeout(timer);
+      return isTooLate ? tooLate : this.#run(command);
+    });
     this.#tail = result
       .catch(() => {}) // the caller is told; the next in line is not concerned
       .finally(() => {
         this.#length -= 1;
       });
-    return result;
+    return Promise.race([result, tooLate]);
   }
 
   /** The action of the CALL that this id answers; undefined when none is waiting for it. */
@@ -68,7 +81,7 @@ export class CommandLine {
     if (messageId.length > messageIdLength) return notSent('The message id is too long.');
     const fault = checkPayload(action, 'req', payload);
     if (fault) return notSent(fault.description);
-    if (!(Date.parse(sendBefore) > Date.now())) return notSent('It waited too long behind other commands.');
+    if (!(Date.parse(sendBefore) > Date.now())) return { kind: 'busy' };
     const frame = callFrame(messageId, action, payload);
     await this.#socket.log(command, frame);
     return new Promise((resolve) => {

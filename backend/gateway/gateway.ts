@@ -7,6 +7,7 @@ import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
+import { gatewayStopped, reasonOf } from './connection-ends.ts';
 import { closeLeftConnections, disconnectOrphans } from './effects/connections.ts';
 import {
   type Claim,
@@ -117,7 +118,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
     sessions.set(chargeboxId, { session, stopAnswering });
     socket.on('close', (code) => {
-      const ending = disconnected(session, reasonOf(code)).finally(() => endings.delete(ending));
+      const ending = disconnected(session, closing ? gatewayStopped : reasonOf(code)).finally(() =>
+        endings.delete(ending),
+      );
       endings.add(ending);
     });
     bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name });
@@ -133,7 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function disconnected(session: Session, reason: string): Promise<void> {
-    const { connectedAt, charger } = session;
+    const { charger } = session;
     const at = new Date();
     const current = sessions.get(charger.chargeboxId);
     if (current?.session === session) {
@@ -141,11 +144,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       current.stopAnswering();
     }
     await session.finish();
+    const { connectionId } = session;
+    if (connectionId === undefined) return; // it could not be noted either that it began
     try {
       // Of one that was replaced the end is noted already: this changes nothing then.
       const { deviceId } = charger;
       await journal.commit({
-        effects: [{ kind: 'disconnected', deviceId, at, connectedAt, reason }],
+        effects: [{ kind: 'disconnected', deviceId, at, connectionId, reason }],
         rows: () => [],
       });
     } catch (error) {
@@ -245,12 +250,4 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       server.close();
     },
   };
-}
-
-/** Why a connection ended, for people, by its close code. */
-function reasonOf(code: number): string {
-  if (code === 1000 || code === 1001) return 'Closed by the charger';
-  if (code === 1006) return 'Connection lost';
-  if (code === 1009) return 'Message too long';
-  return `Closed with code ${code}`;
 }

@@ -80,6 +80,22 @@ test('a charger faster than the database is not read any further until it is cau
   expect(socket.done.lastIndexOf('resume')).toBeGreaterThan(socket.done.lastIndexOf('pause'));
 });
 
+test('the silence of a charger that we do not read is not held against it', async () => {
+  let commit = () => {};
+  const gate = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const { socket, session } = open(() => gate);
+  for (let id = 0; id < 16; id += 1) socket.say(heartbeat(String(id)));
+  expect(socket.done).toContain('pause');
+  // The database stalls: pings are answered, but the answers are not read.
+  expect([session.checkAlive(), session.checkAlive(), session.checkAlive()]).toEqual([true, true, true]);
+  commit();
+  await session.finish();
+  expect(session.checkAlive()).toBe(true);
+  expect(session.checkAlive()).toBe(false);
+});
+
 test('what could not be stored is answered with InternalError, and what follows is handled', async () => {
   let writes = 0;
   const { socket, session, errors } = open(async () => {

@@ -41,6 +41,7 @@ export interface SessionOptions {
  */
 export class Session {
   readonly connectedAt: Date;
+  #connectionId: number | undefined;
   readonly charger: Charger;
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
@@ -51,6 +52,8 @@ export class Session {
   #faults = 0;
   /** Whether it was heard since the last look; see {@link checkAlive}. */
   #heard = true;
+  /** Whether we have stopped reading: a pong is not seen then. */
+  #paused = false;
 
   constructor(options: SessionOptions, connectedAt: Date) {
     this.#options = options;
@@ -79,6 +82,11 @@ export class Session {
     this.#working = this.#connect();
   }
 
+  /** The number of this connection in the database; undefined while it is not there. */
+  get connectionId(): number | undefined {
+    return this.#connectionId;
+  }
+
   /** Sends a command in its turn. */
   run(command: ChargerCommand): Promise<CommandReply> {
     return this.#commands.run(command);
@@ -96,12 +104,15 @@ export class Session {
     this.#waiting.length = 0;
     this.#commands.close();
     // So that a close frame can still be read.
-    this.#options.socket.resume();
+    this.#resume();
   }
 
-  /** Called at regular times: asks for a sign of life, and drops a connection that gave none since it was last asked. */
+  /**
+   * Called at regular times: asks for a sign of life, and drops a connection that
+   * gave none since it was last asked. While we do not read, silence is ours and not the charger's.
+   */
   checkAlive(): boolean {
-    if (!this.#heard) {
+    if (!this.#heard && !this.#paused) {
       this.#options.socket.terminate();
       return false;
     }
@@ -120,10 +131,11 @@ export class Session {
     const { deviceId } = this.charger;
     const { journal, gateway, onError, socket } = this.#options;
     try {
-      await journal.commit({
+      const { connectionId } = await journal.commit({
         effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway }],
         rows: () => [],
       });
+      this.#connectionId = connectionId;
     } catch (error) {
       onError(error, this.charger);
       this.stop();
@@ -141,15 +153,25 @@ export class Session {
       return;
     }
     this.#waiting.push(data.toString('utf8'));
-    if (this.#waiting.length >= waitingFrames) this.#options.socket.pause();
+    if (this.#waiting.length >= waitingFrames) {
+      this.#paused = true;
+      this.#options.socket.pause();
+    }
     if (!this.#busy) this.#working = this.#drain();
+  }
+
+  #resume(): void {
+    // What came while it was not read is heard from now on: it has the whole time until the look after the next.
+    if (this.#paused) this.#heard = true;
+    this.#paused = false;
+    this.#options.socket.resume();
   }
 
   async #drain(): Promise<void> {
     this.#busy = true;
     try {
       for (let text = this.#waiting.shift(); text !== undefined && !this.#over; text = this.#waiting.shift()) {
-        if (this.#waiting.length < waitingFrames) this.#options.socket.resume();
+        if (this.#waiting.length < waitingFrames) this.#resume();
         await this.#handle(readFrame(text), text);
       }
     } catch (error) {
@@ -208,9 +230,10 @@ export class Session {
     const action = this.#commands.pendingAction(messageId);
     // Too late or never asked for: OCPP-J answers no answer.
     if (!action) return this.#countFault('unasked');
-    const reply = replyOf(action, frame);
+    const message = this.#message('EVSE', action, 'RESPONSE', messageId, text);
+    const reply = replyOf(action, frame, message.time);
     try {
-      await this.#log(this.#message('EVSE', action, 'RESPONSE', messageId, text), true);
+      await this.#log(message, true);
     } catch (error) {
       this.#options.onError(error, this.charger);
     }
@@ -272,11 +295,11 @@ export class Session {
   }
 }
 
-function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }): CommandReply {
+function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }, time: Date): CommandReply {
   if (frame.kind === 'error') {
     return { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) };
   }
   return checkPayload(action, 'conf', frame.payload)
     ? { kind: 'error', code: 'FormationViolation', description: 'The answer is not as OCPP 1.6 wants it.' }
-    : { kind: 'answer', payload: frame.payload as Record<string, unknown> };
+    : { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };
 }

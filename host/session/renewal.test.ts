@@ -102,6 +102,37 @@ test('without a refresh token the session lasts as long as its token', async () 
   expect(shared.stored).toBeNull();
 });
 
+test('a token that a server refused is replaced before its time, once, however many were refused', async () => {
+  const { shared, tab } = browser(tokens('first', 300));
+  const one = tab();
+  const users = await Promise.all([one.replace('first'), one.replace('first'), one.replace('first')]);
+  expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1', 'renewed-1']);
+  await expect(one.replace('first')).resolves.toMatchObject({ access_token: 'renewed-1' });
+  expect(shared.refreshes).toBe(1);
+});
+
+test('a refused token that cannot be replaced is the end of the session', async () => {
+  const { shared, tab } = browser(tokens('first', 300));
+  shared.failure = final;
+  await expect(tab().replace('first')).rejects.toThrow(SessionEnded);
+  expect(shared.stored).toBeNull();
+  const { refresh_token: _none, ...short } = tokens('first', 300);
+  await expect(browser(short).tab().replace('first')).rejects.toThrow(SessionEnded);
+});
+
+test('a fault of the network while a refused token is replaced signs nobody out', async () => {
+  const { shared, tab } = browser(tokens('first', 300));
+  shared.failure = network;
+  await expect(tab().replace('first')).rejects.toBe(network);
+  expect(shared.stored).not.toBeNull();
+});
+
+test('ending the session removes the user', async () => {
+  const { shared, tab } = browser(tokens('first', 300));
+  await tab().end();
+  expect(shared.stored).toBeNull();
+});
+
 test('nobody signed in is the end of the session', async () => {
   await expect(browser(null).tab().current()).rejects.toThrow(SessionEnded);
 });

@@ -41,12 +41,13 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
   let underWay: Promise<User> | undefined;
   const secondsLeft = ({ expires_at = 0 }: User) => expires_at - edges.now() / 1000;
 
-  async function renew(): Promise<User> {
+  async function renew(refused?: string): Promise<User> {
     const user = await edges.read();
     if (!user) throw new SessionEnded();
-    if (secondsLeft(user) > renewBefore) return user;
+    const isRefused = user.access_token === refused;
+    if (!isRefused && secondsLeft(user) > renewBefore) return user;
     if (!user.refresh_token) {
-      if (secondsLeft(user) > 0) return user;
+      if (!isRefused && secondsLeft(user) > 0) return user;
       await edges.forget();
       throw new SessionEnded();
     }
@@ -63,6 +64,16 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     throw new SessionEnded();
   }
 
+  /** However many ask: one renewal. */
+  function renewOnce(refused?: string): Promise<User> {
+    underWay ??= edges
+      .exclusively(() => renew(refused))
+      .finally(() => {
+        underWay = undefined;
+      });
+    return underWay;
+  }
+
   return {
     /**
      * The user with a token that is valid now; renewed when it is about to expire.
@@ -72,16 +83,24 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
       const user = await edges.read();
       if (!user) throw new SessionEnded();
       if (secondsLeft(user) > renewBefore) return user;
-      underWay ??= edges.exclusively(renew).finally(() => {
-        underWay = undefined;
-      });
       try {
-        return await underWay;
+        return await renewOnce();
       } catch (error) {
         if (!(error instanceof SessionEnded) && secondsLeft(user) > 0) return user;
         throw error;
       }
     },
+    /**
+     * The user with another token than the one a server refused before its time.
+     * @throws SessionEnded, or the network's fault
+     */
+    async replace(refused: string): Promise<User> {
+      const user = await edges.read();
+      if (user && user.access_token !== refused) return user;
+      return renewOnce(refused);
+    },
+    /** Ends the session here: the user is removed. */
+    end: (): Promise<void> => edges.forget(),
     /** Milliseconds until this user's token should be renewed. */
     dueIn: (user: User): number => Math.max(0, (secondsLeft(user) - renewBefore) * 1000),
   };

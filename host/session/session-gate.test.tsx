@@ -14,7 +14,7 @@ function Path() {
 }
 
 function gate(path: string, auth: Partial<AuthContextProps>, current: () => Promise<User> = async () => signedIn()) {
-  const renewal: Renewal<User> = { current, dueIn: () => 0 };
+  const renewal: Renewal<User> = { current, replace: current, end: async () => {}, dueIn: () => 0 };
   return render(
     <AuthContext value={{ isLoading: false, isAuthenticated: false, ...auth } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>

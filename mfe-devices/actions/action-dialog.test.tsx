@@ -98,7 +98,7 @@ test('a failure is told with its reason, and what was chosen stays', async () =>
   await userEvent.click(confirm());
   await waitFor(() =>
     expect(shell.notices).toEqual([
-      { kind: 'error', title: 'Action failed!', text: 'Forbidden: You need execute:dm-devices-reset.' },
+      { kind: 'error', title: 'Action failed!', text: 'Forbidden', detail: 'You need execute:dm-devices-reset.' },
     ]),
   );
   expect(onDone).not.toHaveBeenCalled();

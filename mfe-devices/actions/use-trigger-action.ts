@@ -16,7 +16,7 @@ export function useTriggerAction(action: DeviceAction, devices: readonly string[
     try {
       await api.remoteActions.trigger(triggerBody(action, choice, devices));
     } catch (fault) {
-      notify.error({ title: 'Action failed!', text: failureText(fault) });
+      notify.error({ title: 'Action failed!', ...failureText(fault) });
       return;
     }
     notify.success({ title: 'Action is successfully executed!' });

@@ -27,7 +27,7 @@ export function useDeviceList(query: ListQuery): ListLoad<Device> {
       keepPreviousData: true,
       refreshInterval,
       onError: (fault: unknown) => {
-        if (!isAbort(fault)) notify.error({ title: 'Get devices failed!', text: failureText(fault) });
+        if (!isAbort(fault)) notify.error({ title: 'Get devices failed!', ...failureText(fault) });
       },
     },
   );

@@ -1,25 +1,43 @@
+const unknownFailure = 'Internal Server Error';
+
+/** What is known of a failed call. */
+interface Failure {
+  /** HTTP status; 0 when no answer came at all. */
+  status: number;
+  statusText?: string;
+  /** The `error` of the answer's body. */
+  error?: string | undefined;
+  /** A sentence for the person where the answer has none. */
+  detail?: string;
+}
+
 /** What every failed call throws. Who made the call decides what to show. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number;
-  /** The backend's sentence that says what is wrong and what would be right, when it sent one. */
+  /** A sentence that says what is wrong and what would be right, when there is one. */
   readonly detail: string | undefined;
 
-  /**
-   * @param answer `message` becomes the status text, or else the body's error,
-   *   or else 'Internal Server Error': the text of a notification.
-   */
-  constructor(answer: { status: number; statusText?: string; error?: string | undefined }) {
-    super(answer.statusText || answer.error || 'Internal Server Error');
+  /** `message` becomes the status text, or else the body's error, or else 'Internal Server Error'. */
+  constructor({ status, statusText, error, detail = error }: Failure, options?: ErrorOptions) {
+    super(statusText || error || unknownFailure, options);
     this.name = 'ApiError';
-    this.status = answer.status;
-    this.detail = answer.error;
+    this.status = status;
+    this.detail = detail;
   }
 }
 
-/** What a person is told of a failure: the text of its notification, and the backend's sentence when that says more. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return 'Internal Server Error';
-  const detail = error instanceof ApiError ? error.detail : undefined;
-  return detail && detail !== error.message ? `${error.message}: ${detail}` : error.message;
+/** What a person is told of a failure. */
+export interface FailureText {
+  /** The text of its notification. */
+  text: string;
+  /** A line of its own below it, when there is more to say. */
+  detail?: string;
+}
+
+/** The one place that says how a failure reads. */
+export function failureText(error: unknown): FailureText {
+  if (!(error instanceof ApiError)) return { text: unknownFailure };
+  const { message, detail } = error;
+  return detail && detail !== message ? { text: message, detail } : { text: message };
 }

@@ -21,6 +21,10 @@ export interface ApiOptions {
   host: string;
   /** A token that is valid now. */
   getToken(): Promise<string>;
+  /** Another token in place of one that was refused with 401; without it, a 401 is final. */
+  renewToken?(refused: string): Promise<string>;
+  /** The token in its place was refused as well: there is no session. */
+  endSession?(): Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -34,70 +38,111 @@ export interface DownloadedFile {
   content: Blob;
 }
 
-/** Sends a call whose answer is a file. @throws {ApiError} */
+/** Sends a call whose answer is a file; one that breaks off is a failed call, never a shorter file. @throws {ApiError} */
 export type Download = (call: Call) => Promise<DownloadedFile>;
 
 /** One path segment from a value that may hold anything. */
 export const segment = (value: string): string => encodeURIComponent(value);
 
+const noAnswer = 'No answer from the server. Check the connection and try again.';
+
+/** How the answer to a call is wanted. */
+interface Wanted<T> {
+  accept: string;
+  /** Reads a success. */
+  read(response: Response, call: Call): Promise<T>;
+}
+
 /** The ways to make a call: for its JSON, or for the file it answers with. */
 export function createClient(options: ApiOptions): { send: Send; download: Download } {
   const request = createRequest(options);
   return {
-    async send(call) {
-      const text = await (await request(call, 'application/json')).text();
-      return text === '' ? undefined : JSON.parse(text);
-    },
-    async download(call) {
-      const response = await request(call, '*/*');
-      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-      return { fileName: name ?? call.path.split('/').at(-1) ?? 'download', content: await readWhole(response) };
-    },
+    send: (call) => request(call, { accept: 'application/json', read: contentOf }),
+    download: (call) => request(call, { accept: '*/*', read: fileOf }),
   };
 }
 
-const noAnswer = () =>
-  new ApiError({ status: 0, statusText: 'No answer from the server. Check the connection and try again.' });
+/** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
+function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
+  const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
 
-/** A download that breaks off is a failed call, never a shorter file. */
-async function readWhole(response: Response): Promise<Blob> {
+  return async (call, { accept, read }) => {
+    const take = async (response: Response) => {
+      await refuseFailure(response);
+      return read(response, call);
+    };
+    try {
+      const token = await tokenFrom(getToken);
+      const answer = await fetch(...requestOf(host, call, token, accept));
+      if (answer.status !== 401 || !renewToken) return await take(answer);
+
+      const another = await tokenFrom(() => renewToken(token));
+      const repeated = await fetch(...requestOf(host, call, another, accept));
+      if (repeated.status === 401) await endSession?.();
+      return await take(repeated);
+    } catch (cause) {
+      // Who ended the call knows why, and gets back what they ended it with.
+      if (cause instanceof ApiError || call.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, detail: noAnswer }, { cause });
+    }
+  };
+}
+
+/** @throws {ApiError} with the reason there is no token */
+async function tokenFrom(source: () => Promise<string>): Promise<string> {
   try {
-    return await response.blob();
+    return await source();
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw noAnswer();
+    // A TypeError is how fetch says that the identity provider is out of reach.
+    const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
+    throw new ApiError({ status: 0, detail: told || noAnswer }, { cause });
   }
 }
 
-/** The one place where requests are made: bearer token, JSON, typed errors. */
-function createRequest({ host, getToken, fetch = globalThis.fetch.bind(globalThis) }: ApiOptions) {
-  return async ({ method = 'GET', path, query = {}, body, signal }: Call, accept: string): Promise<Response> => {
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) parameters.set(name, String(value));
-    }
-    const search = parameters.size > 0 ? `?${parameters}` : '';
-    const headers: Record<string, string> = { authorization: `Bearer ${await getToken()}`, accept };
-    if (body !== undefined) headers['content-type'] = 'application/json';
+function requestOf(
+  host: string,
+  { method = 'GET', path, query = {}, body, signal }: Call,
+  token: string,
+  accept: string,
+): [string, RequestInit] {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const search = parameters.size > 0 ? `?${parameters}` : '';
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return [
+    `${host.replace(/\/$/, '')}/${path}${search}`,
+    {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    },
+  ];
+}
 
-    let response: Response;
-    try {
-      response = await fetch(`${host.replace(/\/$/, '')}/${path}${search}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
-      });
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw noAnswer();
-    }
-    if (!response.ok) {
-      const error = errorOf(await response.text());
-      throw new ApiError({ status: response.status, statusText: response.statusText, error });
-    }
-    return response;
-  };
+/** @throws {ApiError} unless it is a success */
+async function refuseFailure(response: Response): Promise<void> {
+  const { status, statusText } = response;
+  if (!response.ok) throw new ApiError({ status, statusText, error: errorOf(await response.text()) });
+}
+
+/** @throws {ApiError} unless it is JSON or nothing */
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (cause) {
+    const { status } = response;
+    throw new ApiError({ status, detail: 'The server sent something else in place of the answer.' }, { cause });
+  }
+}
+
+async function fileOf(response: Response, { path }: Call): Promise<DownloadedFile> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { fileName: name ?? path.split('/').at(-1) ?? 'download', content: await response.blob() };
 }
 
 function errorOf(text: string): string | undefined {

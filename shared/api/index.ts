@@ -4,7 +4,7 @@ import { logsApi } from './logs.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
-export { ApiError, failureText } from './error.ts';
+export { ApiError, type FailureText, failureText } from './error.ts';
 export type { ApiOptions, DownloadedFile } from './http.ts';
 
 /** The typed client of the backend. Every call throws an {@link ApiError} when it fails, and shows nothing by itself. */

@@ -8,12 +8,14 @@ import type { Session } from '../session/index.ts';
  * older version would trip over is a new major one; what it would not notice
  * is a minor one. A remote names the range it runs on in its `remote.json`.
  */
-export const shellVersion = '1.0.0';
+export const shellVersion = '1.1.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {
   title: string;
   text?: ReactNode;
+  /** A line of its own below the text. Since 1.1. */
+  detail?: string;
 }
 
 /** Notifications at the edge of the screen, drawn by the shell. */
@@ -33,6 +35,11 @@ export interface Shell {
   readonly notify: Notify;
   /** Goes to a path of the console, in this remote or another. */
   navigate(to: string, options?: { replace?: boolean }): void;
+  /**
+   * Puts the name of what the page shows, such as one device, before the page's
+   * title in the browser tab, until another page is opened. Since 1.1.
+   */
+  setTitle?(name: string): void;
   /** Looks shared by host and remotes. */
   readonly theme: ShellTheme;
   readonly config: ConsoleConfig;

@@ -12,12 +12,18 @@ interface FailedStateProps {
 
 /** Stands where something could not be loaded: what, why, and a way to try again. */
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
+  const { text, detail } = failureText(error);
   return (
     <Alert
       type="error"
       showIcon
       title={title}
-      description={failureText(error)}
+      description={
+        <>
+          <div>{text}</div>
+          {detail ? <div>{detail}</div> : null}
+        </>
+      }
       style={{ textAlign: 'start' }}
       action={
         <Button onClick={onRetry} loading={retrying}>

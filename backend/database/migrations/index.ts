@@ -1,6 +1,7 @@
 import foundation from './0001-foundation.sql';
 import seeds from './0002-seeds.sql';
 import heartbeatDays from './0003-heartbeat-days.sql';
+import unansweredActions from './0004-unanswered-actions.sql';
 import deviceRecords from './0010-device-records.sql';
 import groupsAndSettings from './0020-groups-and-settings.sql';
 import gateways from './0030-gateways.sql';
@@ -14,6 +15,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-seeds', sql: seeds },
   { name: '0003-heartbeat-days', sql: heartbeatDays },
+  { name: '0004-unanswered-actions', sql: unansweredActions },
   { name: '0010-device-records', sql: deviceRecords },
   { name: '0020-groups-and-settings', sql: groupsAndSettings },
   { name: '0040-log-fields', sql: logFields },

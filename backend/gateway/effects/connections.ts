@@ -1,21 +1,29 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import type { EffectOf } from './effect.ts';
+import { gatewayStopped } from '../connection-ends.ts';
+import type { Effected, EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
-/** Notes new connections; the older one of the same device, if there is one, ends with that. */
+/** Notes new connections and gives each its number; the older one of the same device, if there is one, ends with that. */
 export async function writeConnected(
   trx: Transaction<Tables>,
-  effects: readonly EffectOf<'connected'>[],
+  effects: readonly { effect: EffectOf<'connected'>; effected: Effected }[],
 ): Promise<void> {
-  const rows = effects.map(({ deviceId, at, gateway }) => ({ device_id: deviceId, at, gateway }));
+  const rows = effects.map(({ effect: { deviceId, at, gateway } }) => ({ device_id: deviceId, at, gateway }));
   const input = () => rowsOf(rows, 'device_id uuid, at timestamptz, gateway text');
   await sql`
     update connections c set disconnected_at = x.at, reason = 'Replaced by a newer connection'
     from ${input()} where c.device_id = x.device_id and c.disconnected_at is null`.execute(trx);
-  await sql`
+  const { rows: numbered } = await sql<{ id: number; device_id: string }>`
     insert into connections (device_id, connected_at, gateway)
-    select device_id, at, gateway from ${input()}`.execute(trx);
+    select device_id, at, gateway from ${input()}
+    returning id, device_id`.execute(trx);
+  const numbers = new Map(numbered.map(({ device_id, id }) => [device_id, id]));
+  for (const { effect, effected } of effects) {
+    const id = numbers.get(effect.deviceId);
+    if (id === undefined) throw new Error('A connection was given no number.');
+    effected.connectionId = id;
+  }
   await sql`
     update devices d set connected = true, connection_since = x.at, last_updated = x.at
     from ${input()} where d.id = x.device_id`.execute(trx);
@@ -26,17 +34,16 @@ export async function writeDisconnected(
   trx: Transaction<Tables>,
   effects: readonly EffectOf<'disconnected'>[],
 ): Promise<void> {
-  const rows = effects.map(({ deviceId, at, connectedAt, reason }) => ({
-    device_id: deviceId,
+  const rows = effects.map(({ at, connectionId, reason }) => ({
+    id: connectionId,
     at,
-    connected_at: connectedAt,
     reason,
   }));
   await sql`
     with closed as (
       update connections c set disconnected_at = x.at, reason = x.reason
-      from ${rowsOf(rows, 'device_id uuid, at timestamptz, connected_at timestamptz, reason text')}
-      where c.device_id = x.device_id and c.connected_at = x.connected_at and c.disconnected_at is null
+      from ${rowsOf(rows, 'id bigint, at timestamptz, reason text')}
+      where c.id = x.id and c.disconnected_at is null
       returning c.device_id, c.disconnected_at
     )
     update devices d set connected = false, connection_since = closed.disconnected_at, last_updated = closed.disconnected_at
@@ -62,7 +69,7 @@ export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Prom
   await sql`
     with closed as (
       update connections c
-      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = 'The gateway stopped'
+      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = ${gatewayStopped}
       from devices d
       where d.id = c.device_id and c.disconnected_at is null and ${isGone}
       returning c.device_id, c.disconnected_at

@@ -32,12 +32,14 @@ export type Effect =
   | { kind: 'metered'; deviceId: string; transactionId: number; meter: number }
   | { kind: 'stopped'; deviceId: string; transactionId: number; stoppedAt: Date; meterStop: number; reason: string }
   | { kind: 'connected'; deviceId: string; at: Date; gateway: string }
-  | { kind: 'disconnected'; deviceId: string; at: Date; connectedAt: Date; reason: string };
+  | { kind: 'disconnected'; deviceId: string; at: Date; connectionId: number; reason: string };
 
 /** What writing the effects of one message brought to light. */
 export interface Effected {
   /** The number of the transaction that was started. */
   transactionId?: number;
+  /** The number of the connection that was noted. */
+  connectionId?: number;
 }
 
 /** Effects of one kind. */

@@ -19,7 +19,8 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
     const found = of(kind).map(({ effect }) => effect);
     if (found.length > 0) await writer(trx, found);
   };
-  await write('connected', writeConnected);
+  const connected = of('connected');
+  if (connected.length > 0) await writeConnected(trx, connected);
   await write('disconnected', writeDisconnected);
   await write('heard', writeHeard);
   await write('status', writeStatus);

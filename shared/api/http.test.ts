@@ -1,0 +1,122 @@
+import { ApiError } from './error.ts';
+import { type ApiOptions, createClient } from './http.ts';
+
+/** Answers the calls one after another; the last answer again and again. */
+function sender(answers: (() => Response | Promise<Response>)[], options: Partial<ApiOptions> = {}) {
+  const tokens: (string | null)[] = [];
+  const { send } = createClient({
+    host: '/api/',
+    getToken: async () => 'first',
+    ...options,
+    fetch: async (_url, init) => {
+      const answer = answers[Math.min(tokens.length, answers.length - 1)];
+      tokens.push(new Headers(init?.headers).get('authorization'));
+      if (!answer) throw new Error('no answer was prepared');
+      return answer();
+    },
+  });
+  return { send, tokens };
+}
+
+const json =
+  (status: number, body: unknown, statusText = '') =>
+  () =>
+    new Response(JSON.stringify(body), { status, statusText });
+const refused = json(401, { error: 'The token is not valid.' }, 'Unauthorized');
+const down = () => Promise.reject(new TypeError('Failed to fetch'));
+const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }));
+const noAnswer = { status: 0, message: 'Internal Server Error', detail: expect.stringMatching(/^No answer/) };
+
+test('a call goes to the host with its query, token and body', async () => {
+  const fetch = jest.fn(async () => new Response('{"id":1}'));
+  const { send } = createClient({ host: '/api/', getToken: async () => 't', fetch });
+  await expect(send({ method: 'POST', path: 'a/b', query: { x: 1, y: undefined }, body: { c: 2 } })).resolves.toEqual({
+    id: 1,
+  });
+  expect(fetch).toHaveBeenCalledWith('/api/a/b?x=1', {
+    method: 'POST',
+    headers: { authorization: 'Bearer t', accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"c":2}',
+  });
+});
+
+test('an empty answer is undefined', async () => {
+  await expect(sender([() => new Response(null, { status: 204 })]).send({ path: 'x' })).resolves.toBeUndefined();
+});
+
+test.each([
+  ['no answer', down, noAnswer],
+  ['an answer that breaks off', broken, noAnswer],
+  [
+    'HTML in place of JSON',
+    () => new Response('<!doctype html>', { status: 200, statusText: 'OK' }),
+    { status: 200, message: 'Internal Server Error', detail: expect.stringMatching(/something else/) },
+  ],
+  [
+    "a proxy's page",
+    () => new Response('<h1>', { status: 502, statusText: 'Bad Gateway' }),
+    { status: 502, message: 'Bad Gateway', detail: undefined },
+  ],
+  [
+    'a refusal with a sentence',
+    json(400, { error: 'sortBy must be one of make.' }, 'Bad Request'),
+    { status: 400, message: 'Bad Request', detail: 'sortBy must be one of make.' },
+  ],
+])('%s is an ApiError', async (_what, answer, facts) => {
+  const failed = sender([answer]).send({ path: 'x' });
+  await expect(failed).rejects.toBeInstanceOf(ApiError);
+  await expect(failed).rejects.toMatchObject(facts);
+});
+
+test.each([
+  [new Error('The session has ended.'), 'The session has ended.'],
+  [new TypeError('Failed to fetch'), 'No answer from the server. Check the connection and try again.'],
+])('no token for %p is an ApiError', async (cause, detail) => {
+  const { send } = sender([json(200, {})], { getToken: () => Promise.reject(cause) });
+  const failed = send({ path: 'x' });
+  await expect(failed).rejects.toBeInstanceOf(ApiError);
+  await expect(failed).rejects.toMatchObject({ status: 0, message: 'Internal Server Error', detail });
+});
+
+test('an ended call gives back what it was ended with', async () => {
+  const request = new AbortController();
+  const { send } = sender([
+    () => {
+      request.abort();
+      return Promise.reject(request.signal.reason);
+    },
+  ]);
+  await expect(send({ path: 'x', signal: request.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('after a 401 the token is renewed once, and the call repeated once', async () => {
+  const renewToken = jest.fn(async () => 'second');
+  const endSession = jest.fn(async () => {});
+  const { send, tokens } = sender([refused, json(200, { id: 1 })], { renewToken, endSession });
+  await expect(send({ path: 'x' })).resolves.toEqual({ id: 1 });
+  expect(renewToken).toHaveBeenCalledWith('first');
+  expect(tokens).toEqual(['Bearer first', 'Bearer second']);
+  expect(endSession).not.toHaveBeenCalled();
+});
+
+test('a second 401 ends the session, and nothing is tried again', async () => {
+  const renewToken = jest.fn(async () => 'second');
+  const endSession = jest.fn(async () => {});
+  const { send, tokens } = sender([refused], { renewToken, endSession });
+  await expect(send({ path: 'x' })).rejects.toMatchObject({ status: 401, message: 'Unauthorized' });
+  expect(tokens).toHaveLength(2);
+  expect(renewToken).toHaveBeenCalledTimes(1);
+  expect(endSession).toHaveBeenCalledTimes(1);
+});
+
+test('a renewal that fails is the failure of the call', async () => {
+  const { send, tokens } = sender([refused], { renewToken: () => Promise.reject(new Error('The session has ended.')) });
+  await expect(send({ path: 'x' })).rejects.toMatchObject({ detail: 'The session has ended.' });
+  expect(tokens).toHaveLength(1);
+});
+
+test('where nothing renews, a 401 is final', async () => {
+  const { send, tokens } = sender([refused]);
+  await expect(send({ path: 'x' })).rejects.toMatchObject({ status: 401, detail: 'The token is not valid.' });
+  expect(tokens).toHaveLength(1);
+});
