@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { createGateway } from './gateway/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { seedDemo } from './seed/index.ts';
@@ -53,6 +54,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   const bus = await openBus({ log, natsUrl, name, onLost: onFatal });
   opened(() => bus.close());
   const server = createServer(log, config.trustedProxies);
+  let liveFeed: LiveFeed | undefined;
   if (has('api')) {
     const identity = await createIdentity(kysely, config, log);
     await server.register(identity.routes, { prefix: '/oidc' });
@@ -61,6 +63,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     await server.register(api({ kysely, tokens, attempts, bus, roles: [...config.roles], consoleOrigins }), {
       prefix: '/api',
     });
+    liveFeed = startLiveFeed(kysely, bus, tokens, log);
     await server.register(web(config));
   } else {
     await server.register(healthRoutes(kysely, [...config.roles]), { prefix: '/api' });
@@ -75,9 +78,12 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
         unknownAfterMinutes: config.unknownAfterMinutes,
       })
     : undefined;
-  routeUpgrades(server.server, gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {});
+  routeUpgrades(server.server, {
+    ...(gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {}),
+    ...(liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {}),
+  });
   // The server ends when its last socket does, and the gateway's are among them.
-  opened(() => Promise.all([server.close(), gateway?.close()]));
+  opened(() => Promise.all([server.close(), gateway?.close(), liveFeed?.close()]));
 
   if (has('worker')) {
     const worker = createWorker({ db: kysely, bus, log });

@@ -1,4 +1,4 @@
-import type { OcppAction, Outcome } from '@dmp/shared/contract';
+import type { LiveLogMessage, OcppAction, Outcome } from '@dmp/shared/contract';
 
 /**
  * What is told to whoever listens: subject → message. Messages are plain JSON,
@@ -13,6 +13,10 @@ export interface Events {
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
+  /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */
+  'live.watch': { chargeboxIds: string[] };
+  /** What a watched charger or the server has said. */
+  'live.message': { chargeboxId: string; message: LiveLogMessage };
 }
 
 /** What is asked of the one that answers at an address: subject → request and reply. */

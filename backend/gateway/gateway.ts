@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { WatchList } from '../live/watching.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
 import { gatewayStopped, reasonOf } from './connection-ends.ts';
@@ -20,6 +21,7 @@ import {
   unknownCharger,
 } from './handshake.ts';
 import { Journal, writeEntries } from './journal.ts';
+import { liveMessage, liveNotice } from './live-messages.ts';
 import { buryGateways, leave, presenceMs, showPresence } from './presence.ts';
 import { closeCodes, Session } from './session.ts';
 import { sweepSilent } from './unknown-sweep.ts';
@@ -82,7 +84,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await closeLeftConnections(db, { name });
   await disconnectOrphans(db);
 
-  const journal = new Journal(writeEntries(db));
+  const watched = new WatchList(bus);
+  const journal = new Journal(
+    writeEntries(db, (rows) => {
+      for (const row of rows) watched.show(row.chargebox_id, () => liveMessage(row));
+    }),
+  );
   /** The newest connection of each identity, and what ends its answering to commands. */
   const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
   /** Ends of connections that are being noted. */
@@ -124,6 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       endings.add(ending);
     });
     bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name });
+    watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
 
   /** The newest connection of an identity counts: the older one is closed and no longer listened to. */
@@ -144,6 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       current.stopAnswering();
     }
     await session.finish();
+    watched.show(charger.chargeboxId, () => liveNotice(at, `The charger disconnected. ${reason}.`));
     const { connectionId } = session;
     if (connectionId === undefined) return; // it could not be noted either that it began
     try {
@@ -234,6 +243,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(sweeping);
       clearInterval(showing);
       unsubscribe();
+      watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),
       );

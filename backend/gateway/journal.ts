@@ -94,19 +94,24 @@ export class Journal {
   }
 }
 
-/** Writes entries to the database, with one commit. */
+/**
+ * Writes entries to the database, with one commit.
+ *
+ * @param onLogged told of the messages that are in the database now
+ */
 export const writeEntries =
-  (db: Kysely<Tables>): WriteEntries =>
-  (entries) =>
-    db.transaction().execute(async (trx) => {
+  (db: Kysely<Tables>, onLogged: (rows: readonly LogRow[]) => void = () => {}): WriteEntries =>
+  async (entries) => {
+    const { rows, effected } = await db.transaction().execute(async (trx) => {
       const inHand = entries.map((entry): { entry: Entry; effected: Effected } => ({ entry, effected: {} }));
       const effects = inHand.flatMap(({ entry, effected }) =>
         entry.effects.map((effect): EffectInHand => ({ effect, effected })),
       );
       await writeEffects(trx, effects);
-      await writeLogRows(
-        trx,
-        inHand.flatMap(({ entry, effected }) => entry.rows(effected)),
-      );
-      return inHand.map(({ effected }) => effected);
+      const rows = inHand.flatMap(({ entry, effected }) => entry.rows(effected));
+      await writeLogRows(trx, rows);
+      return { rows, effected: inHand.map(({ effected }) => effected) };
     });
+    onLogged(rows);
+    return effected;
+  };

@@ -9,6 +9,7 @@ export * from './error.ts';
 export * from './evse-message.ts';
 export * from './health.ts';
 export * from './limits.ts';
+export * from './live-feed.ts';
 export * from './location.ts';
 export * from './log-types.ts';
 export * from './logs.ts';

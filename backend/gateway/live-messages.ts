@@ -1,0 +1,18 @@
+import type { LiveLogMessage } from '@dmp/shared/contract';
+import type { LogRow } from './log-rows.ts';
+
+/** A logged frame as the live feed shows it; `evseUid` is empty for the charger as a whole. */
+export const liveMessage = ({ time, evse_uid, source, frame }: LogRow): LiveLogMessage => ({
+  time: time.toISOString(),
+  evseUid: evse_uid ?? '',
+  origin: source,
+  message: frame,
+});
+
+/** Something about the connection itself. */
+export const liveNotice = (time: Date, message: string): LiveLogMessage => ({
+  time: time.toISOString(),
+  evseUid: '',
+  origin: 'SERVER',
+  message,
+});

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveLogMessage, Permission } from '@dmp/shared/contract';
+import { WebSocket } from 'ws';
+import { createInProcessBus } from '../bus/in-process.ts';
+import type { Bus } from '../bus/index.ts';
+import { routeUpgrades } from '../upgrades.ts';
+import { admission } from './admission.ts';
+import { createLiveFeed, type LiveFeed, liveFeedAddress } from './feed.ts';
+import { Reader } from './reader.ts';
+import { WatchList } from './watching.ts';
+
+const log = { debug: () => {}, error: jest.fn() };
+const message = (text: string, evseUid = ''): LiveLogMessage => ({
+  time: '2026-11-21T00:00:00.000Z',
+  evseUid,
+  origin: 'EVSE',
+  message: text,
+});
+
+describe('who may watch', () => {
+  const admit = admission(
+    {
+      verify: async (token) => {
+        const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
+        if (token !== 'reader' && token !== 'other') throw new Error('not valid');
+        return { id: token, email: `${token}@example.com`, permissions: new Set(permissions) };
+      },
+    },
+    async (chargeboxId) => chargeboxId === 'CP1',
+  );
+  test.each([
+    ['', 4401],
+    ['token=nonsense&chargeboxId=CP1', 4401],
+    ['token=other&chargeboxId=CP1', 4403],
+    ['token=reader', 4404],
+    ['token=reader&chargeboxId=CP2', 4404],
+  ])('%s is closed with %d', async (query, code) => {
+    expect(await admit(new URLSearchParams(query))).toMatchObject({ code });
+  });
+  test('with the permission, of a device that may be known', async () => {
+    const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'));
+    expect(watch).toEqual({ chargeboxId: 'CP1', evseUids: new Set(['E1', 'E2']) });
+  });
+});
+
+describe('a slow reader', () => {
+  function slow() {
+    const socket = {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      said: [] as string[],
+      sent: [] as (() => void)[],
+      send(text: string, sent: () => void) {
+        socket.said.push((JSON.parse(text) as LiveLogMessage).message);
+        socket.sent.push(sent);
+      },
+    };
+    return socket;
+  }
+
+  test('is left out while too much waits, and told how much it missed', () => {
+    const socket = slow();
+    const reader = new Reader(socket as never, 100);
+    reader.send(message('a'));
+    socket.bufferedAmount = 101;
+    for (const text of ['b', 'c', 'd']) reader.send(message(text));
+    socket.bufferedAmount = 0;
+    reader.send(message('e'));
+    expect(socket.said).toEqual(['a', '3 messages were missed: this connection is too slow.', 'e']);
+  });
+
+  test('is told even when nothing more comes', () => {
+    const socket = slow();
+    const reader = new Reader(socket as never, 100);
+    reader.send(message('a'));
+    socket.bufferedAmount = 101;
+    reader.send(message('b'));
+    socket.bufferedAmount = 0;
+    socket.sent[0]?.();
+    expect(socket.said).toEqual(['a', '1 message was missed: this connection is too slow.']);
+  });
+
+  test('that is gone is sent nothing', () => {
+    const socket = slow();
+    socket.readyState = 3;
+    new Reader(socket as never).send(message('a'));
+    expect(socket.said).toEqual([]);
+  });
+});
+
+test('frames cross the bus only while somebody watches', async () => {
+  const bus = createInProcessBus(log);
+  const seen: string[] = [];
+  bus.subscribe('live.message', ({ message }) => void seen.push(message.message));
+  let now = 0;
+  const watched = new WatchList(bus, () => now);
+  const make = jest.fn(() => message('x'));
+  watched.show('CP1', make);
+  expect(make).not.toHaveBeenCalled();
+  bus.publish('live.watch', { chargeboxIds: ['CP1'] });
+  await new Promise(setImmediate);
+  watched.show('CP1', make);
+  watched.show('CP2', make);
+  now = 31_000;
+  watched.show('CP1', make);
+  await new Promise(setImmediate);
+  expect(seen).toEqual(['x']);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+describe('the feed', () => {
+  let server: Server;
+  let bus: Bus;
+  let feed: LiveFeed;
+  const start = async (options: { limitMs?: number; pingMs?: number } = {}) => {
+    bus = createInProcessBus(log);
+    feed = createLiveFeed({
+      ...{ bus, log, ...options },
+      admit: async (query) => {
+        if (query.get('token') === 'broken') throw new Error('no database');
+        return query.get('token') === 'good'
+          ? { chargeboxId: query.get('chargeboxId') ?? '', evseUids: new Set(query.getAll('evse')) }
+          : { code: 4401, reason: 'no' };
+      },
+    });
+    server = createServer().listen(0, '127.0.0.1');
+    routeUpgrades(server, { [liveFeedAddress]: feed.handleUpgrade });
+    await once(server, 'listening');
+  };
+  afterEach(async () => {
+    feed.close();
+    server.close();
+    await once(server, 'close');
+  });
+  const connect = (query: string, path = liveFeedAddress) =>
+    new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}${path}?${query}`);
+  const closeOf = async (socket: WebSocket) => Number((await once(socket, 'close'))[0]);
+  /** Opens a feed; resolves when the gateway knows of it. */
+  const watch = async (query: string) => {
+    const asked = new Promise((done) => {
+      const stop = bus.subscribe('live.watch', () => {
+        stop();
+        done(undefined);
+      });
+    });
+    const socket = connect(query);
+    const texts: string[] = [];
+    let onMessage = () => {};
+    socket.on('message', (data) => {
+      texts.push((JSON.parse(data.toString()) as LiveLogMessage).message);
+      onMessage();
+    });
+    await Promise.all([asked, once(socket, 'open')]);
+    return {
+      socket,
+      texts,
+      until: (count: number) =>
+        new Promise<void>((done) => {
+          onMessage = () => texts.length >= count && done();
+          onMessage();
+        }),
+    };
+  };
+
+  test('shows a charger to all who watch it, and to each only the EVSEs meant', async () => {
+    await start();
+    const all = await watch('token=good&chargeboxId=CP1');
+    const one = await watch('token=good&chargeboxId=CP1&evse=E1');
+    const other = await watch('token=good&chargeboxId=CP2');
+    const say = (chargeboxId: string, text: string, evseUid?: string) =>
+      bus.publish('live.message', { chargeboxId, message: message(text, evseUid) });
+    say('CP1', 'boot');
+    say('CP1', 'first', 'E1');
+    say('CP1', 'second', 'E2');
+    say('CP1', 'last');
+    say('CP2', 'other');
+    await Promise.all([all.until(4), one.until(3), other.until(1)]);
+    expect(all.texts).toEqual(['boot', 'first', 'second', 'last']);
+    expect(one.texts).toEqual(['boot', 'first', 'last']);
+    expect(other.texts).toEqual(['other']);
+  });
+
+  test('ends with 4408 when its time is over', async () => {
+    await start({ limitMs: 20 });
+    expect(await closeOf(connect('token=good&chargeboxId=CP1'))).toBe(4408);
+  });
+
+  test('closes with what admission says, 1011 when it fails, 1009 for a watcher who sends too much', async () => {
+    await start();
+    expect(await closeOf(connect('token=bad'))).toBe(4401);
+    expect(await closeOf(connect('token=broken'))).toBe(1011);
+    expect(log.error).toHaveBeenCalledTimes(1);
+    const { socket } = await watch('token=good&chargeboxId=CP1');
+    socket.send('x'.repeat(5000));
+    expect(await closeOf(socket)).toBe(1009);
+  });
+
+  test('drops a watcher that gives no sign of life', async () => {
+    await start({ pingMs: 20 });
+    const { socket } = await watch('token=good&chargeboxId=CP1');
+    socket.pong = () => {};
+    (socket as unknown as { _autoPong: boolean })._autoPong = false;
+    expect(await closeOf(socket)).toBe(1006);
+  });
+
+  test('is at its own address alone', async () => {
+    await start();
+    const socket = connect('token=good', `${liveFeedAddress}-too`);
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain('404');
+  });
+
+  test('says goodbye when the server stops', async () => {
+    await start();
+    const { socket } = await watch('token=good&chargeboxId=CP1');
+    const closed = closeOf(socket);
+    feed.close();
+    expect(await closed).toBe(1001);
+  });
+});
