@@ -6,7 +6,7 @@ import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { authRoutes } from './auth-routes.ts';
-import { deviceRoutes } from './devices/routes.ts';
+import { devices } from './devices/index.ts';
 import { guard } from './guard.ts';
 import { healthRoutes } from './health-routes.ts';
 import { logRoutes } from './logs/routes.ts';
@@ -44,7 +44,7 @@ export const api =
 
     await app.register(healthRoutes(kysely, roles));
     await app.register(authRoutes({ kysely, tokens, attempts }));
-    await app.register(deviceRoutes(kysely));
+    await app.register(devices(kysely));
     await app.register(logRoutes(kysely));
     await app.register(remoteActionRoutes(kysely, bus));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());

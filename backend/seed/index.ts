@@ -6,6 +6,7 @@ import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
 import { chargingGroupsPart } from './charging-groups.ts';
+import { certificatesPart, messagesPart, neviPart } from './device-records.ts';
 import { generateFrames } from './frames.ts';
 import { heartbeatDays } from './heartbeats.ts';
 import { generateHistory, historyMs, type SeedSession } from './history.ts';
@@ -27,7 +28,14 @@ const tables = [
 ];
 
 /** Later parts of the demonstration, in the order they are written. */
-const parts: readonly SeedPart[] = [chargingGroupsPart, alertsPart, settingsPart];
+const parts: readonly SeedPart[] = [
+  certificatesPart,
+  messagesPart,
+  neviPart,
+  chargingGroupsPart,
+  alertsPart,
+  settingsPart,
+];
 
 /** How dense the history of each device is: the rows of the whole stay within what a start can bear. */
 function historyLimits(devices: number) {

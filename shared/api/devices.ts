@@ -1,11 +1,62 @@
-import type { Device, DeviceListQuery, DevicePage } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import type {
+  Certificate,
+  Device,
+  DeviceFilterOptions,
+  DeviceFilters,
+  DeviceListQuery,
+  DevicePage,
+  DiagnosticsFile,
+  OperationalStatusLogPage,
+  PageQuery,
+  StatusOverview,
+} from '../contract/index.ts';
+import { type Download, type Send, segment } from './http.ts';
 
 /** Calls below `devices`. */
-export const devicesApi = (send: Send) => ({
+export const devicesApi = (send: Send, download: Download) => ({
   /** `GET devices`: one page of the devices that the filters match. */
   list: (query: DeviceListQuery, signal?: AbortSignal) =>
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
+  /** `GET devices/export`: all devices that the filters match, with every field, as CSV. */
+  exportCsv: (filters: DeviceFilters, signal?: AbortSignal) =>
+    download({ path: 'devices/export', query: filters, signal }),
+  /** `GET devices/filter-options`: the values devices have in the fields that are filtered by a list. */
+  filterOptions: (signal?: AbortSignal) =>
+    send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,
+  /** `GET devices/connector-types`: every type of plug that a device has. */
+  connectorTypes: (signal?: AbortSignal) => send({ path: 'devices/connector-types', signal }) as Promise<string[]>,
+
+  /** `GET devices/tags`: every tag that a device has. */
+  tags: (signal?: AbortSignal) => send({ path: 'devices/tags', signal }) as Promise<string[]>,
+  /** `PUT devices/{id}/tags/{tag}`. @returns the tags the device has then */
+  addTag: (id: string, tag: string) => send({ method: 'PUT', path: tagPath(id, tag) }) as Promise<string[]>,
+  /** `DELETE devices/{id}/tags/{tag}`. @returns the tags the device has then */
+  deleteTag: (id: string, tag: string) => send({ method: 'DELETE', path: tagPath(id, tag) }) as Promise<string[]>,
+
+  /** `GET devices/status`: how many chargers and EVSEs are connected, and in which status. */
+  statusOverview: (signal?: AbortSignal) => send({ path: 'devices/status', signal }) as Promise<StatusOverview>,
+  /** `GET devices/status/export`: the same as CSV. */
+  exportStatusOverview: (signal?: AbortSignal) => download({ path: 'devices/status/export', signal }),
+
+  /** `GET devices/{chargeboxId}/certificates`. */
+  certificates: (chargeboxId: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/certificates`, signal }) as Promise<Certificate[]>,
+  /** `GET devices/{chargeboxId}/operational-status-log`: newest first. */
+  operationalStatusLog: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
+    send({
+      path: `devices/${segment(chargeboxId)}/operational-status-log`,
+      query,
+      signal,
+    }) as Promise<OperationalStatusLogPage>,
+  /**
+   * `GET devices/{id}/diagnostics`: files the charger uploaded, newest first.
+   *
+   * @param date only those of this day: `2026-11-20` in UTC, or the moment at which the day begins
+   */
+  diagnostics: (id: string, date?: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(id)}/diagnostics`, query: { date }, signal }) as Promise<DiagnosticsFile[]>,
 });
+
+const tagPath = (id: string, tag: string): string => `devices/${segment(id)}/tags/${segment(tag)}`;

@@ -1,6 +1,8 @@
 import { devicesApi } from './devices.ts';
+import { evseMessagesApi } from './evse-messages.ts';
 import { type ApiOptions, createClient } from './http.ts';
 import { logsApi } from './logs.ts';
+import { neviApi } from './nevi.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
@@ -11,8 +13,10 @@ export type { ApiOptions, DownloadedFile } from './http.ts';
 export function createApi(options: ApiOptions) {
   const { send, download } = createClient(options);
   return {
-    devices: devicesApi(send),
+    devices: devicesApi(send, download),
+    evseMessages: evseMessagesApi(send),
     logs: logsApi(send, download),
+    nevi: neviApi(send),
     remoteActions: remoteActionsApi(send),
     users: usersApi(send),
   };

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from './limits.ts';
+import { PageOf } from './paging.ts';
 import { Strict, Timestamp } from './schema.ts';
 
 /** A note that staff left on a charger. */
@@ -9,3 +10,11 @@ export const EvseMessage = Strict({
   message: Type.String({ minLength: 1, maxLength: limits.length.evseMessage }),
 });
 export type EvseMessage = Static<typeof EvseMessage>;
+
+/** Answer of `GET evse/messages/{chargeboxId}`, newest first. */
+export const EvseMessagePage = PageOf(EvseMessage);
+export type EvseMessagePage = Static<typeof EvseMessagePage>;
+
+/** Body of `PUT evse/messages/{chargeboxId}`. */
+export const EvseMessageWrite = Strict({ message: EvseMessage.properties.message });
+export type EvseMessageWrite = Static<typeof EvseMessageWrite>;

@@ -4,6 +4,7 @@ export * from './configuration.ts';
 export * from './console-config.ts';
 export * from './device.ts';
 export * from './device-list.ts';
+export * from './device-options.ts';
 export * from './device-state.ts';
 export * from './error.ts';
 export * from './evse-message.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { type LogType, logTypes } from './log-types.ts';
+import { PageOf } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 import { operationalStatuses } from './statuses.ts';
 
@@ -31,6 +32,10 @@ export const OperationalStatusLogRow = Strict({
   timestamp: Timestamp,
 });
 export type OperationalStatusLogRow = Static<typeof OperationalStatusLogRow>;
+
+/** Answer of `GET devices/{chargeboxId}/operational-status-log`, newest first. */
+export const OperationalStatusLogPage = PageOf(OperationalStatusLogRow);
+export type OperationalStatusLogPage = Static<typeof OperationalStatusLogPage>;
 
 /** One message of the live feed. */
 export const LiveLogMessage = Strict({

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { limits } from './limits.ts';
 import { OneOf, Strict } from './schema.ts';
 
@@ -34,6 +34,17 @@ export const pagingQuery = <const F extends readonly string[]>(sortable: F) => (
   sortBy: Type.Optional(OneOf(sortable)),
   sortOrder: Type.Optional(OneOf(sortOrders)),
 });
+
+/** The paging query of a short list inside a page; zero-based. */
+export const pageQuery = (defaultSize: number) =>
+  Strict({
+    page: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageNumber.max, default: 0 })),
+    size: Type.Optional(
+      Type.Integer({ minimum: limits.pageSize.min, maximum: limits.pageSize.max, default: defaultSize }),
+    ),
+  });
+/** What {@link pageQuery} describes. */
+export type PageQuery = Static<ReturnType<typeof pageQuery>>;
 
 /**
  * Writes a filter's values as one query parameter: joined by commas, a comma

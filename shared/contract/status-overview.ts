@@ -6,7 +6,7 @@ const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 /** Manufacturers that have a tab of their own. */
 export const overviewManufacturers = ['ABB', 'BTC', 'Signet', 'Alpitronic'] as const;
 
-/** Counts of one part of the network. */
+/** Counts of one part of the network: its chargers connected now, and its EVSEs by status, of chargers connected and not. */
 export const Overview = Strict({
   websocketConnections: Type.Integer({ minimum: 0 }),
   connectedEvses: Type.Integer({ minimum: 0 }),
@@ -16,10 +16,14 @@ export const Overview = Strict({
 });
 export type Overview = Static<typeof Overview>;
 
-/** Answer of `GET devices/status`. */
+/**
+ * Answer of `GET devices/status`. Level 2 chargers of every make count for BTC; virtual
+ * chargers count in the main overview alone; a manufacturer without chargers is left out.
+ */
 export const StatusOverview = Strict({
   mainOverview: Overview,
   manufacturerOverviews: Type.Record(Type.String(), Overview),
+  /** Chargers with each tag. */
   tagsOverview: Counts,
 });
 export type StatusOverview = Static<typeof StatusOverview>;

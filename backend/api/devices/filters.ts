@@ -59,7 +59,7 @@ function containsAny(text: RawBuilder<unknown>, values: readonly string[]): Cond
 }
 
 /** Fields that hold several values; one that matches is enough. */
-const lists: ReadonlySet<DeviceFieldName> = new Set(['tags', 'connectorTypes', 'powerLevels']);
+export const lists: ReadonlySet<DeviceFieldName> = new Set(['tags', 'connectorTypes', 'powerLevels']);
 
 function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: string[]): Condition {
   const { values: allowed } = deviceField(field);

@@ -1,0 +1,393 @@
+import {
+  Certificate,
+  type Device,
+  DeviceFilterOptions,
+  type DevicePage,
+  type EvseMessage,
+  EvseMessagePage,
+  type NeviLogPage,
+  NeviLogRow,
+  normalizeTag,
+  OperationalStatusLogPage,
+  type OutageCategory,
+  openListFields,
+  outageStatuses,
+} from '@dmp/shared/contract';
+import { FormatRegistry, type TSchema, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger } from '../../testing/raw-charger.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+let backend: BackendProcess;
+let all: Device[];
+/** Devices of the vendor, by id. */
+let own: Set<string>;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+  all = ((await call('GET', 'devices?pageSize=1000')) as DevicePage).content;
+  own = new Set(
+    ((await call('GET', 'devices?pageSize=1000', undefined, 'vendor.acme')) as DevicePage).content.map(({ id }) => id),
+  );
+});
+afterAll(() => backend.remove());
+
+async function call(method: string, path: string, body?: unknown, user: DemoUser = 'admin'): Promise<unknown> {
+  const answer = await backend.call(user, method, path, body);
+  expect({ path, status: answer.status, body: answer.status === 200 ? undefined : answer.body }).toEqual({
+    path,
+    status: 200,
+  });
+  return answer.body;
+}
+
+async function refused(status: number, error: string, method: string, path: string, body?: unknown, user?: DemoUser) {
+  expect(await backend.call(user ?? 'admin', method, path, body)).toMatchObject({ status, body: { error } });
+}
+
+function expectToBe(schema: TSchema, value: unknown) {
+  expect([...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
+}
+
+const some = (fits: (device: Device) => boolean): Device => {
+  const device = all.find(fits);
+  if (!device) throw new Error('The seed has no such device.');
+  return device;
+};
+const foreign = () => some(({ id }) => !own.has(id));
+
+describe('what a vendor asks of the device of another', () => {
+  test.each(['certificates', 'operational-status-log', 'nevi-log'])('%s: there is no such device', async (path) => {
+    const { chargeboxId } = foreign();
+    const sentence = `There is no device with chargebox id ${chargeboxId}.`;
+    await refused(404, sentence, 'GET', `devices/${chargeboxId}/${path}`, undefined, 'vendor.acme');
+    await refused(404, 'There is no device with chargebox id none.', 'GET', `devices/none/${path}`);
+    const [mine] = all.filter(({ id }) => own.has(id));
+    await call('GET', `devices/${mine?.chargeboxId}/${path}`, undefined, 'vendor.acme');
+  });
+
+  test('evse/messages: there is no such device', async () => {
+    const { chargeboxId } = foreign();
+    const sentence = `There is no device with chargebox id ${chargeboxId}.`;
+    await refused(404, sentence, 'GET', `evse/messages/${chargeboxId}`, undefined, 'vendor.acme');
+  });
+
+  test('lists of values tell of the own devices alone', async () => {
+    const mine = all.filter(({ id }) => own.has(id));
+    const options = (await call('GET', 'devices/filter-options', undefined, 'vendor.acme')) as DeviceFilterOptions;
+    expect(options.enterprise).toEqual(distinct(mine.map(({ enterprise }) => enterprise)));
+    expect(await call('GET', 'devices/tags', undefined, 'vendor.acme')).toEqual(
+      distinct(mine.flatMap(({ tags }) => tags)),
+    );
+  });
+});
+
+const distinct = (values: readonly (string | null)[]): string[] =>
+  [...new Set(values)].filter((value) => value !== null).sort(new Intl.Collator('en', { numeric: true }).compare);
+
+test('certificates of a charger are its chain, the leaf as the device has it', async () => {
+  const device = some(({ leafCertificateValidTo }) => leafCertificateValidTo !== null);
+  const chain = (await call('GET', `devices/${device.chargeboxId}/certificates`)) as Certificate[];
+  expectToBe(Type.Array(Certificate), chain);
+  expect(chain.map(({ type }) => type)).toEqual(['Leaf', 'Sub-CA 2', 'Sub-CA 1', 'Root']);
+  expect(chain[0]).toMatchObject({
+    validTo: device.leafCertificateValidTo,
+    beTriggerValidFrom: device.certificateTriggerDate,
+    status: device.certificateStatus,
+  });
+  expect(chain[0]?.subject).toContain(device.chargeboxId);
+
+  const without = some(({ leafCertificateValidTo }) => leafCertificateValidTo === null);
+  expect(await call('GET', `devices/${without.chargeboxId}/certificates`)).toEqual([]);
+});
+
+describe('values to filter by', () => {
+  test('are those of the devices', async () => {
+    const options = (await call('GET', 'devices/filter-options')) as DeviceFilterOptions;
+    expectToBe(DeviceFilterOptions, options);
+    for (const field of openListFields) {
+      expect(options[field]).toEqual(distinct(all.flatMap((device) => device[field])));
+    }
+  });
+
+  test('connector types are those of the devices', async () => {
+    const types = (await call('GET', 'devices/connector-types')) as string[];
+    expect(types.toSorted()).toEqual([...new Set(all.flatMap(({ connectorTypes }) => connectorTypes))].sort());
+  });
+});
+
+describe('tags', () => {
+  const tagsOf = async (id: string) => ((await call('GET', `devices/${id}`)) as Device).tags;
+
+  test('are kept in upper case, once, however often they are given, and taken away alike', async () => {
+    const { id, tags } = foreign();
+    const path = (tag: string) => `devices/${id}/tags/${encodeURIComponent(tag)}`;
+    expect(await call('PUT', path('zone b/2, étage'))).toEqual([...tags, 'ZONE B/2, ÉTAGE']);
+    expect(await call('PUT', path(' Zone B/2, Étage '))).toEqual([...tags, 'ZONE B/2, ÉTAGE']);
+    expect(await tagsOf(id)).toEqual([...tags, 'ZONE B/2, ÉTAGE']);
+    expect(await call('GET', 'devices/tags')).toContain('ZONE B/2, ÉTAGE');
+    expect(await call('DELETE', path('zone b/2, étage'))).toEqual(tags);
+    expect(await call('DELETE', path('zone b/2, étage'))).toEqual(tags);
+    expect(await call('GET', 'devices/tags')).toEqual(distinct(all.flatMap((device) => device.tags)));
+  });
+
+  test('added by several at once are all there, and none twice', async () => {
+    const { id, tags } = foreign();
+    const added = ['a1', 'A1', 'a2', 'a3', 'A3'];
+    await Promise.all(added.map((tag) => call('PUT', `devices/${id}/tags/${tag}`)));
+    expect((await tagsOf(id)).toSorted()).toEqual([...tags, 'A1', 'A2', 'A3'].sort());
+    await Promise.all(added.map((tag) => call('DELETE', `devices/${id}/tags/${tag}`)));
+    expect(await tagsOf(id)).toEqual(tags);
+  });
+
+  test('say when the device was last changed, and only when it was', async () => {
+    const { id, lastUpdated } = foreign();
+    await call('DELETE', `devices/${id}/tags/nothing-like-it`);
+    const changedAt = async () => ((await call('GET', `devices/${id}`)) as Device).lastUpdated;
+    const before = await changedAt();
+    await call('PUT', `devices/${id}/tags/x`);
+    expect(Date.parse(await changedAt())).toBeGreaterThan(Date.parse(before));
+    expect(Date.parse(before)).toBeGreaterThanOrEqual(Date.parse(lastUpdated));
+    await call('DELETE', `devices/${id}/tags/x`);
+  });
+
+  test('that cannot be are refused', async () => {
+    const { id } = foreign();
+    await refused(400, 'tag must not be blank.', 'PUT', `devices/${id}/tags/%20`);
+    await refused(400, 'tag must have at most 100 characters.', 'PUT', `devices/${id}/tags/${'a'.repeat(101)}`);
+    await refused(404, 'There is no device with this id.', 'PUT', 'devices/x/tags/a');
+    await refused(404, 'There is no device with this id.', 'DELETE', 'devices/x/tags/a');
+    await refused(
+      403,
+      'This needs the permission update:dm-devices-tags, which you do not have.',
+      'PUT',
+      `devices/${id}/tags/a`,
+      undefined,
+      'viewer',
+    );
+    const many = Array.from({ length: 50 }, (_, i) => normalizeTag(`t${i}`));
+    const other = some((device) => device.tags.length === 0);
+    for (const tag of many) await call('PUT', `devices/${other.id}/tags/${tag}`);
+    await refused(400, 'A device has at most 50 tags; delete one first.', 'PUT', `devices/${other.id}/tags/one-more`);
+    for (const tag of many) await call('DELETE', `devices/${other.id}/tags/${tag}`);
+  });
+});
+
+describe('the operational status log', () => {
+  test('comes newest first, page by page, and ends with what the EVSEs are', async () => {
+    const device = some(
+      ({ evses, webSocketConnection }) => evses.length > 1 && webSocketConnection === 'Not Connected',
+    );
+    const path = `devices/${device.chargeboxId}/operational-status-log`;
+    const whole = (await call('GET', `${path}?size=1000`)) as OperationalStatusLogPage;
+    expectToBe(OperationalStatusLogPage, whole);
+    expect(whole.content).toHaveLength(whole.totalElements);
+    const times = whole.content.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.toSorted().reverse());
+    for (const { evseUid, operationalStatus } of device.evses) {
+      expect(whole.content.find((row) => row.evseUid === evseUid)?.status).toBe(operationalStatus);
+    }
+    const first = (await call('GET', path)) as OperationalStatusLogPage;
+    const second = (await call('GET', `${path}?page=1`)) as OperationalStatusLogPage;
+    expect(first).toMatchObject({ number: 0, size: 5, totalElements: whole.totalElements });
+    expect([...first.content, ...second.content]).toEqual(whole.content.slice(0, 10));
+    await refused(400, 'size must be from 1 to 1000.', 'GET', `${path}?size=0`);
+    await refused(400, 'page must be from 0 to 10000000.', 'GET', `${path}?page=1000000000`);
+  });
+});
+
+describe('messages', () => {
+  test('of the seed: the newest is the one the device shows', async () => {
+    const device = some(({ message }) => message !== null);
+    const page = (await call('GET', `evse/messages/${device.chargeboxId}`)) as EvseMessagePage;
+    expectToBe(EvseMessagePage, page);
+    expect(page).toMatchObject({ number: 0, size: 3 });
+    expect(page.content[0]?.message).toBe(device.message);
+  });
+
+  test('that are put come first, with who wrote them, and the device shows the newest', async () => {
+    const { id, chargeboxId } = some(({ message }) => message === null);
+    const path = `evse/messages/${chargeboxId}`;
+    for (const message of ['Door is open', 'Door is shut, “really”', 'Four', 'Five']) {
+      const written = (await call('PUT', path, { message: ` ${message}\n` }, 'operator')) as EvseMessage;
+      expect(written).toMatchObject({ message, userName: 'operator@example.com' });
+    }
+    expect(((await call('GET', `devices/${id}`)) as Device).message).toBe('Five');
+    const first = (await call('GET', path)) as EvseMessagePage;
+    expect(first.totalElements).toBe(4);
+    expect(first.content.map(({ message }) => message)).toEqual(['Five', 'Four', 'Door is shut, “really”']);
+    const second = (await call('GET', `${path}?page=1`)) as EvseMessagePage;
+    expect(second.content.map(({ message }) => message)).toEqual(['Door is open']);
+  });
+
+  test('that cannot be are refused', async () => {
+    const path = `evse/messages/${foreign().chargeboxId}`;
+    await refused(400, 'message must have at most 500 characters.', 'PUT', path, { message: 'a'.repeat(501) });
+    await call('PUT', path, { message: 'ü'.repeat(500) });
+    await refused(400, 'message must not be empty.', 'PUT', path, { message: '' });
+    await refused(400, 'message must not be blank.', 'PUT', path, { message: ' \n' });
+    await refused(400, 'message is required.', 'PUT', path, {});
+    await refused(400, 'userName is not a field of this call.', 'PUT', path, { message: 'x', userName: 'y' });
+    await refused(404, 'There is no device with chargebox id none.', 'PUT', 'evse/messages/none', { message: 'x' });
+    for (const user of ['viewer', 'vendor.acme'] as const) {
+      expect((await backend.call(user, 'PUT', path, { message: 'x' })).status).toBe(403);
+    }
+  });
+});
+
+describe('NEVI', () => {
+  /** An EVSE's log, newest first, with the end of each interval. */
+  async function logOf({ chargeboxId, evses }: Device) {
+    const log = (await call(
+      'GET',
+      `devices/${chargeboxId}/operational-status-log?size=1000`,
+    )) as OperationalStatusLogPage;
+    const evseUid = evses[0]?.evseUid ?? '';
+    const rows = log.content.filter((row) => row.evseUid === evseUid);
+    return rows.map((row, i) => ({ ...row, end: rows[i - 1]?.timestamp ?? null }));
+  }
+  /** A device nobody has judged, whose first EVSE has an outage that goes on and one that is over. */
+  async function withOutages() {
+    for (const device of all.filter(({ tags }) => !tags.includes('NEVI'))) {
+      const [going, ...earlier] = await logOf(device);
+      const over = earlier.find(isOutage);
+      if (going && isOutage(going) && over) return { device, going, over };
+    }
+    throw new Error('The seed has no such device.');
+  }
+  const isOutage = ({ status }: { status: string }) => outageStatuses.some((known) => known === status);
+
+  test('categories are those of the rule', async () => {
+    const categories = (await call('GET', 'nevi/outage-categories')) as OutageCategory[];
+    expect(categories.map(({ category }) => category)).toEqual([
+      'Utility interruption',
+      'Vehicle fault',
+      'Scheduled maintenance',
+      'Vandalism',
+      'Natural disaster',
+      'Outside hours of operation',
+    ]);
+  });
+
+  test('an entry takes its interval from the log, and the place of an earlier one for the same outage', async () => {
+    const { device, going, over } = await withOutages();
+    const path = `devices/${encodeURIComponent(going.evseUid)}/nevi-log`;
+    const entry = { category: 'Vandalism', neviExempt: true, message: 'Cable cut, police report 4711' };
+    for (const outage of [going, over]) {
+      const { status, timestamp, end } = outage;
+      const created = await call('POST', path, { ...entry, selectedOutage: { status, timestamp } }, 'operator');
+      expectToBe(NeviLogRow, created);
+      expect(created).toMatchObject({
+        ...entry,
+        createdBy: 'operator@example.com',
+        evseUid: outage.evseUid,
+        intervalStart: timestamp,
+        intervalEnd: end,
+        valid: true,
+      });
+    }
+    const selectedOutage = { status: going.status, timestamp: going.timestamp };
+    const changed = { ...entry, neviExempt: false, category: 'Utility interruption', selectedOutage };
+    await Promise.all([call('POST', path, changed), call('POST', path, changed)]);
+    const page = (await call('GET', `devices/${device.chargeboxId}/nevi-log`)) as NeviLogPage;
+    expect(page).toMatchObject({ number: 0, size: 5, totalElements: 4 });
+    const forGoing = page.content.filter(({ intervalStart }) => intervalStart === going.timestamp);
+    expect(forGoing.map(({ category, valid }) => [category, valid])).toEqual([
+      ['Utility interruption', true],
+      ['Utility interruption', false],
+      ['Vandalism', false],
+    ]);
+    expect(page.content.at(-1)).toMatchObject({ category: 'Vandalism', valid: false });
+  });
+
+  test('the end of an outage that went on when it was judged is there once it is over', async () => {
+    const { chargeboxId, password } = backend.chargers()[0] ?? { chargeboxId: '', password: '' };
+    const device = some((one) => one.chargeboxId === chargeboxId);
+    const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+    const report = (status: string) =>
+      charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
+    await charger.call('BootNotification', { chargePointVendor: 'ABB', chargePointModel: 'Terra' });
+    for (const port of device.ports) {
+      await charger.call('StatusNotification', {
+        connectorId: port.connectorId,
+        errorCode: 'NoError',
+        status: 'Faulted',
+      });
+    }
+    const [outage] = await logOf(device);
+    expect(outage?.status).toBe('OUTOFORDER');
+    const path = `devices/${encodeURIComponent(outage?.evseUid ?? '')}/nevi-log`;
+    const selectedOutage = { status: outage?.status, timestamp: outage?.timestamp };
+    const entry = { category: 'Natural disaster', neviExempt: true, message: 'Flood', selectedOutage };
+    expect(await call('POST', path, entry)).toMatchObject({ intervalEnd: null });
+    await report('Available');
+    const [next] = await logOf(device);
+    expect(next?.status).toBe('AVAILABLE');
+    const page = (await call('GET', `devices/${chargeboxId}/nevi-log`)) as NeviLogPage;
+    expect(page.content[0]).toMatchObject({ intervalStart: outage?.timestamp, intervalEnd: next?.timestamp });
+    await charger.close();
+  });
+
+  test('what is no outage of this EVSE is refused', async () => {
+    const device = some(({ evses }) => evses[0]?.operationalStatus === 'OUTOFORDER');
+    const [outage] = await logOf(device);
+    const path = `devices/${encodeURIComponent(outage?.evseUid ?? '')}/nevi-log`;
+    const selectedOutage = { status: outage?.status, timestamp: outage?.timestamp };
+    const entry = { category: 'Vandalism', neviExempt: true, message: 'x', selectedOutage };
+    const noEntry =
+      "selectedOutage must be an entry of the EVSE's operational status log with this status and timestamp.";
+    const later = new Date(Date.parse(outage?.timestamp ?? '') + 1000).toISOString();
+    const withOutage = (changes: object) => ({ ...entry, selectedOutage: { ...selectedOutage, ...changes } });
+    await refused(400, noEntry, 'POST', path, withOutage({ timestamp: later }));
+    await refused(400, noEntry, 'POST', path, withOutage({ status: 'INOPERATIVE' }));
+    await refused(
+      400,
+      'selectedOutage.status must be one of UNKNOWN, INOPERATIVE, OUTOFORDER.',
+      'POST',
+      path,
+      withOutage({ status: 'AVAILABLE' }),
+    );
+    await refused(400, 'message must have at most 255 characters.', 'POST', path, {
+      ...entry,
+      message: 'a'.repeat(256),
+    });
+    await refused(400, 'message must not be blank.', 'POST', path, { ...entry, message: ' ' });
+    await refused(
+      400,
+      'category must be one of Utility interruption, Vehicle fault, Scheduled maintenance, Vandalism, Natural disaster, Outside hours of operation.',
+      'POST',
+      path,
+      { ...entry, category: 'Bad luck' },
+    );
+    await refused(404, 'There is no EVSE with uid none.', 'POST', 'devices/none/nevi-log', entry);
+    await refused(
+      403,
+      'This needs the permission update:nevi_outage_exemption_logs, which you do not have.',
+      'POST',
+      path,
+      entry,
+      'viewer',
+    );
+  });
+
+  test('entries of the seed are for outages that the log has', async () => {
+    const pages = await Promise.all(
+      all.map(async (device) => ({
+        device,
+        page: (await call('GET', `devices/${device.chargeboxId}/nevi-log?size=100`)) as NeviLogPage,
+      })),
+    );
+    const seeded = pages.filter(({ device, page }) => device.tags.includes('NEVI') && page.totalElements > 0);
+    expect(seeded.length).toBeGreaterThan(0);
+    for (const { device, page } of seeded) {
+      const log = (await call(
+        'GET',
+        `devices/${device.chargeboxId}/operational-status-log?size=1000`,
+      )) as OperationalStatusLogPage;
+      for (const { evseUid, intervalStart } of page.content) {
+        expect(log.content.some((row) => row.evseUid === evseUid && row.timestamp === intervalStart)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { type Overview, operationalStatuses, overviewManufacturers, type StatusOverview } from '@dmp/shared/contract';
+import type { CsvRow } from '../csv/index.ts';
+import type { StatusCount } from './status-counts.ts';
+
+/** Adds the counts up to the overview: virtual chargers in the main one alone. */
+export function overviewOf(counts: readonly StatusCount[]): StatusOverview {
+  const real = counts.filter(({ virtual }) => !virtual);
+  const manufacturers = overviewManufacturers.flatMap((name) => {
+    const own = real.filter(({ manufacturer }) => manufacturer === name);
+    return own.length > 0 ? [[name, sum(own)] as const] : [];
+  });
+  return {
+    mainOverview: sum(counts),
+    manufacturerOverviews: Object.fromEntries(manufacturers),
+    tagsOverview: tagCounts(real),
+  };
+}
+
+function sum(counts: readonly StatusCount[]): Overview {
+  const chargers = counts.filter(({ status }) => status === null);
+  const evses = counts.filter(({ status }) => status !== null);
+  const connected = evses.filter((evse) => evse.connected);
+  const notConnected = evses.filter((evse) => !evse.connected);
+  return {
+    websocketConnections: total(chargers.filter((charger) => charger.connected)),
+    connectedEvses: total(connected),
+    notConnectedEvses: total(notConnected),
+    connectedStatuses: byStatus(connected),
+    notConnectedStatuses: byStatus(notConnected),
+  };
+}
+
+const total = (counts: readonly StatusCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+function byStatus(counts: readonly StatusCount[]): Record<string, number> {
+  const entries = operationalStatuses.map(
+    (status) => [status, total(counts.filter((count) => count.status === status))] as const,
+  );
+  return Object.fromEntries(entries.filter(([, count]) => count > 0));
+}
+
+function tagCounts(counts: readonly StatusCount[]): Record<string, number> {
+  const byTag = new Map<string, number>();
+  for (const { tags, count } of counts) {
+    for (const tag of tags ?? []) byTag.set(tag, (byTag.get(tag) ?? 0) + count);
+  }
+  return Object.fromEntries([...byTag].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Columns of `GET devices/status/export`. */
+export const overviewHeader = ['Overview', 'Table', 'Label', 'Count'];
+
+/** The overview as rows of a file, in the order of the page's tabs and tables. */
+export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview }: StatusOverview): CsvRow[] {
+  const table = (overview: string, name: string, counts: Record<string, number>): CsvRow[] =>
+    Object.entries(counts).map(([label, count]) => [overview, name, label, count]);
+  const overview = (name: string, counts: Overview): CsvRow[] => [
+    ...table(name, 'Connections', {
+      'Total Connections': counts.websocketConnections,
+      'Connected Evses': counts.connectedEvses,
+      'Not Connected Evses': counts.notConnectedEvses,
+    }),
+    ...table(name, 'Connected', counts.connectedStatuses),
+    ...table(name, 'Not Connected', counts.notConnectedStatuses),
+  ];
+  return [
+    ...overview('Overview', mainOverview),
+    ...Object.entries(manufacturerOverviews).flatMap(([name, counts]) => overview(name, counts)),
+    ...table('Tags', 'Tags', tagsOverview),
+  ];
+}

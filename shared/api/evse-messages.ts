@@ -1,0 +1,16 @@
+import type { EvseMessage, EvseMessagePage, PageQuery } from '../contract/index.ts';
+import { type Send, segment } from './http.ts';
+
+/** Calls below `evse/messages`. */
+export const evseMessagesApi = (send: Send) => ({
+  /** `GET evse/messages/{chargeboxId}`: what staff noted on a charger, newest first. */
+  list: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
+    send({ path: `evse/messages/${segment(chargeboxId)}`, query, signal }) as Promise<EvseMessagePage>,
+  /** `PUT evse/messages/{chargeboxId}`: the message becomes the one the device shows. */
+  put: (chargeboxId: string, message: string) =>
+    send({
+      method: 'PUT',
+      path: `evse/messages/${segment(chargeboxId)}`,
+      body: { message },
+    }) as Promise<EvseMessage>,
+});

@@ -1,0 +1,15 @@
+import type { NeviLogCreate, NeviLogPage, NeviLogRow, OutageCategory, PageQuery } from '../contract/index.ts';
+import { type Send, segment } from './http.ts';
+
+/** Calls about outages that do not count against the uptime the NEVI programme asks for. */
+export const neviApi = (send: Send) => ({
+  /** `GET nevi/outage-categories`. */
+  outageCategories: (signal?: AbortSignal) =>
+    send({ path: 'nevi/outage-categories', signal }) as Promise<OutageCategory[]>,
+  /** `GET devices/{chargeboxId}/nevi-log`: newest first. */
+  log: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/nevi-log`, query, signal }) as Promise<NeviLogPage>,
+  /** `POST devices/{evseUid}/nevi-log`: takes the place of an earlier entry for the same outage. */
+  create: (evseUid: string, entry: NeviLogCreate) =>
+    send({ method: 'POST', path: `devices/${segment(evseUid)}/nevi-log`, body: entry }) as Promise<NeviLogRow>,
+});
