@@ -35,6 +35,11 @@ export interface Config {
    * file is not read any more and may be removed.
    */
   firstAdmin: { email: string; passwordFile: string } | undefined;
+  /**
+   * From PUBLISH_WEBHOOK_URL and PUBLISH_WEBHOOK_SECRET_FILE: who is told what is
+   * published, and the file with the secret that signs it.
+   */
+  publishWebhook: { url: string; secretFile: string | undefined } | undefined;
   consoleDir: string;
   /** Origins other than `publicUrl` from which the console may call. */
   consoleOrigins: readonly string[];
@@ -107,6 +112,15 @@ export function readConfig(environment: Environment): Config {
     return parsed?.origin ?? value;
   };
 
+  const publishWebhook = (address: string | undefined, secretFile: string | undefined): Config['publishWebhook'] => {
+    if (!address) {
+      if (secretFile) faults.push('PUBLISH_WEBHOOK_SECRET_FILE must not be set without PUBLISH_WEBHOOK_URL.');
+      return undefined;
+    }
+    url('PUBLISH_WEBHOOK_URL', address, ['http:', 'https:']);
+    return { url: address, secretFile: secretFile && resolve(secretFile) };
+  };
+
   const port = integer('PORT', 9000, 0, 65_535);
   const publicUrl = origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
   const databaseUrl = text('DATABASE_URL');
@@ -140,6 +154,7 @@ export function readConfig(environment: Environment): Config {
     seed: integer('SEED', 1, 0, 0xffff_ffff),
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
+    publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),

@@ -9,6 +9,7 @@ import { createIdentity } from './identity/index.ts';
 import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { startDelivery } from './outbox/index.ts';
 import { seedDemo } from './seed/index.ts';
 import { createServer } from './server.ts';
 import { checkDataDir, checkPort } from './start-faults.ts';
@@ -89,6 +90,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     const worker = createWorker({ db: kysely, bus, log });
     worker.start();
     opened(() => worker.stop());
+    if (config.publishWebhook) opened(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }
 
   await server.listen({ host: config.host, port: config.port });

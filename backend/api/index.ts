@@ -6,12 +6,18 @@ import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { authRoutes } from './auth-routes.ts';
+import { groupEvseRoutes } from './charging-groups/evse-routes.ts';
+import { publishRoutes } from './charging-groups/publish-routes.ts';
+import { chargingGroupRoutes } from './charging-groups/routes.ts';
 import { devices } from './devices/index.ts';
 import { guard } from './guard.ts';
 import { healthRoutes } from './health-routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { describeApi } from './openapi.ts';
+import { locationRoutes } from './places/location-routes.ts';
+import { siteRoutes } from './places/site-routes.ts';
 import { remoteActionRoutes } from './remote-action-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 import { validateByContract } from './validation.ts';
 
 export interface ApiOptions {
@@ -47,5 +53,11 @@ export const api =
     await app.register(devices(kysely));
     await app.register(logRoutes(kysely));
     await app.register(remoteActionRoutes(kysely, bus));
+    await app.register(signUpRoutes(kysely));
+    await app.register(siteRoutes(kysely));
+    await app.register(locationRoutes(kysely));
+    await app.register(chargingGroupRoutes(kysely));
+    await app.register(groupEvseRoutes(kysely));
+    await app.register(publishRoutes(kysely, bus));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
   };

@@ -9,6 +9,8 @@ export interface Events {
   'jobs.due': { jobId: string };
   /** Devices of a job have a new outcome. */
   'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
+  /** The outbox has a new row: whoever delivers it looks now. */
+  'outbox.due': Record<string, never>;
   /** A charger has opened a connection to the named gateway. */
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string };
   /** A charger's BootNotification is in the database. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { isPermission, type Permission } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { type RoleName, rolePermissions } from './roles.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -51,4 +53,32 @@ export async function authenticate(
   nobodysHash ??= hashPassword('nobody');
   const right = await verifyPassword(password, user?.password_hash ?? (await nobodysHash));
   return user?.enabled && right ? user : undefined;
+}
+
+/** Who signs up. */
+export interface NewAccount {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+}
+
+/** Makes an enabled USER without any permission. @returns undefined when the e-mail address has an account */
+export async function createUser(kysely: Kysely<Tables>, account: NewAccount): Promise<UserRow | undefined> {
+  return kysely
+    .insertInto('users')
+    .values({
+      id: randomUUID(),
+      email: account.email.trim().toLowerCase(),
+      password_hash: await hashPassword(account.password),
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone,
+      role: 'USER' satisfies RoleName,
+      permissions: [...rolePermissions.USER],
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,8 +1,10 @@
+import { chargingGroupsApi } from './charging-groups.ts';
 import { devicesApi } from './devices.ts';
 import { evseMessagesApi } from './evse-messages.ts';
 import { type ApiOptions, createClient } from './http.ts';
 import { logsApi } from './logs.ts';
 import { neviApi } from './nevi.ts';
+import { placesApi } from './places.ts';
 import { remoteActionsApi } from './remote-actions.ts';
 import { usersApi } from './users.ts';
 
@@ -13,10 +15,12 @@ export type { ApiOptions, DownloadedFile } from './http.ts';
 export function createApi(options: ApiOptions) {
   const { send, download } = createClient(options);
   return {
+    chargingGroups: chargingGroupsApi(send),
     devices: devicesApi(send, download),
     evseMessages: evseMessagesApi(send),
     logs: logsApi(send, download),
     nevi: neviApi(send),
+    places: placesApi(send),
     remoteActions: remoteActionsApi(send),
     users: usersApi(send),
   };

@@ -91,6 +91,14 @@ export type GroupEvseQuery = Static<typeof GroupEvseQuery>;
 export const GroupEvsePage = PageOf(GroupEvse);
 export type GroupEvsePage = Static<typeof GroupEvsePage>;
 
+/** Body of the bulk calls: chargebox ids; empty with `getAll`. */
+export const ChargeboxList = Type.Array(text(limits.length.chargeboxId), { maxItems: limits.deviceList.max });
+export type ChargeboxList = Static<typeof ChargeboxList>;
+
+/** Query of `PUT charging-groups/evse/{id}`: the group it goes to; none takes it out of the one it is in. */
+export const EvseGroupQuery = Strict({ chargingGroup: Type.Optional(Type.String({ maxLength: limits.length.id })) });
+export type EvseGroupQuery = Static<typeof EvseGroupQuery>;
+
 /** Answer of a call that changed who is in a group. */
 export const GroupEvsesChanged = Strict({
   /** EVSEs added or removed; those that were so already are not counted. */
@@ -115,6 +123,10 @@ export type Publication = Static<typeof Publication>;
 
 export const PublicationPage = PageOf(Publication);
 export type PublicationPage = Static<typeof PublicationPage>;
+
+/** Query of `GET tariffs`. */
+export const TariffQuery = Strict({ countryCode: Type.Optional(OneOf(countryCodes)) });
+export type TariffQuery = Static<typeof TariffQuery>;
 
 export const Tariff = Strict({ id: Type.String() });
 export type Tariff = Static<typeof Tariff>;

@@ -1,0 +1,308 @@
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  ChargingGroup,
+  ChargingGroupPage,
+  chargingGroupSortFields,
+  type Device,
+  GroupEvsePage,
+  groupEvseSortFields,
+  type PublicationPage,
+  type Tariff,
+} from '@dmp/shared/contract';
+import { FormatRegistry } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { until } from '../../testing/until.ts';
+import { receiveWebhooks, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+let backend: BackendProcess;
+let receiver: WebhookReceiver;
+let secrets: string;
+let devices: Device[];
+beforeAll(async () => {
+  receiver = await receiveWebhooks();
+  secrets = await mkdtemp(join(tmpdir(), 'dmp-secret-'));
+  writeFileSync(join(secrets, 'webhook'), 'between us\n');
+  backend = await startBackend({
+    SEED_DEVICES: '80',
+    PUBLISH_WEBHOOK_URL: receiver.url,
+    PUBLISH_WEBHOOK_SECRET_FILE: join(secrets, 'webhook'),
+  });
+  devices = (await ok<{ content: Device[] }>('viewer', 'GET', 'devices?pageSize=1000')).content;
+});
+afterAll(async () => {
+  await backend.remove();
+  await receiver.close();
+  await rm(secrets, { recursive: true });
+});
+
+async function ok<T>(user: DemoUser, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await backend.call(user, method, path, body);
+  expect({ path, status: answer.status, body: answer.status < 300 ? undefined : answer.body }).toEqual({
+    ...{ path, body: undefined },
+    status: expect.any(Number),
+  });
+  return answer.body as T;
+}
+const refused = async (user: DemoUser, method: string, path: string, body?: unknown) => {
+  const { status, body: answer } = await backend.call(user, method, path, body);
+  return { status, error: (answer as { error: string }).error };
+};
+
+const form = { name: 'Harbor', description: 'By the water', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT' };
+const create = (change: object = {}) => ok<ChargingGroup>('admin', 'POST', 'charging-groups', { ...form, ...change });
+const list = (query = '') => ok<ChargingGroupPage>('viewer', 'GET', `charging-groups?pageSize=1000&${query}`);
+const evses = (id: string, query = '') =>
+  ok<GroupEvsePage>('viewer', 'GET', `charging-groups/${id}/evses?pageSize=1000&${query}`);
+const evseCount = (list: readonly Device[]) => list.flatMap((device) => device.evses).length;
+
+test('the seeded groups and tariffs', async () => {
+  const page = await list();
+  expect([...Value.Errors(ChargingGroupPage, page)]).toEqual([]);
+  expect(page.totalElements).toBeGreaterThan(1);
+  const total = page.content.reduce((sum, group) => sum + group.totalEvses, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(evseCount(devices));
+  const us = await ok<Tariff[]>('viewer', 'GET', 'tariffs?countryCode=US');
+  expect(us).toContainEqual({ id: 'US-NIGHT' });
+  expect(us).not.toContainEqual({ id: 'CA-NIGHT' });
+  expect((await ok<Tariff[]>('viewer', 'GET', 'tariffs')).length).toBeGreaterThan(us.length);
+  expect(await refused('viewer', 'GET', 'tariffs?countryCode=DE')).toEqual({
+    ...{ status: 400, error: 'countryCode must be one of US, CA.' },
+  });
+});
+
+test('a group from its making to its end', async () => {
+  const group = await create();
+  expect(group).toEqual({ id: expect.any(String), ...form, totalEvses: 0, lastUpdatedInCPO: null, evses: [] });
+  const changed = { ...form, name: 'Harbour', countryCode: 'CA', tariffId: 'CA-NIGHT' };
+  expect(await ok('operator', 'PUT', `charging-groups/${group.id}`, changed)).toEqual({ ...group, ...changed });
+  expect(await ok('viewer', 'GET', `charging-groups/${group.id.toUpperCase()}`)).toEqual({ ...group, ...changed });
+
+  expect(await refused('operator', 'DELETE', `charging-groups/${group.id}`)).toEqual({
+    ...{ status: 403, error: 'This needs the permission delete:charging-groups, which you do not have.' },
+  });
+  expect((await backend.call('admin', 'DELETE', `charging-groups/${group.id}`)).status).toBe(204);
+  const none = { status: 404, error: 'There is no charging group with this id.' };
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['PUT', '', form],
+    ['DELETE', '', undefined],
+    ['POST', '/publish', undefined],
+    ['GET', '/evses', undefined],
+    ['GET', '/publications', undefined],
+    ['POST', '/evses', [devices[0]?.chargeboxId]],
+  ] as const) {
+    expect(await refused('admin', method, `charging-groups/${group.id}${path}`, body)).toEqual(none);
+  }
+  expect(await refused('admin', 'GET', 'charging-groups/nothing')).toEqual(none);
+});
+
+test.each([
+  [{ name: '' }, 'name must not be empty.'],
+  [{ description: undefined }, 'description is required.'],
+  [{ partyId: 'LONG' }, 'partyId must have at most 3 characters.'],
+  [{ countryCode: 'DE' }, 'countryCode must be one of US, CA.'],
+  [{ tariffId: 'CA-NIGHT' }, 'tariffId must be the id of a tariff of US.'],
+  [{ totalEvses: 4 }, 'totalEvses is not a field of this call.'],
+  [{ name: 'a\0b' }, 'A text must not contain the character NUL.'],
+])('%j is refused', async (change, error) => {
+  expect(await refused('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
+});
+
+test('who may not', async () => {
+  expect((await refused('viewer', 'POST', 'charging-groups', form)).status).toBe(403);
+  expect((await refused('vendor.acme', 'GET', 'charging-groups')).status).toBe(403);
+  expect((await refused('vendor.acme', 'GET', 'tariffs')).status).toBe(403);
+});
+
+test('the list is filtered, sorted and paged', async () => {
+  await create({ name: 'zebra crossing', partyId: 'ZZZ' });
+  const found = await list('name=ZEBRA&partyId=z&countryCode=US,CA&tariffId=US-NIGHT');
+  expect(found.content.map(({ name }) => name)).toEqual(['zebra crossing']);
+  expect((await list('name=zebra&countryCode=CA')).totalElements).toBe(0);
+  for (const field of chargingGroupSortFields) {
+    const up = (await list(`sortBy=${field}`)).content;
+    const down = (await list(`sortBy=${field}&sortOrder=DESC`)).content;
+    const keys = (groups: typeof up) =>
+      groups.flatMap((group) => {
+        const value = group[field];
+        return value === null ? [] : [typeof value === 'string' ? value.toLowerCase() : value];
+      });
+    const sorted = keys(up).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    expect(keys(up)).toEqual(sorted);
+    expect(keys(down)).toEqual([...sorted].reverse());
+  }
+  const second = await ok<ChargingGroupPage>('viewer', 'GET', 'charging-groups?pageSize=1&pageNumber=1');
+  expect(second.content).toEqual((await list()).content.slice(1, 2));
+});
+
+describe('members', () => {
+  test('an EVSE is in one group at most', async () => {
+    const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })];
+    const pair = devices.slice(0, 2);
+    const ids = pair.map((device) => device.chargeboxId);
+    const count = evseCount(pair);
+
+    expect(await ok('operator', 'POST', `charging-groups/${a.id}/evses`, ids)).toMatchObject({ evses: count });
+    expect(await ok('operator', 'POST', `charging-groups/${a.id}/evses`, ids)).toEqual({ evses: 0, moved: 0 });
+    const members = await evses(a.id);
+    expect([...Value.Errors(GroupEvsePage, members)]).toEqual([]);
+    expect(members.content.map(({ evseUid }) => evseUid).sort()).toEqual(
+      pair.flatMap((device) => device.evses.map(({ evseUid }) => evseUid)).sort(),
+    );
+    expect(members.content[0]?.chargingGroup).toEqual({ id: a.id, name: 'A' });
+    expect(await ok<ChargingGroup>('viewer', 'GET', `charging-groups/${a.id}`)).toMatchObject({
+      totalEvses: count,
+      evses: expect.arrayContaining(pair.flatMap((device) => device.evses)),
+    });
+
+    expect(await ok('operator', 'POST', `charging-groups/${b.id}/evses`, ids.slice(0, 1))).toEqual({
+      evses: pair[0]?.evses.length,
+      moved: pair[0]?.evses.length,
+    });
+    expect((await evses(a.id)).totalElements).toBe(count - (pair[0]?.evses.length ?? 0));
+    const outside = await evses(a.id, 'inChargingGroup=false');
+    expect(outside.totalElements).toBe(evseCount(devices) - (pair[1]?.evses.length ?? 0));
+    expect(outside.content.find(({ deviceId }) => deviceId === pair[0]?.id)?.chargingGroup).toEqual({
+      id: b.id,
+      name: 'B',
+    });
+
+    expect(await ok('operator', 'DELETE', `charging-groups/${a.id}/evses`, ids)).toEqual({
+      evses: pair[1]?.evses.length,
+      moved: 0,
+    });
+    expect((await evses(b.id)).totalElements).toBe(pair[0]?.evses.length);
+  });
+
+  test('all that the filters match, less some', async () => {
+    const group = await create({ name: 'All of a make' });
+    const make = devices[0]?.make ?? '';
+    const ofMake = devices.filter((device) => device.make === make);
+    const [left, ...rest] = ofMake;
+    const query = `getAll=true&make=${make}&deselected=${left?.chargeboxId}`;
+    expect(await ok('operator', 'POST', `charging-groups/${group.id}/evses?${query}`, [])).toMatchObject({
+      evses: evseCount(rest),
+    });
+    const members = await evses(group.id, `search=${rest[0]?.chargeboxId.toLowerCase()}`);
+    expect(members.content.map(({ deviceId }) => deviceId)).toContain(rest[0]?.id);
+    for (const field of groupEvseSortFields) {
+      const keys = (await evses(group.id, `sortBy=${field}&sortOrder=DESC`)).content.map((evse) =>
+        Buffer.from(String(evse[field]).toLowerCase()),
+      );
+      expect(keys).toEqual([...keys].sort((a, b) => Buffer.compare(b, a)));
+    }
+    expect(await ok('operator', 'DELETE', `charging-groups/${group.id}/evses?getAll=true`, [])).toEqual({
+      evses: evseCount(rest),
+      moved: 0,
+    });
+  });
+
+  test('one EVSE goes into a group and out of it', async () => {
+    const group = await create({ name: 'Single' });
+    const device = devices.find((candidate) => candidate.evses.length > 1) as Device;
+    const [evse] = device.evses;
+    const path = `charging-groups/evse/${encodeURIComponent(evse?.evseUid ?? '')}`;
+    expect(await ok('operator', 'PUT', `${path}?chargingGroup=${group.id}`)).toMatchObject({ evses: 1 });
+    expect((await evses(group.id)).content.map(({ evseUid }) => evseUid)).toEqual([evse?.evseUid]);
+    expect(await ok<ChargingGroup>('viewer', 'GET', `devices/${device.id}/charging-group`)).toMatchObject({
+      ...{ id: group.id, name: 'Single', totalEvses: 1, evses: [evse] },
+    });
+    expect(await ok('operator', 'PUT', path)).toEqual({ evses: 1, moved: 0 });
+    expect(await refused('operator', 'PUT', 'charging-groups/evse/none')).toEqual({
+      ...{ status: 404, error: 'There is no EVSE with this id.' },
+    });
+  });
+
+  test('a device in no group has null, one that does not exist is a 404', async () => {
+    const group = await create({ name: 'For a moment' });
+    const device = devices.at(-1);
+    await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [device?.chargeboxId]);
+    await ok('operator', 'DELETE', `charging-groups/${group.id}/evses`, [device?.chargeboxId]);
+    expect(await ok('viewer', 'GET', `devices/${device?.id}/charging-group`)).toBeNull();
+    expect((await refused('viewer', 'GET', 'devices/none/charging-group')).status).toBe(404);
+  });
+
+  test.each([
+    ['', [], 400, 'The list must name at least one chargebox id, or getAll=true be given.'],
+    ['?getAll=true', ['X'], 400, 'The list must be empty with getAll=true.'],
+    ['', ['X'], 404, 'There is no device with chargebox id X.'],
+    ['', { ids: [] }, 400, 'The body must be a list.'],
+    ['?getAll=true&status=BAD', [], 400, expect.stringMatching(/^status must be one or several of/)],
+  ])('%s with %j is refused', async (query, body, status, error) => {
+    const group = (await list()).content[0];
+    expect(await refused('operator', 'POST', `charging-groups/${group?.id}/evses${query}`, body)).toEqual({
+      status,
+      error,
+    });
+    expect((await refused('operator', 'DELETE', `charging-groups/${group?.id}/evses${query}`, body)).status).toBe(
+      status,
+    );
+  });
+});
+
+describe('publishing', () => {
+  const publications = (id: string) => ok<PublicationPage>('viewer', 'GET', `charging-groups/${id}/publications`);
+
+  test('tells the operator at least once, in order, signed, over failures and a restart', async () => {
+    const group = await create({ name: 'Published' });
+    const path = `charging-groups/${group.id}`;
+    expect(await refused('operator', 'POST', `${path}/publish`)).toEqual({
+      ...{ status: 409, error: 'The charging group has no EVSEs; add some before it is published.' },
+    });
+    expect(await refused('viewer', 'POST', `${path}/publish`)).toMatchObject({ status: 403 });
+    const device = devices[5] as Device;
+    await ok('operator', 'POST', `${path}/evses`, [device.chargeboxId]);
+
+    receiver.answerWith(503);
+    const published = await ok<ChargingGroup>('operator', 'POST', `${path}/publish`);
+    expect(Value.Check(ChargingGroup, published)).toBe(true);
+    expect(Date.now() - Date.parse(published.lastUpdatedInCPO ?? '')).toBeLessThan(60_000);
+    await until(async () => (await publications(group.id)).content[0]?.lastError === 'The receiver answered 503.');
+    await ok('operator', 'PUT', path, { ...form, name: 'Published', tariffId: 'US-FLEET' });
+    await ok('operator', 'POST', `${path}/publish`);
+    // The second waits for the first, and both survive the end of the process.
+    expect((await publications(group.id)).content.map(({ attempts }) => attempts > 0)).toEqual([false, true]);
+    await backend.kill();
+    receiver.answerWith(200);
+    await backend.restart();
+    await until(async () => (await publications(group.id)).content.every(({ deliveredAt }) => deliveredAt !== null));
+
+    const { content } = await publications(group.id);
+    expect(content.map(({ createdBy, lastError }) => ({ createdBy, lastError }))).toEqual(
+      Array(2).fill({ createdBy: 'operator@example.com', lastError: null }),
+    );
+    const messages = receiver.received.filter(({ body }) => body.includes(group.id));
+    expect([...new Set(messages.map(({ headers }) => headers['webhook-id']))]).toEqual(
+      content.map(({ id }) => id).reverse(),
+    );
+    const { headers, body } = messages[0] ?? { headers: {}, body: '' };
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', 'between us').update(signed).digest('base64')}`,
+    );
+    expect(JSON.parse(body)).toEqual({
+      type: 'charging-group.published',
+      timestamp: published.lastUpdatedInCPO,
+      data: {
+        ...{ charging_group_id: group.id, country_code: 'US', party_id: 'VLT', tariff_id: 'US-NIGHT' },
+        last_updated: published.lastUpdatedInCPO,
+        evses: device.evses.map(({ evseUid }) => ({
+          uid: evseUid,
+          location_id: device.locationId,
+          connectors: device.ports
+            .filter((port) => port.evseUid === evseUid)
+            .map((port) => ({ id: String(port.connectorId), tariff_ids: ['US-NIGHT'] })),
+        })),
+      },
+    });
+    expect(JSON.parse(messages.at(-1)?.body ?? '').data.tariff_id).toBe('US-FLEET');
+  });
+});

@@ -1,0 +1,80 @@
+import { type ChargingGroup, type ChargingGroupForm, type ChargingGroupOverview, limits } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { visibleTo } from '../own-devices.ts';
+import { badRequest, Refusal } from '../refusal.ts';
+
+/** A group and how many of its EVSEs this caller may know of. */
+export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
+  kysely.selectFrom('charging_groups').select([
+    'id',
+    'name',
+    'description',
+    'tariff_id as tariffId',
+    'country_code as countryCode',
+    'party_id as partyId',
+    'last_updated_in_cpo',
+    sql<number>`(select count(*) from charging_group_evses
+      join evses on evses.uid = charging_group_evses.evse_uid
+      join devices on devices.id = evses.device_id
+      where charging_group_evses.group_id = charging_groups.id and ${visibleTo(caller)})`.as('totalEvses'),
+  ]);
+
+type GroupRow = Awaited<ReturnType<ReturnType<typeof groupsFor>['execute']>>[number];
+
+export const toOverview = ({ last_updated_in_cpo, ...group }: GroupRow): ChargingGroupOverview => ({
+  ...group,
+  lastUpdatedInCPO: last_updated_in_cpo?.toISOString() ?? null,
+});
+
+/** As text: an id that is no uuid is that of no group. */
+export const isGroup = (id: string): RawBuilder<boolean> =>
+  sql<boolean>`charging_groups.id::text = ${id.toLowerCase()}`;
+
+/** @throws {Refusal} 404 */
+export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<ChargingGroup> {
+  const row = await groupsFor(kysely, caller).where(isGroup(id)).executeTakeFirst();
+  if (!row) throw noSuchGroup();
+  const evses = await kysely
+    .selectFrom('charging_group_evses')
+    .innerJoin('evses', 'evses.uid', 'charging_group_evses.evse_uid')
+    .innerJoin('devices', 'devices.id', 'evses.device_id')
+    .selectAll('evses')
+    .where('charging_group_evses.group_id', '=', row.id)
+    .where(visibleTo(caller))
+    .orderBy(sql`evses.station_id collate "C"`)
+    .orderBy('evses.uid')
+    .limit(limits.pageSizeOf.expandedEvses)
+    .execute();
+  return {
+    ...toOverview(row),
+    evses: evses.map((evse) => ({
+      evseUid: evse.uid,
+      stationId: evse.station_id,
+      operationalStatus: evse.operational_status,
+      statusSince: evse.status_since?.toISOString() ?? null,
+      lastKnownStatus: evse.last_known_status,
+    })),
+  };
+}
+
+export const noSuchGroup = (): Refusal => new Refusal(404, 'There is no charging group with this id.');
+
+/** The columns that a form fills. @throws {Refusal} 400 when the tariff is none of that country */
+export async function rowOf(kysely: Kysely<Tables>, form: ChargingGroupForm) {
+  const tariff = await kysely
+    .selectFrom('tariffs')
+    .select('id')
+    .where('id', '=', form.tariffId)
+    .where('country_code', '=', form.countryCode)
+    .executeTakeFirst();
+  if (!tariff) throw badRequest(`tariffId must be the id of a tariff of ${form.countryCode}.`);
+  return {
+    name: form.name,
+    description: form.description,
+    tariff_id: form.tariffId,
+    country_code: form.countryCode,
+    party_id: form.partyId,
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  type Device,
+  type Location,
+  type LocationFilterOptions,
+  LocationPage,
+  type Location as LocationType,
+  locationSortFields,
+  Site,
+} from '@dmp/shared/contract';
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+
+let backend: BackendProcess;
+let all: LocationPage['content'];
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+  all = (await list({ pageSize: '1000' })).content;
+});
+afterAll(() => backend.remove());
+
+async function get<T>(path: string, user: DemoUser = 'viewer'): Promise<T> {
+  const { status, body } = await backend.call(user, 'GET', path);
+  expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+  return body as T;
+}
+const list = (query: Record<string, string>, user?: DemoUser) =>
+  get<LocationPage>(`locations/overviews?${new URLSearchParams(query)}`, user);
+const idsOf = async (query: Record<string, string>) =>
+  (await list({ ...query, pageSize: '1000' })).content.map(({ id }) => id).sort();
+const expected = (fits: (row: (typeof all)[number]) => boolean) =>
+  all
+    .filter(fits)
+    .map(({ id }) => id)
+    .sort();
+
+test('a page is as the contract says', async () => {
+  const page = await list({ pageSize: '7', pageNumber: '1' });
+  expect(Value.Check(LocationPage, page)).toBe(true);
+  expect(page).toMatchObject({ number: 1, size: 7, totalElements: all.length });
+  expect(page.content).toEqual(all.slice(7, 14));
+});
+
+test.each(locationSortFields.flatMap((field) => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
+  'sorted by %s %s, equal ones by id',
+  async (sortBy, sortOrder) => {
+    const { content } = await list({ sortBy, sortOrder, pageSize: '1000' });
+    const sign = sortOrder === 'DESC' ? -1 : 1;
+    const key = (row: (typeof all)[number]) => Buffer.from(String(row[sortBy]).toLowerCase());
+    const sorted = [...all].sort(
+      (a, b) => sign * Buffer.compare(key(a), key(b)) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+    );
+    expect(content.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  },
+);
+
+test('filters by part of a text, by lists, and by several at once', async () => {
+  const [first] = all;
+  const city = first?.city ?? '';
+  expect(await idsOf({ city: city.slice(1, 4).toUpperCase() })).toEqual(
+    expected((row) => row.city?.toLowerCase().includes(city.slice(1, 4).toLowerCase()) ?? false),
+  );
+  expect(await idsOf({ address: 'main' })).toEqual(expected((row) => /main/i.test(row.address ?? '')));
+  expect(await idsOf({ id: first?.id ?? '' })).toEqual([first?.id]);
+  expect(await idsOf({ id: '%' })).toEqual([]);
+
+  const { operators, states } = await get<LocationFilterOptions>('locations/filter-options');
+  expect(operators).toEqual([...new Set(all.map((row) => row.operator))].sort());
+  expect(states).toEqual([...new Set(all.map((row) => row.state))].sort());
+  const chosen = { operators: operators.slice(0, 2).join(','), states: states.slice(0, 3).join(',') };
+  expect(await idsOf(chosen)).toEqual(
+    expected(
+      (row) => operators.slice(0, 2).includes(row.operator ?? '') && states.slice(0, 3).includes(row.state ?? ''),
+    ),
+  );
+});
+
+test('one location is the one of the list', async () => {
+  const [first] = all;
+  const location = await get<Location>(`locations/${first?.id}`);
+  expect(location).toMatchObject({
+    ...first,
+    publish: true,
+    timeZone: expect.stringContaining('/'),
+  } as Partial<LocationType>);
+  const { status, body } = await backend.call('viewer', 'GET', 'locations/nowhere');
+  expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no location with this id.' } });
+});
+
+test('sites are all there', async () => {
+  const sites = await get<Site[]>('sites');
+  expect(Value.Check(Type.Array(Site), sites)).toBe(true);
+  expect(sites).toHaveLength(all.length);
+});
+
+test('a vendor knows the places of own devices alone, and no sites', async () => {
+  const { content } = await get<{ content: Device[] }>('devices?pageSize=1000', 'vendor.acme');
+  const own = [...new Set(content.map((device) => device.locationId))].sort();
+  const seen = await list({ pageSize: '1000' }, 'vendor.acme');
+  expect(seen.content.map(({ id }) => id).sort()).toEqual(own);
+  expect(seen.totalElements).toBeLessThan(all.length);
+  const foreign = all.find(({ id }) => !own.includes(id));
+  expect((await backend.call('vendor.acme', 'GET', `locations/${own[0]}`)).status).toBe(200);
+  expect((await backend.call('vendor.acme', 'GET', `locations/${foreign?.id}`)).status).toBe(404);
+  const options = await get<LocationFilterOptions>('locations/filter-options', 'vendor.acme');
+  expect(options.states).toEqual([...new Set(seen.content.map((row) => row.state))].sort());
+  expect((await backend.call('vendor.acme', 'GET', 'sites')).status).toBe(403);
+});
+
+test.each([
+  ['sortBy=name', 'sortBy must be one of id, operator, address, city, state.'],
+  ['pageSize=0', 'pageSize must be from 1 to 1000.'],
+  ['zip=1', 'zip is not a parameter of this call.'],
+])('%s is refused', async (query, error) => {
+  const { status, body } = await backend.call('viewer', 'GET', `locations/overviews?${query}`);
+  expect({ status, body }).toEqual({ status: 400, body: { error } });
+});

@@ -1,0 +1,33 @@
+import { ErrorBody, Site } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../guard.ts';
+import { ownDevicesOnly } from '../own-devices.ts';
+
+/** `GET sites`. */
+export const siteRoutes =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/sites',
+      {
+        config: { access: 'read:alerts' },
+        schema: {
+          summary: 'All sites, for alerts to watch',
+          tags: ['alerts'],
+          response: { 200: Type.Array(Site), '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        let sites = kysely.selectFrom('sites').selectAll();
+        const own = ownDevicesOnly(callerOf(request));
+        if (own) {
+          sites = sites.where(sql<boolean>`exists (select 1 from devices where devices.site_id = sites.id and ${own})`);
+        }
+        const rows = await sites.orderBy(sql`id collate "C"`).execute();
+        return rows.map(({ operator_name, ...site }) => ({ ...site, operator: { name: operator_name } }));
+      },
+    );
+  };

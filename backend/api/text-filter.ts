@@ -1,0 +1,35 @@
+import { splitFilterValues } from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether a text holds one of these, whatever the case; `%` and `_` mean themselves. */
+export function containsAny(text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const likes = values.map((value) => sql`lower(${text}) like lower(${`%${value.replace(/[\\%_]/g, '\\$&')}%`})`);
+  return sql<boolean>`(${sql.join(likes, sql` or `)})`;
+}
+
+/**
+ * The conditions of a list's filters, all of which must hold. A parameter that
+ * is absent or empty filters nothing; several values are alternatives.
+ *
+ * @param contains column by parameter, for those that look for a part of the text
+ * @param equals column by parameter, for those that are one of a list
+ */
+export function textConditions(
+  query: Readonly<Record<string, unknown>>,
+  contains: Readonly<Record<string, string>>,
+  equals: Readonly<Record<string, string>>,
+): RawBuilder<boolean>[] {
+  const values = (name: string) => splitFilterValues(typeof query[name] === 'string' ? query[name] : '');
+  const conditions = (
+    columns: Readonly<Record<string, string>>,
+    condition: (column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
+  ) =>
+    Object.entries(columns).flatMap(([name, column]) => {
+      const asked = values(name);
+      return asked.length > 0 ? [condition(sql.ref(column), asked)] : [];
+    });
+  return [
+    ...conditions(contains, containsAny),
+    ...conditions(equals, (column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
+  ];
+}

@@ -1,0 +1,60 @@
+import type {
+  BulkQuery,
+  ChargingGroup,
+  ChargingGroupForm,
+  ChargingGroupListQuery,
+  ChargingGroupPage,
+  CountryCode,
+  GroupEvsePage,
+  GroupEvseQuery,
+  GroupEvsesChanged,
+  PublicationPage,
+  Tariff,
+} from '../contract/index.ts';
+import { type Send, segment } from './http.ts';
+
+const group = (id: string) => `charging-groups/${segment(id)}`;
+
+/** Calls below `charging-groups`, `tariffs`, and `devices/{id}/charging-group`. */
+export const chargingGroupsApi = (send: Send) => ({
+  /** `GET tariffs`: those of a country. */
+  listTariffs: (countryCode: CountryCode, signal?: AbortSignal) =>
+    send({ path: 'tariffs', query: { countryCode }, signal }) as Promise<Tariff[]>,
+  /** `GET charging-groups`: one page of the groups that the filters match. */
+  list: (query: ChargingGroupListQuery, signal?: AbortSignal) =>
+    send({ path: 'charging-groups', query, signal }) as Promise<ChargingGroupPage>,
+  /** `GET charging-groups/{id}`. */
+  get: (id: string, signal?: AbortSignal) => send({ path: group(id), signal }) as Promise<ChargingGroup>,
+  /** `POST charging-groups`: a group without EVSEs. */
+  create: (form: ChargingGroupForm) =>
+    send({ method: 'POST', path: 'charging-groups', body: form }) as Promise<ChargingGroup>,
+  /** `PUT charging-groups/{id}`. */
+  update: (id: string, form: ChargingGroupForm) =>
+    send({ method: 'PUT', path: group(id), body: form }) as Promise<ChargingGroup>,
+  /** `DELETE charging-groups/{id}`. */
+  remove: (id: string) => send({ method: 'DELETE', path: group(id) }) as Promise<void>,
+  /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes. */
+  publish: (id: string) => send({ method: 'POST', path: `${group(id)}/publish` }) as Promise<ChargingGroup>,
+  /** `GET charging-groups/{id}/publications`: what was published, the newest first. */
+  listPublications: (id: string, query: { pageNumber?: number; pageSize?: number }, signal?: AbortSignal) =>
+    send({ path: `${group(id)}/publications`, query, signal }) as Promise<PublicationPage>,
+  /** `GET charging-groups/{id}/evses`: one page of the EVSEs in the group, or of those that are not. */
+  listEvses: (id: string, query: GroupEvseQuery, signal?: AbortSignal) =>
+    send({ path: `${group(id)}/evses`, query, signal }) as Promise<GroupEvsePage>,
+  /** `POST charging-groups/{id}/evses`: adds the EVSEs of these devices, or of all that the filters match. */
+  addEvses: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}) =>
+    send({ method: 'POST', path: `${group(id)}/evses`, query, body: chargeboxIds }) as Promise<GroupEvsesChanged>,
+  /** `DELETE charging-groups/{id}/evses`. */
+  removeEvses: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}) =>
+    send({ method: 'DELETE', path: `${group(id)}/evses`, query, body: chargeboxIds }) as Promise<GroupEvsesChanged>,
+  /** `PUT charging-groups/evse/{id}`: puts one EVSE into a group, or with none out of the one it is in. */
+  moveEvse: (evseUid: string, groupId?: string) =>
+    send({
+      method: 'PUT',
+      path: `charging-groups/evse/${segment(evseUid)}`,
+      query: { chargingGroup: groupId },
+    }) as Promise<GroupEvsesChanged>,
+  /** `GET devices/{id}/charging-group`: null when it is in none. */
+  ofDevice: (deviceId: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(deviceId)}/charging-group`, signal }) as Promise<ChargingGroup | null>,
+});
