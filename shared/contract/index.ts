@@ -9,6 +9,7 @@ export * from './device-state.ts';
 export * from './error.ts';
 export * from './evse-message.ts';
 export * from './health.ts';
+export * from './health-data.ts';
 export * from './limits.ts';
 export * from './live-feed.ts';
 export * from './location.ts';

@@ -44,6 +44,8 @@ export const limits = {
    * is exact up to here and stays here above; of a list by time and type alone it is always exact.
    */
   filteredLogs: 100_000,
+  /** Points of one series of a chart. */
+  chartPoints: 2000,
   /** How often chargers send a heartbeat, in seconds. */
   heartbeatSeconds: 300,
   /** How long a live feed runs, in milliseconds. */
