@@ -1,0 +1,182 @@
+import {
+  type Device,
+  type DevicePage,
+  deviceField,
+  deviceFieldNames,
+  type Overview,
+  overviewManufacturers,
+  StatusOverview,
+} from '@dmp/shared/contract';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
+
+let backend: BackendProcess;
+let charger: RawCharger;
+let all: Device[];
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '400' });
+  const [{ chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+  charger = await connectCharger({ url: backend.url, chargeboxId, password });
+  await charger.call('BootNotification', { chargePointVendor: 'ABB', chargePointModel: 'Terra' });
+  all = await devicesOf('operator');
+});
+afterAll(async () => {
+  await charger.close();
+  await backend.remove();
+});
+
+const devicesOf = async (user: DemoUser, filters = ''): Promise<Device[]> =>
+  ((await backend.call(user, 'GET', `devices?pageSize=1000${filters}`)).body as DevicePage).content;
+
+/** RFC 4180, read by its letter. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+async function download(path: string, user: DemoUser = 'operator') {
+  const response = await fetch(`${backend.url}/api/${path}`, {
+    headers: { authorization: `Bearer ${await backend.token(user)}` },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  return { fileName: response.headers.get('content-disposition'), rows: parseCsv(bytes.subarray(3).toString()) };
+}
+
+describe('the status overview', () => {
+  const isL2 = ({ generation }: Device) => generation === 'L2';
+  const isVirtual = ({ make }: Device) => make === 'Virtual';
+  const evsesOf = (devices: readonly Device[]) =>
+    devices.flatMap(({ evses, webSocketConnection }) =>
+      evses.map(({ operationalStatus }) => ({ operationalStatus, connected: webSocketConnection === 'Connected' })),
+    );
+  const countBy = (values: readonly string[]): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+    return counts;
+  };
+  function expected(devices: readonly Device[]): Overview {
+    const evses = evsesOf(devices);
+    const [connected, others] = [true, false].map((is) => evses.filter((evse) => evse.connected === is));
+    return {
+      websocketConnections: devices.filter((device) => device.webSocketConnection === 'Connected').length,
+      connectedEvses: connected?.length ?? 0,
+      notConnectedEvses: others?.length ?? 0,
+      connectedStatuses: countBy(connected?.map(({ operationalStatus }) => operationalStatus) ?? []),
+      notConnectedStatuses: countBy(others?.map(({ operationalStatus }) => operationalStatus) ?? []),
+    };
+  }
+  const overviewFor = async (user: DemoUser) =>
+    (await backend.call(user, 'GET', 'devices/status')).body as StatusOverview;
+
+  test.each(['operator', 'vendor.acme'] as const)('is the sum of the devices that %s sees', async (user) => {
+    const devices = await devicesOf(user);
+    const overview = await overviewFor(user);
+    expect([...Value.Errors(StatusOverview, overview)]).toEqual([]);
+    expect(overview.mainOverview).toEqual(expected(devices));
+    const real = devices.filter((device) => !isVirtual(device));
+    const manufacturers = overviewManufacturers.flatMap((name) => {
+      const own = real.filter((device) => (isL2(device) ? name === 'BTC' : device.make === name));
+      return own.length > 0 ? [[name, expected(own)]] : [];
+    });
+    expect(overview.manufacturerOverviews).toEqual(Object.fromEntries(manufacturers));
+    expect(overview.tagsOverview).toEqual(countBy(real.flatMap(({ tags }) => tags)));
+  });
+
+  test('has a connected charger, virtual ones in the main overview alone, and adds up', async () => {
+    const { mainOverview, manufacturerOverviews } = await overviewFor('operator');
+    expect(mainOverview.websocketConnections).toBe(1);
+    expect(all.some(isVirtual)).toBe(true);
+    expect(manufacturerOverviews).not.toHaveProperty('Virtual');
+    const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+    for (const overview of [mainOverview, ...Object.values(manufacturerOverviews)]) {
+      expect(total(overview.connectedStatuses)).toBe(overview.connectedEvses);
+      expect(total(overview.notConnectedStatuses)).toBe(overview.notConnectedEvses);
+    }
+    expect(mainOverview.connectedEvses + mainOverview.notConnectedEvses).toBe(evsesOf(all).length);
+  });
+
+  test('as a file has the same numbers', async () => {
+    const overview = await overviewFor('operator');
+    const { fileName, rows } = await download('devices/status/export');
+    expect(fileName).toMatch(/^attachment; filename="status-overview-\d{8}T\d{6}Z\.csv"$/);
+    const [header, ...lines] = rows;
+    expect(header).toEqual(['Overview', 'Table', 'Label', 'Count']);
+    const counts = (name: string, table: string) =>
+      Object.fromEntries(
+        lines.filter((line) => line[0] === name && line[1] === table).map((line) => [line[2], Number(line[3])]),
+      );
+    for (const [name, one] of Object.entries({ Overview: overview.mainOverview, ...overview.manufacturerOverviews })) {
+      expect(counts(name, 'Connections')).toEqual({
+        'Total Connections': one.websocketConnections,
+        'Connected Evses': one.connectedEvses,
+        'Not Connected Evses': one.notConnectedEvses,
+      });
+      expect(counts(name, 'Connected')).toEqual(one.connectedStatuses);
+      expect(counts(name, 'Not Connected')).toEqual(one.notConnectedStatuses);
+    }
+    expect(counts('Tags', 'Tags')).toEqual(overview.tagsOverview);
+  });
+});
+
+describe('the export of devices', () => {
+  /** What a cell must hold for a device as the list has it. */
+  const cell = (device: Device, field: (typeof deviceFieldNames)[number]): string => {
+    const value = device[field];
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  };
+  const steady = deviceFieldNames.filter((field) => field !== 'timeSinceLastCharge');
+
+  test('has every device once, with every field as the list has it', async () => {
+    const { fileName, rows } = await download('devices/export');
+    expect(fileName).toMatch(/^attachment; filename="devices-\d{8}T\d{6}Z\.csv"$/);
+    const [header, ...lines] = rows;
+    expect(header).toEqual(deviceFieldNames.map((field) => deviceField(field).label));
+    const byId = new Map(lines.map((line) => [line[deviceFieldNames.indexOf('chargeboxId')], line]));
+    expect([...byId.keys()]).toEqual(all.map(({ chargeboxId }) => chargeboxId).sort());
+    expect(lines).toHaveLength(all.length);
+    for (const device of all) {
+      const line = byId.get(device.chargeboxId) ?? [];
+      expect(steady.map((field) => line[deviceFieldNames.indexOf(field)])).toEqual(
+        steady.map((field) => cell(device, field)),
+      );
+      const since = line[deviceFieldNames.indexOf('timeSinceLastCharge')];
+      if (device.timeSinceLastCharge === null) expect(since).toBe('');
+      else expect(Number(since)).toBeGreaterThanOrEqual(device.timeSinceLastCharge);
+    }
+  });
+
+  test('follows filters and the caller', async () => {
+    const column = deviceFieldNames.indexOf('chargeboxId');
+    const idsIn = async (query: string, user?: DemoUser) =>
+      (await download(`devices/export${query}`, user)).rows.slice(1).map((row) => row[column]);
+    const ids = (devices: readonly Device[]) => devices.map(({ chargeboxId }) => chargeboxId).sort();
+    const filters = 'make=ABB,BTC&pncEnabled=true';
+    expect(await idsIn(`?${filters}`)).toEqual(ids(await devicesOf('operator', `&${filters}`)));
+    expect(await idsIn('', 'vendor.acme')).toEqual(ids(await devicesOf('vendor.acme')));
+    expect(await idsIn('?make=None')).toEqual([]);
+    const refused = await backend.call('operator', 'GET', 'devices/export?color=red');
+    expect(refused).toMatchObject({ status: 400, body: { error: 'color is not a parameter of this call.' } });
+    const unfit = await backend.call('operator', 'GET', 'devices/export?status=BROKEN');
+    expect(unfit.status).toBe(400);
+    expect(unfit.headers.get('content-type')).toMatch('application/json');
+  });
+
+  test('makes a formula in a message harmless', async () => {
+    const [device] = all;
+    const message = '=HYPERLINK("http://evil.example.com","a")';
+    await backend.call('operator', 'PUT', `evse/messages/${device?.chargeboxId}`, { message });
+    const { rows } = await download(`devices/export?chargeboxId=${device?.chargeboxId}`);
+    expect(rows[1]?.[deviceFieldNames.indexOf('message')]).toBe(`'${message}`);
+  });
+});
