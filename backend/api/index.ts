@@ -11,6 +11,7 @@ import { publishRoutes } from './charging-groups/publish-routes.ts';
 import { chargingGroupRoutes } from './charging-groups/routes.ts';
 import { devices } from './devices/index.ts';
 import { guard } from './guard.ts';
+import { healthDataRoutes } from './health-data/routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { describeApi } from './openapi.ts';
@@ -52,6 +53,7 @@ export const api =
     await app.register(authRoutes({ kysely, tokens, attempts }));
     await app.register(devices(kysely));
     await app.register(logRoutes(kysely));
+    await app.register(healthDataRoutes(kysely));
     await app.register(remoteActionRoutes(kysely, bus));
     await app.register(signUpRoutes(kysely));
     await app.register(siteRoutes(kysely));

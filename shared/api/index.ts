@@ -1,6 +1,7 @@
 import { chargingGroupsApi } from './charging-groups.ts';
 import { devicesApi } from './devices.ts';
 import { evseMessagesApi } from './evse-messages.ts';
+import { healthDataApi } from './health-data.ts';
 import { type ApiOptions, createClient } from './http.ts';
 import { logsApi } from './logs.ts';
 import { neviApi } from './nevi.ts';
@@ -18,6 +19,7 @@ export function createApi(options: ApiOptions) {
     chargingGroups: chargingGroupsApi(send),
     devices: devicesApi(send, download),
     evseMessages: evseMessagesApi(send),
+    healthData: healthDataApi(send),
     logs: logsApi(send, download),
     nevi: neviApi(send),
     places: placesApi(send),
