@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { answerErrors, answerTo } from './api/refusal.ts';
 import { type Logger, redactUrl } from './log.ts';
@@ -20,6 +21,7 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
@@ -33,6 +35,24 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
   });
   return app;
 }
+
+/** Refuses what is no HTTP that Node would read on. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  // After a reset nobody is there to be told.
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const [status, sentence] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request is no valid HTTP.'];
+  const body = JSON.stringify({ error: sentence });
+  const head = [`HTTP/1.1 ${status}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
+  socket.end(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
+}
+
+const unread: Record<string, readonly [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and the headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
 
 /** Refuses what never reached a route, such as an address that is not well formed. */
 function refuse(reply: FastifyReply, error: Error): void {

@@ -40,12 +40,20 @@ export function answerTo(error: Error & Partial<FastifyError>): { status: number
   return { status, sentence: sentences[error.code ?? ''] ?? 'The request is not valid.' };
 }
 
+/**
+ * A refused body up to this length is still taken in and thrown away. A connection
+ * closed in its face would take the answer with it before the sender could read it.
+ */
+const longestDrained = 32 * 1024 * 1024;
+
 /** Every error of this server becomes `{"error": sentence}`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const { status, sentence } = answerTo(error);
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (error instanceof Refusal) reply.headers(error.headers);
+    const length = Number(request.headers['content-length']);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
     return reply.code(status).send({ error: sentence });
   });
   app.setNotFoundHandler((request, reply) =>

@@ -8,7 +8,8 @@ import { badRequest } from './refusal.ts';
 // mistake. Only what comes as text by nature (query, path) is read as its type.
 const options = { strict: true, useDefaults: true, removeAdditional: false, verbose: true } as const;
 const bodies = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
-const texts = addFormats.default(new Ajv({ ...options, coerceTypes: true }));
+// `1e400` is read as Infinity, which strict numbers exempt from every maximum.
+const texts = addFormats.default(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }));
 
 /** Checks what comes in by the contract's schemas; a fault becomes a 400 with a sentence. */
 export function validateByContract(app: FastifyInstance): void {
@@ -33,10 +34,11 @@ export function sentenceOf(errors: readonly ErrorObject[], part: Part): string {
   return single(error, field, part);
 }
 
-/** `/deviceList/3` becomes `deviceList[3]`. */
+/** `/deviceList/3` becomes `deviceList[3]`, `/3` of a list `body[3]`. */
 function fieldOf(path: string): string {
   return path
     .slice(1)
+    .replace(/^(\d+)(?=\/|$)/, 'body[$1]')
     .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
     .replaceAll('/', '.');
 }
