@@ -14,6 +14,9 @@ function charger() {
     reset: (type) => void done.push(`reset ${type}`),
     hasConnector: (id) => id === 1 || id === 2,
     setAvailability: () => 'Accepted',
+    updateFirmware: () => void done.push('update'),
+    uploadDiagnostics: (location) => `of ${location}`,
+    requestCertificate: () => void done.push('certificate'),
     remoteStart: (id) => id !== 2,
     remoteStop: (id) => id === 7,
   };
@@ -49,8 +52,26 @@ test.each([
   ['RemoteStartTransaction', { connectorId: 2 }, 'Rejected'],
   ['RemoteStopTransaction', { transactionId: 7 }, 'Accepted'],
   ['UnlockConnector', { connectorId: 3 }, 'UnlockFailed'],
+  ['DataTransfer', { vendorId: 'com.example' }, 'UnknownVendorId'],
+  ['DataTransfer', { vendorId: 'org.openchargealliance.iso15118pnc', messageId: 'Other' }, 'UnknownMessageId'],
 ])('%s %j is %s', (method, params, status) => {
   expect(answerCall(charger().commands, method, params)).toEqual({ status });
+});
+
+test('SignV2GCertificate is asked for within a DataTransfer, and nothing else is', async () => {
+  const { commands, done } = charger();
+  const ask = (requestedMessage: string) =>
+    answerCall(commands, 'DataTransfer', {
+      vendorId: 'org.openchargealliance.iso15118pnc',
+      messageId: 'TriggerMessage',
+      data: JSON.stringify({ requestedMessage }),
+    });
+  expect(ask('Heartbeat')).toEqual({ status: 'Accepted', data: '{"status":"NotImplemented"}' });
+  await turn();
+  expect(done).toEqual([]);
+  expect(ask('SignV2GCertificate')).toEqual({ status: 'Accepted', data: '{"status":"Accepted"}' });
+  await turn();
+  expect(done).toEqual(['certificate']);
 });
 
 test('every call that OCPP 1.6 has a charger answer is answered', () => {

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts';
+import { readTransfer } from './plug-and-charge.ts';
 
 /** What the central system can have a charger do. */
 export interface Commands {
@@ -12,6 +13,11 @@ export interface Commands {
   reset(type: 'Hard' | 'Soft'): void;
   hasConnector(connectorId: number): boolean;
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled';
+  updateFirmware(): void;
+  /** Uploads what it knows of itself. @returns the name of the file */
+  uploadDiagnostics(location: string): string;
+  /** Asks for a certificate of ISO 15118. */
+  requestCertificate(): void;
   remoteStart(connectorId?: number): boolean;
   remoteStop(transactionId: number): boolean;
 }
@@ -61,13 +67,16 @@ const answers: Record<string, Answer> = {
   }),
   ClearCache: always('Accepted'),
   ClearChargingProfile: always('Unknown'),
-  DataTransfer: always('UnknownVendorId'),
+  DataTransfer: (charger, transfer: Parameters<typeof readTransfer>[0]) => {
+    const { answer, sign } = readTransfer(transfer);
+    if (sign) afterwards(() => charger.requestCertificate());
+    return answer;
+  },
   DeleteCertificate: always('NotFound'),
   ExtendedTriggerMessage: trigger,
   GetCompositeSchedule: always('Rejected'),
   GetConfiguration: (charger, { key }: { key?: string[] }) => charger.configuration.list(key),
-  // No file name: there is nothing to upload.
-  GetDiagnostics: () => ({}),
+  GetDiagnostics: (charger, { location }: { location: string }) => ({ fileName: charger.uploadDiagnostics(location) }),
   GetInstalledCertificateIds: always('NotFound'),
   GetLocalListVersion: () => ({ listVersion: -1 }),
   GetLog: always('Rejected'),
@@ -89,7 +98,7 @@ const answers: Record<string, Answer> = {
     status: charger.hasConnector(connectorId) ? 'Unlocked' : 'UnlockFailed',
   }),
   UpdateFirmware: (charger) => {
-    afterwards(() => charger.report('FirmwareStatusNotification', { status: 'DownloadFailed' }));
+    afterwards(() => charger.updateFirmware());
     return {};
   },
 };

@@ -7,6 +7,7 @@ import {
   advance,
   type Connector,
   endCharge,
+  fail,
   newConnector,
   plugIn,
   type Step,
@@ -16,6 +17,7 @@ import {
 import { Outbox, Refused } from './outbox.ts';
 import { between, type Random } from './random.ts';
 import { Reporter, statusOf } from './reporter.ts';
+import { Service } from './service.ts';
 
 /** How a charger behaves. */
 export interface Behaviour {
@@ -24,6 +26,8 @@ export interface Behaviour {
   heartbeat: number | undefined;
   /** Duration of a restart in seconds. */
   restart: number | undefined;
+  /** Faults of a charger in an hour, on average; a part of them are lost connections. */
+  faultRate: number;
   random: Random;
   /** Told when it connects, disconnects or cannot connect. */
   onChange(connected: boolean, fault?: string): void;
@@ -32,6 +36,8 @@ export interface Behaviour {
 const second = 1000;
 /** How long an answer may take. */
 const callTimeoutMs = 60 * second;
+/** Of the faults, the share that are lost connections. */
+const lostConnections = 0.25;
 const backOff = { first: second, longest: 30 * second };
 
 type Reset = 'Hard' | 'Soft';
@@ -48,11 +54,25 @@ export class ChargePoint implements Commands {
   #accepted = false;
   #nextHeartbeat = Infinity;
   #reset: Reset | undefined;
+  readonly #service: Service;
+  /** ChangeAvailability has taken the charger as a whole out of service. */
+  #inoperative = false;
   readonly #stopping = new AbortController();
 
   constructor(spec: ChargerSpec, behaviour: Behaviour) {
     this.#spec = spec;
     this.#behaviour = behaviour;
+    this.#service = new Service(
+      {
+        chargeboxId: spec.chargeboxId,
+        stopping: this.#stopping.signal,
+        report: (method, payload) => this.report(method, payload),
+        restart: () => this.reset('Soft'),
+        stepMs: () => this.#restartMs(),
+        diagnostics: () => [this.#bootPayload(), ...this.configuration.list().configurationKey, ...this.#connectors],
+      },
+      spec.firmwareVersion,
+    );
     this.configuration = new Configuration(spec.connectors.length);
     const now = Date.now();
     this.#connectors = spec.connectors.map(({ connectorId, maxElectricPower }) =>
@@ -96,6 +116,7 @@ export class ChargePoint implements Commands {
   tick(now: number): void {
     if (this.#reset) return;
     this.#connectors = this.#connectors.map((connector) => this.#take(advance(connector, now, this.#behaviour.random)));
+    this.#failNowAndThen(now);
     if (this.#accepted && now >= this.#nextHeartbeat) this.heartbeat();
   }
 
@@ -109,7 +130,8 @@ export class ChargePoint implements Commands {
   }
 
   reportStatus(connectorId?: number): void {
-    if (connectorId === undefined || connectorId === 0) this.#outbox.add(statusOf(0, 'Available'));
+    if (connectorId === undefined || connectorId === 0)
+      this.#outbox.add(statusOf(0, this.#inoperative ? 'Unavailable' : 'Available'));
     for (const connector of this.#connectors) {
       if (connectorId === undefined || connectorId === connector.connectorId) {
         this.#outbox.add(statusOf(connector.connectorId, connector.status));
@@ -156,6 +178,10 @@ export class ChargePoint implements Commands {
     const isMeant = (connector: Connector) => connectorId === 0 || connector.connectorId === connectorId;
     const busy = this.#connectors.some((connector) => isMeant(connector) && connector.charge);
     const { random } = this.#behaviour;
+    if (connectorId === 0) {
+      this.#inoperative = !operative;
+      setImmediate(() => this.#outbox.add(statusOf(0, operative ? 'Available' : 'Unavailable')));
+    }
     this.#connectors = this.#connectors.map((connector) =>
       isMeant(connector) ? this.#take(setOperative(connector, operative, Date.now(), random)) : connector,
     );
@@ -181,6 +207,32 @@ export class ChargePoint implements Commands {
     const ended = this.#take(endCharge(running, Date.now(), 'Remote', this.#behaviour.random));
     this.#connectors = this.#connectors.map((connector) => (connector === running ? ended : connector));
     return true;
+  }
+
+  updateFirmware(): void {
+    this.#service.updateFirmware();
+  }
+
+  uploadDiagnostics(location: string): string {
+    return this.#service.uploadDiagnostics(location);
+  }
+
+  requestCertificate(): void {
+    this.#service.requestCertificate();
+  }
+
+  /** Called about once a second. */
+  #failNowAndThen(now: number): void {
+    const { faultRate, random } = this.#behaviour;
+    if (faultRate === 0 || random() >= faultRate / 3600) return;
+    if (random() < lostConnections) {
+      void this.#client?.close({ code: 1001, reason: 'Lost', force: true } as never).catch(() => {});
+      return;
+    }
+    const broken = Math.floor(random() * this.#connectors.length);
+    this.#connectors = this.#connectors.map((connector, index) =>
+      index === broken ? this.#take(fail(connector, now, random)) : connector,
+    );
   }
 
   /** One connection, from its opening to its end. */
@@ -231,16 +283,17 @@ export class ChargePoint implements Commands {
     this.#nextHeartbeat = Date.now() + this.#behaviour.random() * this.#heartbeatMs();
     // The current statuses say it all; those that came up while it was away are not told.
     this.reportStatus();
+    this.#service.booted();
     this.#outbox.open((method, payload) => call(client, method, payload));
   }
 
   #bootPayload(): object {
-    const { vendor, model, serialNumber, firmwareVersion } = this.#spec;
+    const { vendor, model, serialNumber } = this.#spec;
     return {
       chargePointVendor: vendor.slice(0, 20),
       chargePointModel: model.slice(0, 20),
       chargePointSerialNumber: serialNumber.slice(0, 25),
-      firmwareVersion: firmwareVersion.slice(0, 50),
+      firmwareVersion: this.#service.firmwareVersion.slice(0, 50),
     };
   }
 

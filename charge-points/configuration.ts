@@ -16,8 +16,12 @@ export class Configuration {
     this.#entries = new Map([
       ['AuthorizeRemoteTxRequests', fixed('false')],
       ['ConnectionTimeOut', free('120')],
+      // A key of the vendor's own, as most have one for charging without payment.
+      ['FreevendEnabled', free('false')],
       ['GetConfigurationMaxKeys', fixed('50')],
       ['HeartbeatInterval', free('300')],
+      // Of the Open Charge Alliance's note on ISO 15118 with OCPP 1.6.
+      ['ISO15118PnCEnabled', free('true')],
       ['LocalAuthorizeOffline', free('true')],
       ['MeterValueSampleInterval', fixed('60')],
       ['MeterValuesSampledData', fixed('Energy.Active.Import.Register,Power.Active.Import')],

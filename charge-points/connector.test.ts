@@ -1,4 +1,13 @@
-import { advance, type Connector, endCharge, type Message, newConnector, plugIn, setOperative } from './connector.ts';
+import {
+  advance,
+  type Connector,
+  endCharge,
+  fail,
+  type Message,
+  newConnector,
+  plugIn,
+  setOperative,
+} from './connector.ts';
 import { seeded } from './random.ts';
 
 const minute = 60_000;
@@ -75,4 +84,14 @@ test('the same seed repeats the same day', () => {
   };
   expect(day()).toEqual(day());
   expect(day().length).toBeGreaterThan(20);
+});
+
+test('a fault ends what runs, and mends itself', () => {
+  const { connector, messages } = fail(charging(), 20_000, half);
+  expect(messages.map((message) => (message.kind === 'status' ? message.status : message.kind))).toEqual([
+    'stop',
+    'Faulted',
+  ]);
+  const later = live(connector, 20_000, 12 * minute);
+  expect(later.told[0]).toMatchObject({ kind: 'status', status: 'Available' });
 });

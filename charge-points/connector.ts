@@ -1,10 +1,17 @@
 import { between, type Random } from './random.ts';
 
 /** What a connector reports in a StatusNotification. */
-export type ConnectorStatus = 'Available' | 'Preparing' | 'Charging' | 'SuspendedEV' | 'Finishing' | 'Unavailable';
+export type ConnectorStatus =
+  | 'Available'
+  | 'Preparing'
+  | 'Charging'
+  | 'SuspendedEV'
+  | 'Finishing'
+  | 'Unavailable'
+  | 'Faulted';
 
 /** Why a transaction ends. */
-export type StopReason = 'EVDisconnected' | 'HardReset' | 'SoftReset' | 'Remote' | 'Local';
+export type StopReason = 'EVDisconnected' | 'HardReset' | 'SoftReset' | 'Remote' | 'Local' | 'Other';
 
 /** One connector with the vehicle at it, if there is one. */
 export interface Connector {
@@ -127,8 +134,18 @@ export function endCharge(before: Connector, now: number, reason: StopReason, ra
 /** Takes a connector out of service or back into it; one that is charging goes out of service when it is done. */
 export function setOperative(connector: Connector, operative: boolean, now: number, random: Random): Step {
   const next = { ...connector, inoperative: !operative };
+  if (connector.status === 'Faulted') return still(next);
   if (operative) return connector.status === 'Unavailable' ? free(next, now, random) : still(next);
   return connector.charge || connector.status === 'Unavailable' ? still(next) : become(next, 'Unavailable', Infinity);
+}
+
+/** Something breaks: what runs ends, and it mends itself after some minutes. */
+export function fail(connector: Connector, now: number, random: Random): Step {
+  if (connector.status === 'Faulted' || connector.status === 'Unavailable') return still(connector);
+  const ended = endCharge(connector, now, 'Other', random);
+  const broken = become(ended.connector, 'Faulted', now + between(random, 1, 10) * minute);
+  // The end of the session, but not the vehicle's staying on.
+  return { connector: broken.connector, messages: [...ended.messages.slice(0, 1), ...broken.messages] };
 }
 
 function free(connector: Connector, now: number, random: Random): Step {
@@ -150,6 +167,7 @@ export function advance(before: Connector, now: number, random: Random): Step {
       case 'SuspendedEV':
         return endCharge(connector, now, 'EVDisconnected', random);
       case 'Finishing':
+      case 'Faulted':
         return free(connector, now, random);
       case 'Unavailable':
         return still(connector);

@@ -25,6 +25,7 @@ export class Fleet {
           url: options.url,
           heartbeat: options.heartbeat,
           restart: options.restart,
+          faultRate: options.faultRate,
           random: seeded(options.seed * 1_000_003 + index),
           onChange: (connected, fault) => this.#changed(connected, fault),
         }),

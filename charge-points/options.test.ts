@@ -12,13 +12,25 @@ test('what is not given has its default', () => {
     seed: 1,
     heartbeat: undefined,
     restart: undefined,
+    faultRate: 0,
   });
 });
 
 test('everything can be given', () => {
   expect(
-    readOptions([...url, '--chargers', '5', '--rate=100', '--seed', '7', '--chargers-file', 'a.json']),
-  ).toMatchObject({ chargers: 5, rate: 100, seed: 7, chargersFile: 'a.json' });
+    readOptions([
+      ...url,
+      '--chargers',
+      '5',
+      '--rate=100',
+      '--seed',
+      '7',
+      '--fault-rate',
+      '0.5',
+      '--chargers-file',
+      'a.json',
+    ]),
+  ).toMatchObject({ chargers: 5, rate: 100, seed: 7, faultRate: 0.5, chargersFile: 'a.json' });
 });
 
 test.each([
@@ -29,6 +41,7 @@ test.each([
   [[...url, '--chargers', 'many']],
   [[...url, '--rate', '-1']],
   [[...url, '--seed', '']],
+  [[...url, '--fault-rate', '-1']],
   [[...url, '--unknown', '1']],
   [[...url, 'extra']],
 ])('%j is refused with a sentence', (args) => {

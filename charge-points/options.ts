@@ -17,6 +17,8 @@ export interface Options {
   heartbeat: number | undefined;
   /** How long a charger takes to start again after a reset, in seconds; undefined for 4 to 12. */
   restart: number | undefined;
+  /** Faults and lost connections of each charger in an hour, on average. */
+  faultRate: number;
 }
 
 /** What is wrong with the arguments, as a sentence. */
@@ -29,6 +31,7 @@ export const usage = `Usage: charge-points --url ws://host:port/path [options]
   --rate M              messages a second over all chargers
   --heartbeat SECONDS   in place of the interval the central system gives
   --restart SECONDS     how long a charger takes to start again
+  --fault-rate F        faults of each charger in an hour, on average (default 0)
   --seed S              repeats the same behaviour (default 1)`;
 
 function parse(args: readonly string[]) {
@@ -44,6 +47,7 @@ function parse(args: readonly string[]) {
         rate: text,
         heartbeat: text,
         restart: text,
+        'fault-rate': text,
         seed: text,
       },
     }).values;
@@ -59,6 +63,12 @@ function numberIn(name: string, text: string | undefined, min: number, max: numb
     throw new OptionsError(`--${name} must be a whole number from ${min} to ${max}.`);
   }
   return value;
+}
+
+function rateOf(text = '0'): number {
+  const rate = Number(text);
+  if (text.trim() !== '' && rate >= 0 && rate <= 3600) return rate;
+  throw new OptionsError('--fault-rate must be a number from 0 to 3600.');
 }
 
 /**
@@ -82,5 +92,6 @@ export function readOptions(args: readonly string[]): Options {
     seed: numberIn('seed', values.seed, 0, 2 ** 31 - 1) ?? 1,
     heartbeat: numberIn('heartbeat', values.heartbeat, 1, 86_400),
     restart: numberIn('restart', values.restart, 0, 3600),
+    faultRate: rateOf(values['fault-rate']),
   };
 }

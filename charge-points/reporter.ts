@@ -72,6 +72,7 @@ export class Reporter {
 
 /** The report of one connector; 0 is the charger as a whole. */
 export function statusOf(connectorId: number, status: string): Outgoing {
-  const payload = { connectorId, errorCode: 'NoError', status, timestamp: new Date().toISOString() };
+  const errorCode = status === 'Faulted' ? 'InternalError' : 'NoError';
+  const payload = { connectorId, errorCode, status, timestamp: new Date().toISOString() };
   return { method: 'StatusNotification', payload: () => payload, durable: false };
 }

@@ -1,7 +1,7 @@
 // The simulated chargers as a process, against a central system that is not ours.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { RPCServer } from 'ocpp-rpc';
@@ -12,7 +12,15 @@ const watchers = new Set<() => void>();
 let http: Server;
 let url: string;
 let child: ChildProcess | undefined;
+const bootedWith: string[] = [];
+let uploaded: { address: string; content: string } | undefined;
 let call: (method: string, params: object) => Promise<unknown>;
+
+interface Reported {
+  status?: string;
+  reason?: string;
+  firmwareVersion?: string;
+}
 
 function note(what: string): void {
   seen.push(what);
@@ -40,7 +48,8 @@ beforeAll(async () => {
     note('connected');
     call = (method, params) => client.call(method, params);
     client.on('close', () => note('closed'));
-    client.handle(({ method, params }: { method: string; params: { status?: string; reason?: string } }) => {
+    client.handle(({ method, params }: { method: string; params: Reported }) => {
+      if (method === 'BootNotification') bootedWith.push(params.firmwareVersion ?? '');
       note([method, params.status, params.reason].filter(Boolean).join(' '));
       const answers: Record<string, object> = {
         BootNotification: { status: 'Accepted', currentTime: new Date().toISOString(), interval: 1 },
@@ -51,7 +60,13 @@ beforeAll(async () => {
       return answers[method] ?? {};
     });
   });
-  http = createServer().on('upgrade', central.handleUpgrade).listen(0, '127.0.0.1');
+  const takeUpload = async (request: IncomingMessage, response: ServerResponse) => {
+    let content = '';
+    for await (const chunk of request) content += chunk;
+    uploaded = { address: request.url ?? '', content };
+    response.writeHead(201).end();
+  };
+  http = createServer(takeUpload).on('upgrade', central.handleUpgrade).listen(0, '127.0.0.1');
   await once(http, 'listening');
   url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/any/path`;
 });
@@ -90,6 +105,26 @@ test('a charger boots, beats, charges, obeys a reset in the middle of it, and en
     'connected',
     'BootNotification',
   ]);
+
+  // Once it has booted and told of itself, it tells the rest too.
+  await sight('StatusNotification Available', 4);
+  expect(
+    await call('UpdateFirmware', { location: 'http://firmware.test/x', retrieveDate: new Date().toISOString() }),
+  ).toEqual({});
+  await sight('FirmwareStatusNotification Installed');
+  expect(seen.filter((what) => what.startsWith('Firmware'))).toEqual(
+    ['Downloading', 'Downloaded', 'Installing', 'Installed'].map((status) => `FirmwareStatusNotification ${status}`),
+  );
+  expect(bootedWith).toEqual(['1.0.0', '1.0.0', '1.0.1']);
+
+  const location = `${url.replace('ws:', 'http:').replace('/any/path', '')}/upload`;
+  const { fileName } = (await call('GetDiagnostics', { location })) as { fileName: string };
+  await sight('DiagnosticsStatusNotification Uploaded');
+  expect(uploaded?.address).toBe(`/upload/${fileName}`);
+  expect(uploaded?.content).toContain('"firmwareVersion":"1.0.1"');
+
+  expect(await call('ChangeAvailability', { connectorId: 0, type: 'Inoperative' })).toEqual({ status: 'Accepted' });
+  await sight('StatusNotification Unavailable', 3);
 
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
