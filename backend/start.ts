@@ -61,9 +61,12 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     await server.register(identity.routes, { prefix: '/oidc' });
     const { tokens, attempts } = identity;
     const { consoleOrigins } = config;
-    await server.register(api({ kysely, tokens, attempts, bus, roles: [...config.roles], consoleOrigins }), {
-      prefix: '/api',
-    });
+    await server.register(
+      api({ kysely, tokens, attempts, bus, roles: [...config.roles], files: config, consoleOrigins }),
+      {
+        prefix: '/api',
+      },
+    );
     liveFeed = startLiveFeed(kysely, bus, tokens, log);
     await server.register(web(config));
   } else {

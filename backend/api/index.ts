@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/index.ts';
+import type { Config } from '../config.ts';
 import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
 import type { Tokens } from '../identity/tokens.ts';
@@ -10,6 +11,7 @@ import { groupEvseRoutes } from './charging-groups/evse-routes.ts';
 import { publishRoutes } from './charging-groups/publish-routes.ts';
 import { chargingGroupRoutes } from './charging-groups/routes.ts';
 import { devices } from './devices/index.ts';
+import { diagnosticsRoutes } from './diagnostics/routes.ts';
 import { guard } from './guard.ts';
 import { healthDataRoutes } from './health-data/routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -28,13 +30,15 @@ export interface ApiOptions {
   bus: Bus;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];
+  /** Where the diagnostics of chargers are kept, and where people reach them. */
+  files: Pick<Config, 'dataDir' | 'publicUrl'>;
   /** Origins other than our own from which a browser may call. */
   consoleOrigins: readonly string[];
 }
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, tokens, attempts, bus, roles, consoleOrigins }: ApiOptions) =>
+  ({ kysely, tokens, attempts, bus, roles, files, consoleOrigins }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -52,6 +56,7 @@ export const api =
     await app.register(healthRoutes(kysely, roles));
     await app.register(authRoutes({ kysely, tokens, attempts }));
     await app.register(devices(kysely));
+    await app.register(diagnosticsRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely));
     await app.register(healthDataRoutes(kysely));
     await app.register(remoteActionRoutes(kysely, bus));

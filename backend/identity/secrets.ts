@@ -15,8 +15,8 @@ export interface Secrets {
 
 export async function loadSecrets(kysely: Kysely<Tables>): Promise<Secrets> {
   return {
-    signingKeys: await keep(kysely, 'signing-keys', async () => [await makeSigningKey()]),
-    cookieKeys: await keep(kysely, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]),
+    signingKeys: await keepSecret(kysely, 'signing-keys', async () => [await makeSigningKey()]),
+    cookieKeys: await keepSecret(kysely, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]),
   };
 }
 
@@ -31,7 +31,7 @@ async function makeSigningKey(): Promise<JWK> {
 }
 
 /** The stored secret of this name; made first when there is none. Of several processes at once, one makes it for all. */
-async function keep<T>(kysely: Kysely<Tables>, name: string, make: () => Promise<T>): Promise<T> {
+export async function keepSecret<T>(kysely: Kysely<Tables>, name: string, make: () => Promise<T>): Promise<T> {
   const read = () => kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
   const stored = await read();
   if (stored) return stored.value as T;

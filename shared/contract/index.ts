@@ -6,6 +6,7 @@ export * from './device.ts';
 export * from './device-list.ts';
 export * from './device-options.ts';
 export * from './device-state.ts';
+export * from './diagnostics.ts';
 export * from './error.ts';
 export * from './evse-message.ts';
 export * from './health.ts';

@@ -45,7 +45,3 @@ export const LiveLogMessage = Strict({
   message: Type.String(),
 });
 export type LiveLogMessage = Static<typeof LiveLogMessage>;
-
-/** A diagnostics file that a charger uploaded. */
-export const DiagnosticsFile = Strict({ fileName: Type.String(), url: Type.String() });
-export type DiagnosticsFile = Static<typeof DiagnosticsFile>;

@@ -9,7 +9,7 @@ import { type Condition, lists } from './filters.ts';
 export const exportHeader: readonly string[] = deviceFieldNames.map((name) => deviceField(name).label);
 
 /** Rows read at a time. */
-const batchSize = 1000;
+const batchSize = 2000;
 
 /**
  * All devices for which the conditions hold, in the order of their chargebox
