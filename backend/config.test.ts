@@ -69,6 +69,8 @@ test.each([
     { EXTERNAL_LINKS: '{' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
   ],
+  [{ PUBLISH_WEBHOOK_URL: 'ftp://h' }, 'PUBLISH_WEBHOOK_URL must be an address that begins with http:// or https://.'],
+  [{ PUBLISH_WEBHOOK_SECRET_FILE: 'x' }, 'PUBLISH_WEBHOOK_SECRET_FILE must not be set without PUBLISH_WEBHOOK_URL.'],
   [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
   [{ ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
   [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an e-mail address, not "a@b".'],

@@ -6,10 +6,12 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { groupEvseRoutes } from './charging-groups/evse-routes.ts';
 import { publishRoutes } from './charging-groups/publish-routes.ts';
 import { chargingGroupRoutes } from './charging-groups/routes.ts';
+import { configurationRoutes } from './configurations/routes.ts';
 import { devices } from './devices/index.ts';
 import { diagnosticsRoutes } from './diagnostics/routes.ts';
 import { guard } from './guard.ts';
@@ -20,7 +22,11 @@ import { describeApi } from './openapi.ts';
 import { locationRoutes } from './places/location-routes.ts';
 import { siteRoutes } from './places/site-routes.ts';
 import { remoteActionRoutes } from './remote-action-routes.ts';
+import { configurationKeyRoutes } from './settings/configuration-key-routes.ts';
+import { generalSettingRoutes } from './settings/general-routes.ts';
+import { stateKeyRoutes } from './settings/state-key-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
+import { stateRoutes } from './state-settings/routes.ts';
 import { validateByContract } from './validation.ts';
 
 export interface ApiOptions {
@@ -66,5 +72,11 @@ export const api =
     await app.register(chargingGroupRoutes(kysely));
     await app.register(groupEvseRoutes(kysely));
     await app.register(publishRoutes(kysely, bus));
+    await app.register(alertRoutes(kysely));
+    await app.register(stateRoutes(kysely));
+    await app.register(configurationRoutes(kysely, bus));
+    await app.register(generalSettingRoutes(kysely));
+    await app.register(stateKeyRoutes(kysely));
+    await app.register(configurationKeyRoutes(kysely));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
   };

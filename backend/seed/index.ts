@@ -6,6 +6,7 @@ import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
 import { chargingGroupsPart } from './charging-groups.ts';
+import { configurationsPart } from './configurations.ts';
 import { certificatesPart, messagesPart, neviPart } from './device-records.ts';
 import { generateFrames } from './frames.ts';
 import { heartbeatDays } from './heartbeats.ts';
@@ -35,6 +36,7 @@ const parts: readonly SeedPart[] = [
   chargingGroupsPart,
   alertsPart,
   settingsPart,
+  configurationsPart,
 ];
 
 /** How dense the history of each device is: the rows of the whole stay within what a start can bear. */

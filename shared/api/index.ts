@@ -1,3 +1,4 @@
+import { alertsApi } from './alerts.ts';
 import { chargingGroupsApi } from './charging-groups.ts';
 import { devicesApi } from './devices.ts';
 import { evseMessagesApi } from './evse-messages.ts';
@@ -7,6 +8,7 @@ import { logsApi } from './logs.ts';
 import { neviApi } from './nevi.ts';
 import { placesApi } from './places.ts';
 import { remoteActionsApi } from './remote-actions.ts';
+import { configurationsApi, settingsApi, statesApi } from './settings.ts';
 import { usersApi } from './users.ts';
 
 export { ApiError, type FailureText, failureText } from './error.ts';
@@ -16,7 +18,11 @@ export type { ApiOptions, DownloadedFile } from './http.ts';
 export function createApi(options: ApiOptions) {
   const { send, download } = createClient(options);
   return {
+    alerts: alertsApi(send),
     chargingGroups: chargingGroupsApi(send),
+    configurations: configurationsApi(send),
+    settings: settingsApi(send),
+    states: statesApi(send),
     devices: devicesApi(send, download),
     evseMessages: evseMessagesApi(send),
     healthData: healthDataApi(send),

@@ -16,9 +16,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { findById } from '../devices/find.ts';
 import { callerOf } from '../guard.ts';
-import { visibleTo } from '../own-devices.ts';
-import { Refusal } from '../refusal.ts';
 import { textConditions } from '../text-filter.ts';
 import { findGroup, groupsFor, isGroup, noSuchGroup, rowOf, toOverview } from './groups.ts';
 
@@ -183,13 +182,7 @@ export const chargingGroupRoutes =
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        const device = await kysely
-          .selectFrom('devices')
-          .select('id')
-          .where((eb) => eb.cast<string>('id', 'text'), '=', request.params.id.toLowerCase())
-          .where(visibleTo(caller))
-          .executeTakeFirst();
-        if (!device) throw new Refusal(404, 'There is no device with this id.');
+        const device = await findById(kysely, request.params.id, caller);
         const member = await kysely
           .selectFrom('evses')
           .innerJoin('charging_group_evses', 'charging_group_evses.evse_uid', 'evses.uid')

@@ -1,0 +1,38 @@
+import type { AlertForm } from '@dmp/shared/contract';
+import { badRequest } from '../refusal.ts';
+
+type Type = AlertForm['type'];
+
+/** How many sites each type needs; with none it watches the whole network. */
+const sitesNeeded: Record<Type, number> = { SITE_DOWN: 1, LOW_SITE_AVAILABILITY: 2, LOW_NETWORK_AVAILABILITY: 0 };
+
+/**
+ * What a schema cannot say of an alert: which fields go with its type.
+ *
+ * @returns the fields that depend on the type, null where they do not apply
+ * @throws {Refusal} 400 with a sentence
+ */
+export function checkAlert({
+  type,
+  siteIds = null,
+  excludeSites = null,
+  threshold = null,
+  emailRecipients,
+}: AlertForm) {
+  const recipients = emailRecipients.map((email) => email.toLowerCase());
+  const twice = recipients.find((email, index) => recipients.indexOf(email) < index);
+  if (twice) throw badRequest(`emailRecipients must name ${twice} once only.`);
+
+  const needed = sitesNeeded[type];
+  const sites = siteIds && [...new Set(siteIds)];
+  if (needed === 0 && sites !== null) throw badRequest(`siteIds must be null with ${type}.`);
+  if (needed > 0 && (sites?.length ?? 0) < needed) {
+    throw badRequest(`siteIds must name at least ${needed} ${needed === 1 ? 'site' : 'sites'} with ${type}.`);
+  }
+  const down = type === 'SITE_DOWN';
+  if (down && excludeSites === null) throw badRequest('excludeSites must be true or false with SITE_DOWN.');
+  if (!down && excludeSites !== null) throw badRequest(`excludeSites must be null with ${type}.`);
+  if (down && threshold !== null) throw badRequest('threshold must be null with SITE_DOWN.');
+  if (!down && threshold === null) throw badRequest(`threshold is required with ${type}.`);
+  return { site_ids: sites, exclude_sites: excludeSites, threshold };
+}

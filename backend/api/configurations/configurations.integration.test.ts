@@ -1,0 +1,213 @@
+import { type ConfigurationHistoryRow, ConfigurationItem } from '@dmp/shared/contract';
+import { FormatRegistry, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+let backend: BackendProcess;
+let chargers: SeededCharger[];
+beforeAll(async () => {
+  backend = await startBackend();
+  chargers = backend.chargers();
+});
+afterAll(() => backend.remove());
+
+const charger = (index: number): SeededCharger => {
+  const found = chargers[index];
+  if (!found) throw new Error('The seed has too few chargers.');
+  return found;
+};
+const idOf = (index: number) => charger(index).chargeboxId;
+const post = (user: DemoUser, path: string, body: unknown) =>
+  backend.call(user, 'POST', `configurations/${path}`, body);
+const read = async (index: number, query = '') =>
+  (await backend.call('viewer', 'GET', `configurations/${idOf(index)}${query}`)).body as ConfigurationItem[];
+const history = async (index: number) =>
+  (await backend.call('viewer', 'GET', `configurations/history/${idOf(index)}`)).body as ConfigurationHistoryRow[];
+const key = (items: readonly ConfigurationItem[], name: string) => items.find(({ changeKey }) => changeKey === name);
+
+/** Connects and answers configuration calls from these keys until it is closed. */
+async function connect(index: number, keys: Map<string, string>): Promise<RawCharger> {
+  const socket = await connectCharger({ url: backend.url, ...charger(index) });
+  const answers: Record<string, (payload: { key: string; value: string }) => object> = {
+    GetConfiguration: () => ({
+      configurationKey: [...keys].map(([name, value]) => ({
+        key: name,
+        value,
+        readonly: name === 'NumberOfConnectors',
+      })),
+    }),
+    ChangeConfiguration: ({ key: name, value }) => {
+      if (value === 'bad') return { status: 'Rejected' };
+      if (!keys.has(name)) return { status: 'NotSupported' };
+      keys.set(name, value);
+      return { status: name === 'HeartbeatInterval' ? 'RebootRequired' : 'Accepted' };
+    },
+  };
+  const answerAll = async () => {
+    for (;;) {
+      const [, id, action, payload] = await socket.next();
+      const answer = answers[String(action)]?.(payload as { key: string; value: string });
+      socket.say(JSON.stringify(answer ? [3, id, answer] : [4, id, 'NotSupported', '', {}]));
+    }
+  };
+  void answerAll();
+  return socket;
+}
+
+test('what is known from the start is as the contract says', async () => {
+  const items = await read(0);
+  expect([...Value.Errors(Type.Array(ConfigurationItem), items)]).toEqual([]);
+  expect(key(items, 'NumberOfConnectors')).toMatchObject({
+    ...{ changeValue: String(charger(0).connectors.length), chargeBoxId: idOf(0), readonly: true },
+  });
+});
+
+test('a connected charger is read and written, and each outcome is told', async () => {
+  const keys = new Map([
+    ['HeartbeatInterval', '300'],
+    ['ResetRetries', '1'],
+    ['NumberOfConnectors', '2'],
+  ]);
+  const socket = await connect(1, keys);
+  const items = await read(1, '?refresh=true');
+  expect(key(items, 'ResetRetries')).toMatchObject({
+    changeValue: '1',
+    chargerValue: '1',
+    readonly: false,
+    outcome: null,
+  });
+  // Seeded, and the charger does not have it.
+  expect(key(items, 'WebSocketPingInterval')).toMatchObject({ chargerValue: null });
+
+  const retries = key(items, 'ResetRetries');
+  const { body } = await post('admin', idOf(1), [
+    { ...only(retries), changeValue: '3' },
+    { ...only(key(items, 'HeartbeatInterval')), changeValue: '60' },
+    { changeKey: 'Vendor.Light', changeValue: 'on' },
+    { ...only(key(items, 'WebSocketPingInterval')), changeValue: 'bad' },
+  ]);
+  const saved = body as ConfigurationItem[];
+  expect(key(saved, 'ResetRetries')).toMatchObject({
+    changeValue: '3',
+    chargerValue: '3',
+    outcome: 'ACCEPTED',
+    detail: null,
+  });
+  expect(key(saved, 'HeartbeatInterval')).toMatchObject({ chargerValue: '60', outcome: 'REBOOT_REQUIRED' });
+  expect(key(saved, 'Vendor.Light')).toMatchObject({ changeValue: 'on', chargerValue: null, outcome: 'NOT_SUPPORTED' });
+  expect(key(saved, 'WebSocketPingInterval')).toMatchObject({
+    changeValue: 'bad',
+    chargerValue: null,
+    outcome: 'REJECTED',
+  });
+  expect(keys.get('ResetRetries')).toBe('3');
+  expect((await history(1))[0]).toEqual({
+    ...{ timestamp: expect.any(String), userName: 'admin@example.com', action: 'SAVE' },
+    configurations: expect.arrayContaining([{ changeKey: 'ResetRetries', changeValue: '3' }]),
+  });
+
+  const refused = await post('admin', idOf(1), [{ ...only(key(items, 'NumberOfConnectors')), changeValue: '9' }]);
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    ...{ status: 400, body: { error: 'NumberOfConnectors cannot be changed on this charger.' } },
+  });
+
+  // The charger changes by itself: whoever edits the old value is told.
+  keys.set('ResetRetries', '5');
+  expect(key(await read(1, '?refresh=true'), 'ResetRetries')).toMatchObject({
+    changeValue: '5',
+    chargerValue: '5',
+    outcome: null,
+  });
+  const stale = await post('admin', idOf(1), [{ ...only(key(saved, 'ResetRetries')), changeValue: '4' }]);
+  expect({ status: stale.status, body: stale.body }).toEqual({
+    status: 409,
+    body: {
+      error: expect.stringMatching(/^ResetRetries was changed meanwhile by the charger at \d{4}-.*; load it again\.$/),
+    },
+  });
+  await socket.close();
+});
+
+test('a charger that is away cannot be read; what is saved says that it has not arrived', async () => {
+  const away = await backend.call('viewer', 'GET', `configurations/${idOf(2)}?refresh=true`);
+  expect({ status: away.status, body: away.body }).toEqual({
+    ...{ status: 409, body: { error: 'The configuration could not be read: The charger is not connected.' } },
+  });
+  const before = key(await read(2), 'ResetRetries');
+  const { body } = await post('admin', idOf(2), [{ ...only(before), changeValue: '7' }]);
+  expect(key(body as ConfigurationItem[], 'ResetRetries')).toMatchObject({
+    ...{ changeValue: '7', chargerValue: '1', outcome: 'NOT_CONNECTED', detail: 'The charger is not connected.' },
+  });
+  // Reading it later does not lose what staff want.
+  const socket = await connect(2, new Map([['ResetRetries', '1']]));
+  expect(key(await read(2, '?refresh=true'), 'ResetRetries')).toMatchObject({
+    changeValue: '7',
+    outcome: 'NOT_CONNECTED',
+  });
+  await socket.close();
+});
+
+test('two who edit at once, and one who edits what another removed', async () => {
+  const item = key(await read(3), 'ResetRetries');
+  const results = await Promise.all(
+    ['2', '3'].map((value) => post('admin', idOf(3), [{ ...only(item), changeValue: value }])),
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const slower = results.find(({ status }) => status === 409)?.body;
+  const told = /^ResetRetries was changed meanwhile by admin@example\.com at \d{4}-.*; load it again\.$/;
+  expect(slower).toEqual({ error: expect.stringMatching(told) });
+
+  const current = key(await read(3), 'ResetRetries');
+  const removed = await post('admin', `delete/${idOf(3)}`, [only(current)]);
+  expect(removed.status).toBe(200);
+  expect(key(removed.body as ConfigurationItem[], 'ResetRetries')).toBeUndefined();
+  expect((await history(3))[0]).toMatchObject({ action: 'DELETE', configurations: [{ changeKey: 'ResetRetries' }] });
+  const late = await post('admin', idOf(3), [{ ...only(current), changeValue: '9' }]);
+  expect({ status: late.status, body: late.body }).toEqual({
+    status: 409,
+    body: { error: expect.stringMatching(told) },
+  });
+});
+
+test('who may not', async () => {
+  const body = [{ changeKey: 'A', changeValue: '1' }];
+  expect((await post('operator', idOf(0), body)).status).toBe(403);
+  expect((await post('operator', `delete/${idOf(0)}`, body)).status).toBe(403);
+  expect((await backend.call('vendor.acme', 'GET', `configurations/${idOf(0)}`)).status).toBe(403);
+});
+
+test.each([
+  ['NOWHERE', [{ changeKey: 'A', changeValue: '1' }], 404, 'There is no device with chargebox id NOWHERE.'],
+  ['', [], 400, 'The body must have at least 1 entries.'],
+  ['', [{ changeKey: '', changeValue: '1' }], 400, expect.stringMatching(/changeKey must not be empty\.$/)],
+  ['', [{ changeKey: 'A', changeValue: '' }], 400, expect.stringMatching(/changeValue must not be empty\.$/)],
+  [
+    '',
+    [{ changeKey: 'A'.repeat(51), changeValue: '1' }],
+    400,
+    expect.stringMatching(/changeKey must have at most 50 characters\.$/),
+  ],
+  [
+    '',
+    [
+      { changeKey: 'A', changeValue: '1' },
+      { changeKey: 'A', changeValue: '2' },
+    ],
+    400,
+    'A must stand in the list once only.',
+  ],
+  ['', [{ changeKey: 'A', changeValue: '1', chargeBoxId: 'B' }], 400, expect.stringMatching(/^chargeBoxId must be /)],
+])('%s %j is refused', async (id, body, status, error) => {
+  const answer = await post('admin', id || idOf(4), body);
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
+});
+
+/** What an editor sends back of an item. */
+function only(item: ConfigurationItem | undefined) {
+  if (!item) throw new Error('There is no such key.');
+  const { id, chargeBoxId, changeKey, changeValue, version } = item;
+  return { id, chargeBoxId, changeKey, changeValue, version };
+}

@@ -1,0 +1,135 @@
+import {
+  GeneralSetting,
+  type GeneralSettingHistoryRow,
+  GlobalConfigurationKey,
+  GlobalStateKey,
+} from '@dmp/shared/contract';
+import { FormatRegistry, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '5' });
+});
+afterAll(() => backend.remove());
+
+async function call<T>(
+  user: DemoUser,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const answer = await backend.call(user, method, path, body);
+  return { status: answer.status, body: answer.body as T };
+}
+const changedBy = 'admin@example.com';
+const meanwhile = (key: string) => ({
+  status: 409,
+  body: {
+    error: expect.stringMatching(`^${key} was changed meanwhile by admin@example.com at \\d{4}-.*; load it again\\.$`),
+  },
+});
+
+test('general settings are saved together, versioned and remembered', async () => {
+  const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
+  const made = await put([
+    { key: 'support.phone', value: '555-0100' },
+    { key: 'support.hours', value: '24/7' },
+  ]);
+  expect(made.status).toBe(200);
+  expect(Value.Check(Type.Array(GeneralSetting), made.body)).toBe(true);
+  expect(made.body.map(({ key, value, version }) => [key, value, version])).toEqual([
+    ['support.hours', '24/7', 1],
+    ['support.phone', '555-0100', 1],
+  ]);
+  expect((await put([{ key: 'support.phone', value: '555-0199', version: 1 }])).body[1]).toMatchObject({
+    ...{ value: '555-0199', version: 2, changedBy },
+  });
+  // All or none: the first entry is fine, the second is stale.
+  expect(
+    await put([
+      { key: 'support.hours', value: 'never', version: 1 },
+      { key: 'support.phone', value: '1', version: 1 },
+    ]),
+  ).toEqual(meanwhile('support.phone'));
+  expect(await put([{ key: 'support.phone', value: '1' }])).toEqual(meanwhile('support.phone'));
+  const { body: settings } = await call<GeneralSetting[]>('viewer', 'GET', 'general-settings');
+  expect(settings.map(({ value }) => value)).toEqual(['24/7', '555-0199']);
+  const { body: history } = await call<GeneralSettingHistoryRow[]>('viewer', 'GET', 'general-settings/history');
+  expect(history.map(({ key, value }) => [key, value])).toEqual([
+    ['support.phone', '555-0199'],
+    ['support.phone', '555-0100'],
+    ['support.hours', '24/7'],
+  ]);
+  expect(history[0]).toEqual({
+    ...{ timestamp: expect.any(String), userName: changedBy, action: 'SAVE', key: 'support.phone', value: '555-0199' },
+  });
+});
+
+test.each([
+  [[], 400, 'The body must have at least 1 entries.'],
+  [[{ key: 'a', value: '' }], 400, expect.stringMatching(/value must not be empty\.$/)],
+  [
+    [
+      { key: 'a', value: '1' },
+      { key: 'a', value: '2' },
+    ],
+    400,
+    'a must stand in the list once only.',
+  ],
+  [[{ key: 'nowhere', value: '1', version: 1 }], 404, 'There is no general setting with the key nowhere.'],
+])('general settings %j are refused', async (body, status, error) => {
+  expect(await call('admin', 'PUT', 'general-settings', body)).toEqual({ status, body: { error } });
+});
+
+const stateKey = { key: 'Vendor.Maintenance', state: 'maintenanceMode', enabledValue: '1', disabledValue: '0' };
+const configurationKey = { key: 'Vendor.Light', description: 'The lamp on top' };
+
+test.each([
+  ['global-state-key', 'global state key', GlobalStateKey, stateKey, { enabledValue: 'yes' }],
+  [
+    'global-configuration-key',
+    'global configuration key',
+    GlobalConfigurationKey,
+    configurationKey,
+    { description: null },
+  ],
+])('%s from its making to its end', async (path, what, schema, form, change) => {
+  const list = async () => (await call<{ key: string }[]>('viewer', 'GET', path)).body;
+  const seeded = await list();
+  expect(seeded.length).toBeGreaterThan(0);
+  expect(Value.Check(Type.Array(schema), seeded)).toBe(true);
+
+  const entry = { ...form, version: 1, changedBy, changedAt: expect.any(String) };
+  expect(await call('admin', 'POST', path, form)).toEqual({ status: 201, body: entry });
+  expect(await call('admin', 'POST', path, form)).toEqual({
+    ...{ status: 409, body: { error: `There is a ${what} with the key ${form.key} already.` } },
+  });
+  expect(await call('admin', 'PUT', path, { ...form, ...change, version: 1 })).toEqual({
+    ...{ status: 200, body: { ...entry, ...change, version: 2 } },
+  });
+  expect(await call('admin', 'PUT', path, { ...form, version: 1 })).toEqual(meanwhile(form.key));
+  expect(await list()).toHaveLength(seeded.length + 1);
+
+  expect((await call('admin', 'DELETE', path, [form.key])).status).toBe(204);
+  const none = { status: 404, body: { error: `There is no ${what} with the key ${form.key}.` } };
+  expect(await call('admin', 'DELETE', path, [form.key])).toEqual(none);
+  expect(await call('admin', 'PUT', path, { ...form, version: 2 })).toEqual(none);
+  expect(await call('admin', 'DELETE', path, [])).toMatchObject({ status: 400 });
+  expect(await call('admin', 'DELETE', path, ['a', 'b'])).toEqual({
+    ...{ status: 400, body: { error: 'The body must have at most 1 entries.' } },
+  });
+  expect(await list()).toEqual(seeded);
+});
+
+test('who may not', async () => {
+  for (const path of ['general-settings', 'general-settings/history', 'global-state-key', 'global-configuration-key']) {
+    expect((await call('vendor.acme', 'GET', path)).status).toBe(403);
+  }
+  expect((await call('operator', 'PUT', 'general-settings', [{ key: 'a', value: '1' }])).status).toBe(403);
+  expect((await call('operator', 'POST', 'global-state-key', stateKey)).status).toBe(403);
+  expect((await call('operator', 'DELETE', 'global-configuration-key', ['HeartbeatInterval'])).status).toBe(403);
+});
