@@ -63,8 +63,3 @@ function property(value: unknown, key: string): unknown {
     ? (value as Record<string, unknown>)[key]
     : undefined;
 }
-
-/** All permissions with this action and a resource that begins so, such as the four state permissions. */
-export function permissionsLike(prefix: string): readonly Permission[] {
-  return permissions.filter((permission) => permission.startsWith(prefix));
-}
