@@ -31,6 +31,8 @@ export const limits = {
   liveLogMs: 60 * 60 * 1000,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
+  /** Alternatives in a filter or search for a part of a text; each looks through every device. */
+  filterValues: { max: 50 },
   alertThreshold: { min: 0, max: 100, step: 1, mark: 25, default: 50 },
 } as const;
 
