@@ -42,6 +42,10 @@ async function main(): Promise<void> {
     // During the start too, what is open already is closed in order.
     process.on('SIGTERM', () => end(0));
     process.on('SIGINT', () => end(0));
+    // Whoever started us with a channel and is gone without a word cannot stop us any more.
+    process.once('disconnect', () => end(0));
+    // By itself the channel is no reason to go on.
+    process.channel?.unref();
     const backend = await startBackend(config, log, {
       onFatal: fail,
       onOpened: (close) => {

@@ -10,6 +10,14 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/**
+ * Bytes of a request's address and headers. A bulk call may name as many
+ * `deselected` chargers in its address as `deviceList` may hold, each up to 48
+ * characters and an encoded comma. Only as much as arrives is kept, and no
+ * longer than the headers may take to come.
+ */
+const maxHeaderSize = 512 * 1024;
+
 /** The HTTP server without its routes: one log line for each request, every error as `{"error": sentence}`. */
 export function createServer(log: Logger, trustedProxies: number): FastifyInstance {
   const app = Fastify({
@@ -18,10 +26,11 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
+    http: { maxHeaderSize },
+    clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseUnread,
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
@@ -36,23 +45,28 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
   return app;
 }
 
-/** Refuses what is no HTTP that Node would read on. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
-  // After a reset nobody is there to be told.
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const [status, sentence] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request is no valid HTTP.'];
-  const body = JSON.stringify({ error: sentence });
-  const head = [`HTTP/1.1 ${status}`, 'content-type: application/json; charset=utf-8', 'connection: close'];
-  socket.end(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`);
-}
-
+/** What the parser of HTTP refuses: status line and sentence by the code of its error. */
 const unread: Record<string, readonly [status: string, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and the headers are too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and headers are too long together.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
+
+/** Answers what could not be read as HTTP; there is no request then, only the socket. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  // The caller has gone: nobody is there to be answered.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, sentence] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ error: sentence });
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
 
 /** Refuses what never reached a route, such as an address that is not well formed. */
 function refuse(reply: FastifyReply, error: Error): void {

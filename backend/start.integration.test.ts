@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type BackendProcess, freePort, runBackend, startBackend } from './testing/backend-process.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -96,3 +99,41 @@ test('a second one is kept off embedded data that is in use', async () => {
     await first.remove();
   }
 });
+
+test('it ends when whoever started it is killed', async () => {
+  // Started with a channel, as `npm start` does; what it says goes straight to this test.
+  const parent = spawn(
+    process.execPath,
+    [
+      '-e',
+      `const { spawn } = require('node:child_process');
+       const child = spawn(process.execPath, [process.argv[1]], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+       console.log('pid ' + child.pid);`,
+      join(__dirname, 'dist/main.js'),
+    ],
+    {
+      env: { PATH: process.env.PATH, DEMO: '1', SEED_DEVICES: '0', PORT: '0', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let pid = 0;
+  for await (const line of createInterface({ input: parent.stdout })) {
+    if (line.startsWith('pid ')) pid = Number(line.slice(4));
+    if (line.includes('"ready"')) break;
+  }
+  expect(pid).toBeGreaterThan(0);
+  try {
+    parent.kill('SIGKILL');
+    await until(async () => !lives(pid));
+  } finally {
+    if (lives(pid)) process.kill(pid, 'SIGKILL');
+  }
+});
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

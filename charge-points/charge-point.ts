@@ -264,6 +264,8 @@ export class ChargePoint implements Commands {
       this.#accepted = false;
       this.#outbox.close();
       this.#client = undefined;
+      // When the boot failed it is still open, and the next connection would be a second one.
+      await client.close().catch(() => {});
       if (!this.#stopping.signal.aborted) this.#behaviour.onChange(false);
     }
   }

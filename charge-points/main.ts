@@ -16,6 +16,10 @@ async function main(args: readonly string[]): Promise<void> {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+  // Whoever started us with a channel and is gone without a word cannot stop us any more.
+  process.once('disconnect', end);
+  // By itself the channel is no reason to go on.
+  process.channel?.unref();
   await fleet.run();
 }
 

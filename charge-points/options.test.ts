@@ -47,3 +47,13 @@ test.each([
 ])('%j is refused with a sentence', (args) => {
   expect(() => readOptions(args)).toThrow(OptionsError);
 });
+
+test.each([
+  [['--bogus', '1'], 'There is no option --bogus; --help shows all there are.'],
+  [['-x'], 'There is no option -x; --help shows all there are.'],
+  [['--chargers'], 'The option --chargers needs a value; --help shows which.'],
+  [['--seed', '--rate'], 'The option --seed needs a value; --help shows which.'],
+  [['extra'], 'extra belongs to no option; --help shows all there are.'],
+])('%j is refused by its name', (args, sentence) => {
+  expect(() => readOptions([...url, ...args])).toThrow(new OptionsError(sentence));
+});

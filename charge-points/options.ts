@@ -52,7 +52,23 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new OptionsError(error instanceof Error ? error.message : String(error));
+    throw new OptionsError(sentenceOf(error));
+  }
+}
+
+/** Node's own words name what is wrong between quotes. */
+function sentenceOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  const name = /'([^' ]*)/.exec(message)?.[1] ?? '';
+  switch (code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `There is no option ${name}; --help shows all there are.`;
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return `The option ${name} needs a value; --help shows which.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `${name} belongs to no option; --help shows all there are.`;
+    default:
+      return message;
   }
 }
 

@@ -8,6 +8,8 @@ import { RPCServer } from 'ocpp-rpc';
 
 const program = resolve(__dirname, 'dist/main.js');
 const seen: string[] = [];
+/** Whether the central system fails on boots. */
+let isBroken = false;
 const watchers = new Set<() => void>();
 let http: Server;
 let url: string;
@@ -51,6 +53,7 @@ beforeAll(async () => {
     client.handle(({ method, params }: { method: string; params: Reported }) => {
       if (method === 'BootNotification') bootedWith.push(params.firmwareVersion ?? '');
       note([method, params.status, params.reason].filter(Boolean).join(' '));
+      if (isBroken && method === 'BootNotification') throw new Error('broken');
       const answers: Record<string, object> = {
         BootNotification: { status: 'Accepted', currentTime: new Date().toISOString(), interval: 1 },
         Heartbeat: { currentTime: new Date().toISOString() },
@@ -70,6 +73,7 @@ beforeAll(async () => {
   await once(http, 'listening');
   url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/any/path`;
 });
+jest.setTimeout(60_000);
 afterAll(() => {
   child?.kill('SIGKILL');
   http.closeAllConnections();
@@ -130,6 +134,30 @@ test('a charger boots, beats, charges, obeys a reset in the middle of it, and en
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 }, 90_000);
+
+test('a charger whose boot fails closes that connection before it tries again', async () => {
+  seen.length = 0;
+  isBroken = true;
+  child = spawn(process.execPath, [program, '--url', url, '--chargers', '1'], { stdio: 'ignore' });
+  await sight('connected', 2);
+  expect(seen).toEqual(['connected', 'BootNotification', 'closed', 'connected']);
+  isBroken = false;
+  await sight('Heartbeat');
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test('the chargers end when whoever started them is killed', async () => {
+  seen.length = 0;
+  const starter = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })`;
+  const parent = spawn(process.execPath, ['-e', starter, program, '--url', url, '--chargers', '1'], {
+    stdio: 'ignore',
+  });
+  await sight('Heartbeat');
+  parent.kill('SIGKILL');
+  await sight('closed');
+});
 
 test.each([[[]], [['--url', 'ftp://host']], [['--url', 'ws://host', '--chargers-file', '/no/such/file']]])(
   '%j ends with one sentence and 1',

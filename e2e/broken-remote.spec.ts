@@ -5,7 +5,7 @@ import { expect, signIn, test } from './console.ts';
 const remote = join(process.env.E2E_FOLDER ?? '', 'console/remotes/devices');
 const away = `${remote}.away`;
 
-test.use({ expectedErrors: /status of 404|Refused to execute script from .*remoteEntry/ });
+test.use({ expectedErrors: /status of (404|503)|Refused to execute script from .*remoteEntry/ });
 
 for (const when of ['after the shell was loaded', 'before the shell was loaded']) {
   test(`mfe-devices is taken away ${when}: the shell stands, names it, and Retry works once it is back`, async ({
@@ -35,3 +35,13 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
     await expect(page.locator('html')).toHaveAttribute('data-same-page', 'yes');
   });
 }
+
+test('the start page says which part is missing, and Retry brings it', async ({ page }) => {
+  await signIn(page, 'viewer', '/devices');
+  await page.route('**/remotes/devices/release.json', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(/devices/i);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

@@ -101,6 +101,25 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   expect(reset < boot).toBe(true);
 });
 
+test('an action is chosen, confirmed and left by keyboard alone', async ({ page }) => {
+  const device = await connectedDevice(page.request);
+  await signIn(page, 'operator', `/devices/${device.id}`);
+  const button = page.getByRole('button', { name: 'Execute Action' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Reset' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Reset' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test('a viewer sees the same but cannot act, and the call itself is refused', async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', '/devices');

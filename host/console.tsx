@@ -11,8 +11,8 @@ import { NoticeText } from './layout/notice-text.tsx';
 import { loadLifecycles } from './remotes/federation.ts';
 import { mountParcel } from './remotes/parcel.ts';
 import { RemoteSlot } from './remotes/remote-slot.ts';
-import { labelOf, RemoteView, UnavailableRemote } from './remotes/remote-view.tsx';
-import type { Remotes } from './remotes/remotes.ts';
+import { RemoteView, UnavailableRemote } from './remotes/remote-view.tsx';
+import { labelOf, type Remotes } from './remotes/remotes.ts';
 import { findPage, type Page } from './routes/find-page.ts';
 import { menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
@@ -32,7 +32,8 @@ interface Props {
 export function Console({ config, remotes, renewal, user, onLogout }: Props) {
   const { pathname } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
-  const shell = useShellBase(config, renewal, user);
+  const [named, setNamed] = useState<{ path: string; name: string }>();
+  const shell = useShellBase(config, renewal, user, setNamed);
   const [slots] = useState(() => new Map<string, RemoteSlot>());
 
   const held = permissionsOf(user);
@@ -62,6 +63,7 @@ export function Console({ config, remotes, renewal, user, onLogout }: Props) {
       user={shell.session.user}
       onLogout={onLogout}
       title={(page.kind === 'remote' && page.route.title) || titleOf(pathname)}
+      name={named?.path === pathname ? named.name : undefined}
       back={page.kind === 'remote' ? page.route.back : undefined}
     >
       <PageMessage page={page} onRetry={(name) => remotes.release(name, true)} />
@@ -101,7 +103,12 @@ function PageMessage({ page, onRetry }: { page: Page; onRetry(name: string): Pro
 }
 
 /** What all remotes are given alike; it stays the same object while tokens and user data are renewed. */
-function useShellBase(config: ConsoleConfig, renewal: Renewal<User>, user: User): Omit<Shell, 'reportFailure'> {
+function useShellBase(
+  config: ConsoleConfig,
+  renewal: Renewal<User>,
+  user: User,
+  onNamed: (named: { path: string; name: string }) => void,
+): Omit<Shell, 'reportFailure'> {
   const { notification } = App.useApp();
   const latest = useRef(user);
   latest.current = user;
@@ -127,6 +134,7 @@ function useShellBase(config: ConsoleConfig, renewal: Renewal<User>, user: User)
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>
         replace ? window.history.replaceState(null, '', to) : window.history.pushState(null, '', to),
+      setTitle: (name) => onNamed({ path: window.location.pathname, name }),
       theme: { cssVarKey, nonce },
       config,
     };

@@ -9,6 +9,7 @@ import { start } from 'single-spa';
 import { Boot, type BootData, readBoot } from './boot/boot.tsx';
 import { Console } from './console.tsx';
 import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
+import { FaultPage } from './fault-page.tsx';
 import { prepareFederation } from './remotes/federation.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import {
@@ -59,7 +60,9 @@ if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(
   <ConfigProvider theme={consoleTheme(cssVarKey)} {...(nonce ? { csp: { nonce } } : {})}>
     <App component={false}>
-      <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
+      <FaultPage>
+        <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
+      </FaultPage>
     </App>
   </ConfigProvider>,
 );

@@ -20,10 +20,10 @@ h2 { margin: 0 0 4px; font-size: .875rem; font-weight: 600; }
 p { margin: 0 0 20px; color: #566575; }
 label { display: block; margin: 16px 0 6px; font-size: .875rem; font-weight: 500; }
 input { width: 100%; padding: 10px 12px; font: inherit; color: inherit; border: 1px solid #8a99a8; border-radius: 8px; background: #fff; }
-button { width: 100%; padding: 10px 16px; font: inherit; font-weight: 500; border-radius: 8px; border: 1px solid #0b5cad; background: #0b5cad; color: #fff; cursor: pointer; }
-button:hover { background: #094c90; }
+button { width: 100%; padding: 10px 16px; font: inherit; font-weight: 500; border-radius: 8px; border: 1px solid #0f766e; background: #0f766e; color: #fff; cursor: pointer; }
+button:hover { background: #115e59; }
 .primary { margin-top: 24px; }
-:focus-visible { outline: 3px solid #6cb1f5; outline-offset: 2px; }
+:focus-visible { outline: 3px solid #0f766e; outline-offset: 2px; }
 .error { margin: 16px 0 0; padding: 10px 12px; border-radius: 8px; background: #fdecea; color: #8c1d18; font-size: .9375rem; }
 .demo { margin-top: 32px; padding-top: 24px; border-top: 1px solid #dde4ea; }
 .demo p { margin-bottom: 12px; font-size: .875rem; }
@@ -31,7 +31,7 @@ button:hover { background: #094c90; }
 .demo button { display: flex; justify-content: space-between; gap: 12px; background: #fff; color: #1b2733; border-color: #c3ced8; font-weight: 400; font-size: .9375rem; }
 .demo button:hover { background: #f3f7fb; }
 .demo small { color: #566575; }
-a { color: #0b5cad; }
+a { color: #0f766e; }
 `;
 
 /**

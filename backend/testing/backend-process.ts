@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -77,6 +77,10 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'dmp-backend-'));
   const database = await createDatabase();
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (template && !database && env.DATABASE_URL === undefined) {
+    cpSync(template, join(dataDir, 'database'), { recursive: true });
+  }
   const fixed = {
     ...pathOnly(),
     ...(database ? { DATABASE_URL: database.url } : {}),

@@ -1,3 +1,4 @@
 export default async function teardown() {
   await globalThis.stopTestPostgres?.();
+  globalThis.removeTestTemplate?.();
 }

@@ -10,7 +10,7 @@ const links = [
   { key: 'transactions-us', label: 'US', url: 'https://us.example.com/', group: 'Transaction portal' },
 ];
 
-function shown(onLogout = () => {}) {
+function shown(onLogout = () => {}, name?: string) {
   return render(
     <MemoryRouter>
       <ConsoleLayout
@@ -24,6 +24,7 @@ function shown(onLogout = () => {}) {
         user={{ email: 'operator@example.com', name: 'Olivia' }}
         onLogout={onLogout}
         title="Devices"
+        name={name}
         back={{ label: 'All Devices', to: '/devices' }}
       >
         the page
@@ -43,6 +44,28 @@ test('title, way back and the title of the browser tab follow the page', () => {
   expect(screen.getByRole('heading', { name: 'Devices' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Devices' })).toHaveAttribute('href', '/devices');
   expect(document.title).toBe('Devices · Device Management Portal');
+});
+
+test('the browser tab names what the page shows', () => {
+  shown(undefined, 'CB-1');
+  expect(document.title).toBe('CB-1 · Devices · Device Management Portal');
+});
+
+test('the menu of a narrow screen takes the focus, keeps it, and gives it back at Escape', async () => {
+  shown();
+  const button = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(button);
+  expect(screen.getByRole('link', { name: /Device Management/ })).toHaveFocus();
+  expect(screen.getByRole('main').parentElement).toHaveAttribute('inert');
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('main').parentElement).not.toHaveAttribute('inert');
+  expect(button).toHaveFocus();
+});
+
+test('the page can take the focus, for the link that skips to it', () => {
+  shown();
+  expect(screen.getByRole('main')).toHaveAttribute('tabindex', '-1');
 });
 
 test('links to other products open in a new tab, under their heading', () => {

@@ -34,7 +34,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
         </span>
       </Link>
       <nav aria-label="Pages" className="dmp-nav">
-        {menu.map(({ key, label, icon, path }) => {
+        {menu.map(({ key, label, icon, path, isUnavailable }) => {
           const Icon = menuIcon(icon);
           return (
             <Link
@@ -43,10 +43,13 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
               onClick={onLeave}
               className="dmp-item"
               {...(key === active ? { 'aria-current': 'page' as const } : {})}
-              {...hint(isCollapsed, label)}
+              {...hint(isCollapsed, isUnavailable ? `${label}, unavailable` : label)}
             >
               <Icon aria-hidden />
-              <span className="dmp-wide">{label}</span>
+              <span className="dmp-wide">
+                {label}
+                {isUnavailable && <small>unavailable</small>}
+              </span>
             </Link>
           );
         })}
@@ -76,7 +79,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
         </nav>
       )}
       <div className="dmp-foot">
-        <div className="dmp-item dmp-user" {...hint(isCollapsed, user.email)}>
+        <div className="dmp-item dmp-user" title={isCollapsed ? user.email : undefined}>
           <UserOutlined aria-hidden />
           <span className="dmp-wide">
             {user.name}

@@ -2,13 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { faultOf } from './remote-fault.ts';
 import { RemotePanel } from './remote-panel.tsx';
 import type { RemoteSlot } from './remote-slot.ts';
-import type { KnownRemote } from './remotes.ts';
-
-/** What people call a remote: its menu entry, or its name. */
-export function labelOf({ entry, release }: KnownRemote): string {
-  const menu = release === 'reading' || release instanceof Error ? undefined : release.descriptor.menu;
-  return menu?.label ?? entry.name[0]?.toUpperCase() + entry.name.slice(1).replaceAll('-', ' ');
-}
+import { type KnownRemote, labelOf } from './remotes.ts';
 
 /** One remote's container in the page, with what is to be said while nothing stands in it. */
 export function RemoteView({ slot, label, isActive }: { slot: RemoteSlot; label: string; isActive: boolean }) {

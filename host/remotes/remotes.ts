@@ -15,6 +15,12 @@ export interface KnownRemote {
 export const releaseOf = ({ release }: KnownRemote): RemoteRelease | undefined =>
   release === 'reading' || release instanceof Error ? undefined : release;
 
+/** What people call a remote: its menu entry, or its name. */
+export function labelOf(remote: KnownRemote): string {
+  const { name } = remote.entry;
+  return releaseOf(remote)?.descriptor.menu?.label ?? name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ');
+}
+
 /** The remotes there are and their releases, as a store that React can follow. */
 export class Remotes {
   #known: readonly KnownRemote[];

@@ -57,15 +57,28 @@ test.each([
     { kind: 'redirect', to: '/devices' },
   ],
   ['that nothing is permitted', [devices, logs], new Set<Permission>(), { kind: 'forbidden' }],
+  ['what is permitted although another failed', [devices, broken], all, { kind: 'redirect', to: '/devices' }],
+  ['what failed when nothing else is left', [broken], all, { kind: 'unavailable', remote: broken }],
   ['nothing yet while releases are read', [devices, reading], all, { kind: 'waiting' }],
 ])('the start page shows %s', (_what, remotes, held, page) => {
   expect(findPage('/', remotes, held)).toMatchObject(page);
 });
 
 test('the menu has the permitted entries in their order', () => {
-  expect(menuOf([devices, logs, broken, reading], all).map(({ label }) => label)).toEqual(['Logs', 'Devices']);
+  expect(menuOf([devices, logs, broken, reading], all).map(({ label }) => label)).toEqual([
+    'Logs',
+    'Devices',
+    'Alerts',
+  ]);
   expect(menuOf([devices, logs], new Set<Permission>(['read:devices'])).map(({ label }) => label)).toEqual(['Devices']);
   expect(menuOf([devices, logs], new Set())).toEqual([]);
+});
+
+test('a remote that failed keeps an entry made of its name and its first granted path, marked', () => {
+  const many = { ...broken, entry: { ...broken.entry, name: 'device-logs', paths: ['/', '/logs'] } };
+  expect(menuOf([many], new Set())).toEqual([
+    { key: 'device-logs', label: 'Device logs', icon: 'device-logs', path: '/logs', isUnavailable: true },
+  ]);
 });
 
 test('a menu entry whose route was not granted is left out', () => {

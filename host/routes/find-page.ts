@@ -38,8 +38,11 @@ export function findPage(path: string, remotes: readonly KnownRemote[], held: Re
 
 function startPage(remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
   if (remotes.some(({ release }) => release === 'reading')) return { kind: 'waiting' };
-  const first = menuOf(remotes, held)[0];
-  return first ? { kind: 'redirect', to: first.path } : { kind: 'forbidden' };
+  const first = menuOf(remotes, held).find(({ isUnavailable }) => !isUnavailable);
+  if (first) return { kind: 'redirect', to: first.path };
+  // Whether this person may see its pages cannot be known: what went wrong may be told to anybody.
+  const failed = remotes.find(({ release }) => release instanceof Error);
+  return failed ? { kind: 'unavailable', remote: failed } : { kind: 'forbidden' };
 }
 
 const parameters = (path: string) => path.split(':').length;

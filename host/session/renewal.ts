@@ -30,7 +30,7 @@ export class SessionEnded extends Error {
 }
 
 /** A token is renewed this many seconds before it expires. */
-export const renewBefore = 60;
+const renewBefore = 60;
 
 /**
  * Keeps the tokens of the session valid. Refresh tokens rotate, and the second

@@ -6,6 +6,8 @@ test.each([
   ['/', '/'],
   ['//evil.example/x', '/'],
   ['/\\evil.example', '/'],
+  ['//[', '/'],
+  ['/\\[x', '/'],
   ['/\t/evil.example', '/'],
   ['/.//evil.example', '/'],
   ['https://evil.example', '/'],

@@ -9,6 +9,7 @@ export function loginPath(wanted: string): string {
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
+  if (!URL.canParse(wanted, 'http://console.invalid')) return '/';
   const url = new URL(wanted, 'http://console.invalid');
   const path = `${url.pathname}${url.search}${url.hash}`;
   if (url.origin !== 'http://console.invalid' || path.startsWith('//')) return '/';

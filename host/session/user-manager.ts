@@ -52,6 +52,11 @@ export function followOtherTabs(manager: UserManager): () => void {
   const remember = (user: User) => {
     subject = user.profile.sub;
   };
+  // Who is signed in already is announced by no event.
+  manager.getUser().then(
+    (user) => user && remember(user),
+    (error: unknown) => report('The stored session could not be read.', error),
+  );
   const follow = async (event: StorageEvent) => {
     // A null key: the whole storage was cleared.
     if (event.key !== key && event.key !== null) return;

@@ -1,4 +1,4 @@
-import { type ActionChoice, choiceFault, isPastDay, triggerBody } from './action-choice.ts';
+import { type ActionChoice, awaySentence, choiceFault, isPastDay, triggerBody } from './action-choice.ts';
 import { type DeviceAction, deviceActions } from './device-action.ts';
 
 const reset = deviceActions.find(({ eventType }) => eventType === 'RESET_REQUEST') as DeviceAction;
@@ -17,6 +17,26 @@ test.each<[ActionChoice, string | undefined]>([
   [{ mode: 'SCHEDULED', scheduledTime: after(1) }, 'incomplete'],
 ])('%j is %s', (choice, fault) => {
   expect(choiceFault(reset, choice, now)).toBe(fault);
+});
+
+test.each([
+  [
+    1,
+    1,
+    'This device is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
+  ],
+  [
+    1,
+    3,
+    '1 of these devices is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
+  ],
+  [
+    2,
+    3,
+    '2 of these devices are not connected. They are acted on when they return within an hour; otherwise the action fails on them.',
+  ],
+])('%d of %d being away reads %s', (away, all, sentence) => {
+  expect(awaySentence(away, all)).toBe(sentence);
 });
 
 test.each([

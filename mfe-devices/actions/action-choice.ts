@@ -28,6 +28,15 @@ export function isPastDay(day: Date, now: Date): boolean {
   return day < new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
+/** What becomes of an action at once on devices that are not connected. */
+export function awaySentence(away: number, all: number): string {
+  const limit = 'within an hour; otherwise the action fails on';
+  if (all === 1) return `This device is not connected. It is acted on when it returns ${limit} it.`;
+  return away === 1
+    ? `1 of these devices is not connected. It is acted on when it returns ${limit} it.`
+    : `${away} of these devices are not connected. They are acted on when they return ${limit} them.`;
+}
+
 /** The call's body for a choice without fault. */
 export function triggerBody(action: DeviceAction, choice: ActionChoice, devices: readonly string[]): TriggerAction {
   const { mode, scheduledTime, resetType } = choice;

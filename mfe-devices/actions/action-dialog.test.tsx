@@ -6,16 +6,16 @@ import { type DeviceAction, deviceActions } from './device-action.ts';
 
 const reset = deviceActions[0] as DeviceAction;
 
-function show({ devices = ['CB-1'], answer = (): unknown => ({ jobId: '1', devices: 1 }) } = {}) {
+function show({ devices = ['CB-1'], away = 0, answer = (): unknown => ({ jobId: '1', devices: 1 }) } = {}) {
   const shell = fakeShell({ permissions: ['execute:dm-devices-reset'], answer });
   const onDone = jest.fn();
   const onClose = jest.fn();
-  render(
+  const { unmount } = render(
     <FakeProviders shell={shell}>
-      <ActionDialog action={reset} devices={devices} onClose={onClose} onDone={onDone} />
+      <ActionDialog action={reset} devices={devices} away={away} onClose={onClose} onDone={onDone} />
     </FakeProviders>,
   );
-  return { shell, onDone, onClose };
+  return { shell, onDone, onClose, unmount };
 }
 
 const confirm = () => screen.getByRole('button', { name: /Confirm/ });
@@ -34,6 +34,24 @@ test('how many devices are touched is said before anything is confirmed', () => 
   show({ devices: ['CB-1', 'CB-2', 'CB-3'] });
   expect(screen.getByRole('dialog')).toHaveTextContent('This resets 3 devices.');
   expect(screen.getByRole('dialog')).toHaveTextContent('CB-1, CB-2, CB-3');
+});
+
+test('how many are not connected is said while it is to run at once', async () => {
+  show({ devices: ['CB-1', 'CB-2', 'CB-3'], away: 2 });
+  expect(screen.getByText(/^2 of these devices are not connected/)).toBeVisible();
+  await pick('Execute at a scheduled date');
+  expect(screen.queryByText(/not connected/)).not.toBeInTheDocument();
+});
+
+test('the first field has the focus, and at the end what had it before', async () => {
+  const before = document.createElement('button');
+  document.body.append(before);
+  before.focus();
+  const { unmount } = show();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Hard' })).toHaveFocus());
+  unmount();
+  expect(before).toHaveFocus();
+  before.remove();
 });
 
 test('a reset is confirmed only once its type is chosen, and then sent', async () => {

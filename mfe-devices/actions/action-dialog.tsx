@@ -4,8 +4,8 @@ import { type ExecutionMode, type ResetType, resetTypes } from '@dmp/shared/cont
 import { timeFormat, zoneLabel } from '@dmp/shared/format';
 import { useNow } from '@dmp/shared/ui';
 import dayjs from 'dayjs';
-import { type ReactNode, useId, useState } from 'react';
-import { type ActionChoice, choiceFault, isPastDay, pastSentence } from './action-choice.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ActionChoice, awaySentence, choiceFault, isPastDay, pastSentence } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { useTriggerAction } from './use-trigger-action.ts';
 
@@ -13,6 +13,8 @@ interface ActionDialogProps {
   action: DeviceAction;
   /** Chargebox ids. */
   devices: readonly string[];
+  /** How many of them are not connected. */
+  away: number;
   /** Closed without having run. */
   onClose(): void;
   onDone(): void;
@@ -25,9 +27,11 @@ const modes: { value: ExecutionMode; label: string }[] = [
 const namesShown = 10;
 
 /** Asks how and when an action is run, says what it touches, and runs it. What was chosen stays when it fails. */
-export function ActionDialog({ action, devices, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ action, devices, away, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE' });
   const [busy, trigger] = useTriggerAction(action, devices, onDone);
+  const form = useRef<HTMLDivElement>(null);
+  useFocusReturn();
   const fault = choiceFault(action, choice, useNow(1000));
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
 
@@ -41,11 +45,12 @@ export function ActionDialog({ action, devices, onClose, onDone }: ActionDialogP
       confirmLoading={busy}
       onCancel={onClose}
       cancelButtonProps={{ disabled: busy }}
+      afterOpenChange={(open) => open && focusFirst(form.current)}
       mask={{ closable: false }}
       keyboard={!busy}
       closable={!busy}
     >
-      <Flex vertical gap={16} style={{ paddingBlock: 8 }}>
+      <Flex ref={form} vertical gap={16} style={{ paddingBlock: 8 }}>
         {action.eventType === 'RESET_REQUEST' ? (
           <Choice label="Reset type">
             {(labelledBy) => (
@@ -93,9 +98,30 @@ export function ActionDialog({ action, devices, onClose, onDone }: ActionDialogP
             {devices.slice(0, namesShown).join(', ')}
             {devices.length > namesShown ? ` and ${devices.length - namesShown} more` : ''}
           </div>
+          {choice.mode === 'IMMEDIATE' && away > 0 ? (
+            <Typography.Paragraph type="warning" style={{ margin: '8px 0 0' }}>
+              {awaySentence(away, devices.length)}
+            </Typography.Paragraph>
+          ) : null}
         </div>
       </Flex>
     </Modal>
+  );
+}
+
+/** The first field gets the focus once the dialog stands, unless somebody is in another by then. */
+function focusFirst(form: HTMLElement | null) {
+  if (!form?.contains(document.activeElement)) form?.querySelector('input')?.focus();
+}
+
+/** What had the focus before gets it back at the end, if it is still in the page. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
   );
 }
 

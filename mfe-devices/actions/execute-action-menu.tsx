@@ -2,30 +2,75 @@ import { Dropdown } from '@dmp/shared/antd/data';
 import { DownOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { allowedActions, type DeviceAction } from './device-action.ts';
 
 interface ExecuteActionMenuProps {
   onPick(action: DeviceAction): void;
+  /** Takes the keyboard's focus when it appears: it stands again where an action was under way. */
+  focused?: boolean;
 }
 
 /** The actions this person may run; nothing at all when there is none. */
-export function ExecuteActionMenu({ onPick }: ExecuteActionMenuProps) {
+export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenuProps) {
   const actions = allowedActions(useShell().session);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   if (actions.length === 0) return null;
+
+  const pick = (key: string) => {
+    const action = actions.find(({ eventType }) => eventType === key);
+    if (!action) return;
+    setOpen(false);
+    // What opens now gives the focus back to where it was: not to an item that is hidden by then.
+    button.current?.focus();
+    onPick(action);
+  };
   return (
     <Dropdown
       trigger={['click']}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        // Escape would leave the focus in a menu that is gone.
+        if (!next) button.current?.focus();
+      }}
+      autoFocus
       menu={{
         items: actions.map(({ eventType, label }) => ({ key: eventType, label })),
-        onClick: ({ key }) => {
-          const action = actions.find(({ eventType }) => eventType === key);
-          if (action) onPick(action);
+        onKeyDown: pressOnSpace,
+        onClick: ({ key, domEvent }) => {
+          // The same Enter would press what gets the focus now.
+          domEvent.preventDefault();
+          pick(key);
         },
       }}
     >
-      <Button type="primary" icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      <Button
+        ref={button}
+        type="primary"
+        icon={<DownOutlined aria-hidden />}
+        iconPlacement="end"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         Execute Action
       </Button>
     </Dropdown>
   );
+}
+
+/** The menu itself knows Enter alone. */
+function pressOnSpace(event: KeyboardEvent) {
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.target.click();
 }

@@ -10,17 +10,21 @@ export function useBulkAction() {
   const [action, setAction] = useState<DeviceAction>();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState(false);
+  const [ended, setEnded] = useState(false);
 
   const end = () => {
     setAction(undefined);
     setSelected([]);
     setConfirmed(false);
+    setEnded(true);
   };
   return {
     action,
     /** Chargebox ids, in the order they were chosen. */
     selected,
     confirmed,
+    /** One was run or cancelled before. */
+    ended,
     pick: setAction,
     select: setSelected,
     /** The devices are the right ones. */

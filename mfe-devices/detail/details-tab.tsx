@@ -10,7 +10,7 @@ export function DetailsTab({ device }: { device: Device }) {
       defaultActiveKey={['details', 'ports']}
       items={[
         { key: 'details', label: 'Details', children: <DetailsPanel device={device} /> },
-        { key: 'ports', label: 'Ports', children: <PortsPanel ports={device.ports} /> },
+        { key: 'ports', label: 'Ports', children: <PortsPanel device={device} /> },
       ]}
     />
   );

@@ -56,6 +56,12 @@ test.each([
   expect(deviceHeading({ chargeboxId: 'CB-42', evses })).toBe(heading);
 });
 
+test('the browser tab names the device', async () => {
+  const { titles } = visit();
+  await screen.findByRole('heading', { name: /CB-42/ });
+  expect(titles).toEqual(['CB-42']);
+});
+
 test('while it loads the page says so, then shows the device', async () => {
   const { promise, resolve } = deferred();
   const shell = visit(() => promise);
@@ -75,6 +81,13 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   expect(power.getByText('Power Budget (kW)').nextSibling).toHaveTextContent('—');
   const port = within(screen.getByRole('row', { name: /P-1/ }));
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
+});
+
+test('the port statuses of a device that is not connected are marked as last known', async () => {
+  visit(() => ({ ...device, webSocketConnection: 'Not Connected' }));
+  const port = within(await screen.findByRole('row', { name: /P-1/ }));
+  expect(port.getByText('SuspendedEV')).toBeVisible();
+  expect(port.getByText('last known')).toBeVisible();
 });
 
 test('a panel can be folded away', async () => {

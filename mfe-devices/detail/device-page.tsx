@@ -2,8 +2,9 @@ import { Skeleton, Tabs } from '@dmp/shared/antd/data';
 import { useParams, useSearchParams } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
 import { FailedState } from '@dmp/shared/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { DeviceAction } from '../actions/device-action.ts';
 import { DetailsTab } from './details-tab.tsx';
@@ -19,10 +20,16 @@ const tabs: readonly { key: string; label: string; draw(device: Device): ReactNo
 /** `/devices/{deviceId}`: one device, what can be known of it and done to it. */
 export function DevicePage() {
   const { deviceId = '' } = useParams();
+  const { setTitle } = useShell();
   const { device, error, unknown, busy, reload, watch } = useDevice(deviceId);
   const [action, setAction] = useState<DeviceAction>();
   const [address, setAddress] = useSearchParams();
   const open = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+
+  const name = device?.chargeboxId;
+  useEffect(() => {
+    if (name) setTitle?.(name);
+  }, [name, setTitle]);
 
   if (unknown) return <UnknownDevice />;
   if (error && !device) {
@@ -57,6 +64,7 @@ export function DevicePage() {
         <ActionDialog
           action={action}
           devices={[device.chargeboxId]}
+          away={device.webSocketConnection === 'Connected' ? 0 : 1}
           onClose={() => setAction(undefined)}
           onDone={() => {
             setAction(undefined);

@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType } from '@dmp/shared/antd/data';
-import type { Port } from '@dmp/shared/contract';
-import { formatWatts, none, plugTypeName, statusTone } from '@dmp/shared/format';
-import { CopyableId, ToneTag } from '@dmp/shared/ui';
+import type { Device, Port } from '@dmp/shared/contract';
+import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
+import { CopyableId, StatusTag } from '@dmp/shared/ui';
 
 const powerTypeNames: Record<Port['powerType'], string> = {
   AC_1_PHASE: 'AC, 1 phase',
@@ -9,7 +9,10 @@ const powerTypeNames: Record<Port['powerType'], string> = {
   DC: 'DC',
 };
 
-const columns: TableColumnsType<Port> = [
+/** What of a device its ports need. */
+type Facts = Pick<Device, 'ports' | 'webSocketConnection' | 'connectionSince'>;
+
+const portColumns = ({ webSocketConnection, connectionSince }: Facts): TableColumnsType<Port> => [
   { key: 'id', title: 'Port ID', width: 240, render: (_, { id }) => <CopyableId value={id} label="Port ID" /> },
   { key: 'evseNumber', title: 'EVSE', width: 80, render: (_, { evseNumber }) => evseNumber },
   { key: 'plugType', title: 'Plug Type', width: 110, render: (_, { plugType }) => plugTypeName(plugType) },
@@ -17,7 +20,12 @@ const columns: TableColumnsType<Port> = [
     key: 'status',
     title: 'Status',
     width: 150,
-    render: (_, { status }) => (status ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : none),
+    render: (_, { status }) =>
+      status ? (
+        <StatusTag status={status} connected={webSocketConnection === 'Connected'} since={connectionSince} />
+      ) : (
+        none
+      ),
   },
   { key: 'powerType', title: 'Power Type', width: 120, render: (_, { powerType }) => powerTypeNames[powerType] },
   {
@@ -28,16 +36,16 @@ const columns: TableColumnsType<Port> = [
   },
 ];
 
-/** The connectors of a device. */
-export function PortsPanel({ ports }: { ports: readonly Port[] }) {
+/** The connectors of a device; their statuses are as old as its connection. */
+export function PortsPanel({ device }: { device: Facts }) {
   return (
     <div style={{ overflowX: 'auto' }}>
       <Table<Port>
         aria-label="Ports"
         size="small"
         tableLayout="fixed"
-        columns={columns}
-        dataSource={ports}
+        columns={portColumns(device)}
+        dataSource={device.ports}
         rowKey="id"
         pagination={false}
         style={{ minWidth: 810 }}

@@ -26,7 +26,10 @@ function visit({ address = '/devices', email = 'operator@example.com', mayReset 
   return { shell, lists: () => shell.requests.filter(({ method }) => method === 'GET').map(({ query }) => query) };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('the first page is fetched once, and each device is a link to its page', async () => {
   const { lists } = visit();
@@ -123,6 +126,34 @@ test('devices of several pages are reset together', async () => {
     resetType: 'Soft',
   });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('what is chosen can be seen and taken back when no filter shows it any more', async () => {
+  visit({
+    mayReset: true,
+    answer: ({ query }) => aPage(query, query.search ? 0 : 25, { webSocketConnection: 'Not Connected' }),
+  });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+  expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
+  for (const id of ['1', '2', '3'])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Select device CB-000${id}` }));
+  await userEvent.type(screen.getByRole('searchbox'), 'x{Enter}');
+  expect(await screen.findByText('No devices match these filters.')).toBeVisible();
+  expect(screen.getByText('Reset: 3 devices chosen')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show Chosen' }));
+  const chosen = within(await screen.findByRole('list', { name: 'Chosen devices' }));
+  expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'CB-0001',
+    'CB-0002',
+    'CB-0003',
+  ]);
+  await userEvent.click(chosen.getByRole('button', { name: 'Remove CB-0002' }));
+  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/^2 of these devices are not connected/)).toBeVisible();
 });
 
 test('a cancelled action leaves nothing chosen', async () => {

@@ -10,6 +10,7 @@ import { SelectionBar } from '../actions/selection-bar.tsx';
 import { useBulkAction } from '../actions/use-bulk-action.ts';
 import { defaultColumns, deviceColumns } from './columns.tsx';
 import { deviceListSpec } from './device-query.ts';
+import { useAway } from './use-away.ts';
 import { useDeviceList } from './use-device-list.ts';
 
 const columns = deviceColumns(defaultColumns);
@@ -24,6 +25,7 @@ export function DeviceListPage() {
   const bulk = useBulkAction();
   const rowLink = useMemo(() => ({ ...link, open: (href: string) => navigate(href) }), [navigate]);
   const search = splitFilterValues(query.filters.search ?? '').join(',');
+  const away = useAway(load.page?.content, bulk.selected);
   const filtered = Object.keys(query.filters).length > 0;
 
   return (
@@ -41,7 +43,8 @@ export function DeviceListPage() {
         {bulk.action ? (
           <SelectionBar
             action={bulk.action}
-            count={bulk.selected.length}
+            selected={bulk.selected}
+            onSelect={bulk.select}
             onConfirm={bulk.confirm}
             onCancel={bulk.cancel}
           />
@@ -59,7 +62,7 @@ export function DeviceListPage() {
             <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
               Refresh
             </Button>
-            <ExecuteActionMenu onPick={bulk.pick} />
+            <ExecuteActionMenu onPick={bulk.pick} focused={bulk.ended} />
           </Flex>
         )}
       </Flex>
@@ -76,7 +79,7 @@ export function DeviceListPage() {
         selection={bulk.action ? { keys: bulk.selected, onChange: bulk.select } : undefined}
       />
       {bulk.action && bulk.confirmed ? (
-        <ActionDialog action={bulk.action} devices={bulk.selected} onClose={bulk.back} onDone={bulk.done} />
+        <ActionDialog action={bulk.action} devices={bulk.selected} away={away} onClose={bulk.back} onDone={bulk.done} />
       ) : null}
     </Flex>
   );

@@ -57,13 +57,13 @@ export function aDevice(facts: Partial<Device> = {}): Device {
 }
 
 /** The page of `total` devices that a list call asks for. */
-export function aPage(query: Readonly<Record<string, string>>, total: number): DevicePage {
+export function aPage(query: Readonly<Record<string, string>>, total: number, facts: Partial<Device> = {}): DevicePage {
   const number = Number(query.pageNumber ?? 0);
   const size = Number(query.pageSize ?? 10);
   const first = number * size;
   const content = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) => {
     const id = String(first + index + 1);
-    return aDevice({ id, chargeboxId: `CB-${id.padStart(4, '0')}` });
+    return aDevice({ ...facts, id, chargeboxId: `CB-${id.padStart(4, '0')}` });
   });
   return { content, number, size, totalElements: total };
 }

@@ -20,3 +20,10 @@ test.each([
 ])('%p is told as %j', (error, text) => {
   expect(failureText(error)).toEqual(text);
 });
+
+test("an error of the host's client is known to a remote, whose bundle has a class of its own", () => {
+  const thrown = Object.assign(new Error('Forbidden'), { name: 'ApiError', status: 403, detail: 'You may not.' });
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(failureText(thrown)).toEqual({ text: 'Forbidden', detail: 'You may not.' });
+  expect(new Error('Forbidden')).not.toBeInstanceOf(ApiError);
+});

@@ -18,6 +18,14 @@ export class ApiError extends Error {
   /** A sentence that says what is wrong and what would be right, when there is one. */
   readonly detail: string | undefined;
 
+  /**
+   * By what it is, not by which class made it: host and remotes each carry this
+   * one in their own bundle, and the host's client throws what remotes catch.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError' && 'status' in value;
+  }
+
   /** `message` becomes the status text, or else the body's error, or else 'Internal Server Error'. */
   constructor({ status, statusText, error, detail = error }: Failure, options?: ErrorOptions) {
     super(statusText || error || unknownFailure, options);

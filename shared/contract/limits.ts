@@ -62,6 +62,8 @@ export const limits = {
   alertSites: { max: 10_000 },
   /** The shortest password a person may choose (NIST SP 800-63B). */
   passwordMin: 8,
+  /** Alternatives in a filter or search for a part of a text; each looks through every device. */
+  filterValues: { max: 50 },
   alertThreshold: { min: 0, max: 100, step: 1, mark: 25, default: 50 },
 } as const;
 

@@ -64,7 +64,7 @@ function property(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** All permissions with this action and a resource that begins so, such as the four state permissions. */
+/** All permissions that begin so, such as the four state permissions. */
 export function permissionsLike(prefix: string): readonly Permission[] {
   return permissions.filter((permission) => permission.startsWith(prefix));
 }

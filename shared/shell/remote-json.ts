@@ -49,15 +49,13 @@ export type RemoteDescriptor = Static<typeof RemoteDescriptor>;
 export const RemoteRelease = Strict({
   name: RemoteName,
   version: ReleaseVersion,
-  /** The federation entry, relative to the version's folder; absolute when a development server serves it. */
+  /** The federation entry, relative to the version's folder. */
   entry: Type.String({ minLength: 1 }),
   /** `sha384-…` of the entry. Only a development server leaves it out. */
   integrity: Type.Optional(Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
   /** The global the entry puts its federation container in. */
   container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
   descriptor: RemoteDescriptor,
-  /** Chunks that its first page needs, relative to the version's folder. */
-  preload: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
 });
 export type RemoteRelease = Static<typeof RemoteRelease>;
 

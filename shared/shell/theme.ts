@@ -40,7 +40,13 @@ export function consoleTheme(cssVarKey: string): ThemeConfig {
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
     },
     components: {
-      Table: { headerBg: '#eef3f6', headerSplitColor: 'transparent', cellPaddingBlock: 10, cellPaddingInline: 12 },
+      Table: {
+        headerBg: '#eef3f6',
+        headerSplitColor: 'transparent',
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+        rowSelectedHoverBg: '#d5ebe6',
+      },
       Tabs: { horizontalMargin: '0 0 12px 0' },
     },
   };

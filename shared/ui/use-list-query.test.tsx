@@ -14,7 +14,10 @@ function list(address: string) {
   };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('a first visit shows the plain list, and the address says so', () => {
   const { query } = list('/devices');
@@ -27,9 +30,16 @@ test('what the address names is shown, whatever was used last', () => {
   expect(list('/devices?make=ABB&page=2').query()).toEqual({ ...plainList, pageNumber: 1, filters: { make: 'ABB' } });
 });
 
-test('what was used last is the default of an address that names nothing, from its first page', () => {
+test('an address that names nothing leads back to where one was in this tab', () => {
+  list('/devices?make=ABB&pageSize=50&page=3');
+  expect(list('/devices').query()).toEqual({ ...plainList, pageNumber: 2, pageSize: 50, filters: { make: 'ABB' } });
+  expect(window.location.search).toBe('?make=ABB&pageSize=50&page=3');
+});
+
+test('what was used last is the default of a new tab, from its first page', () => {
   const first = list('/devices?make=ABB&sortBy=make&sortOrder=DESC&page=3');
   expect(first.query().pageNumber).toBe(2);
+  sessionStorage.clear();
   const next = list('/devices');
   expect(next.query()).toEqual({ ...plainList, sortBy: 'make', sortOrder: 'DESC', filters: { make: 'ABB' } });
   expect(window.location.search).toBe('?make=ABB&sortBy=make&sortOrder=DESC&page=1');
@@ -53,10 +63,12 @@ test('a change is a step in the history unless it replaces, and keeps the rest o
 });
 
 test('a storage that is forbidden costs the default and nothing else', () => {
-  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('forbidden', 'SecurityError');
-  });
+  const storages = (['localStorage', 'sessionStorage'] as const).map((kind) =>
+    jest.spyOn(window, kind, 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    }),
+  );
   expect(list('/devices?make=ABB').query().filters).toEqual({ make: 'ABB' });
   expect(list('/devices').query()).toEqual(plainList);
-  storage.mockRestore();
+  for (const storage of storages) storage.mockRestore();
 });

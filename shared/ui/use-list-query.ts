@@ -7,8 +7,9 @@ export type ChangeListQuery = (query: ListQuery, options?: { replace?: boolean }
 
 /**
  * The query of a list, held in the address, so that a view can be shared and
- * the back button works. When the address names none, the one last used in
- * this browser is the default.
+ * the back button works. When the address names none, one comes back to where
+ * one was in this tab; a new tab begins with what was last used in this
+ * browser, on its first page.
  */
 export function useListQuery(spec: ListSpec): [ListQuery, ChangeListQuery] {
   const [address, setAddress] = useSearchParams();
@@ -26,25 +27,34 @@ export function useListQuery(spec: ListSpec): [ListQuery, ChangeListQuery] {
   return [query, change];
 }
 
-/** What was last used, on its first page. */
 function recall(spec: ListSpec): ListQuery {
-  const stored = readListQuery(new URLSearchParams(storage()?.getItem(spec.storageKey) ?? ''), spec);
-  return stored ? { ...stored, pageNumber: 0 } : plainList;
+  return stored('sessionStorage', spec) ?? stored('localStorage', spec) ?? plainList;
+}
+
+function stored(kind: StorageKind, spec: ListSpec): ListQuery | undefined {
+  return readListQuery(new URLSearchParams(storage(kind)?.getItem(spec.storageKey) ?? ''), spec);
 }
 
 function remember(query: ListQuery, spec: ListSpec): void {
-  const text = writeListQuery({ ...query, pageNumber: 0 }, spec, new URLSearchParams()).toString();
+  store('sessionStorage', query, spec);
+  store('localStorage', { ...query, pageNumber: 0 }, spec);
+}
+
+function store(kind: StorageKind, query: ListQuery, spec: ListSpec): void {
   try {
-    storage()?.setItem(spec.storageKey, text);
+    storage(kind)?.setItem(spec.storageKey, writeListQuery(query, spec, new URLSearchParams()).toString());
   } catch {
     // A full storage costs the convenience of a default, nothing else.
   }
 }
 
-/** The browser's storage; undefined where a person has forbidden it. */
-function storage(): Storage | undefined {
+/** That of the tab and that of the browser. */
+type StorageKind = 'sessionStorage' | 'localStorage';
+
+/** Undefined where a person has forbidden it. */
+function storage(kind: StorageKind): Storage | undefined {
   try {
-    return globalThis.localStorage;
+    return globalThis[kind];
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
   deviceFieldNames,
   deviceSortFields,
   joinFilterValues,
+  limits,
   rangeParameters,
 } from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
@@ -187,6 +188,8 @@ describe('what cannot be is refused with a sentence', () => {
     [{ validFrom: 'yesterday' }, /^validFrom must be a time such as /],
     [{ validFrom: '2026-02-30T00:00:00Z' }, /^validFrom must be a time such as /],
     [{ make: 'a'.repeat(4001) }, /^make must have at most 4000 characters\.$/],
+    [{ search: 'a,'.repeat(51) }, /^search must have at most 50 values\.$/],
+    [{ chargeboxId: 'a,'.repeat(51) }, /^chargeboxId must have at most 50 values\.$/],
     [{ search: 'a\0b' }, /^A text must not contain the character NUL\.$/],
   ])('%j', async (query, sentence) => {
     const { status, body } = await get(query as unknown as Record<string, string>);
@@ -199,6 +202,22 @@ describe('what cannot be is refused with a sentence', () => {
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'make must be given once; several values are joined by commas.' });
   });
+});
+
+test('a bulk call can leave out as many as a list may name', async () => {
+  const deselected = Array.from({ length: limits.deviceList.max }, (_, index) => `${index}`.padStart(48, 'X'));
+  const query = new URLSearchParams({
+    getAll: 'true',
+    chargeboxId: 'nothing',
+    deselected: joinFilterValues(deselected),
+  });
+  const { status, body } = await backend.call('operator', 'POST', `remote-action/trigger-action?${query}`, {
+    deviceList: [],
+    remoteActionType: 'IMMEDIATE',
+    eventType: 'RESET_REQUEST',
+    resetType: 'Soft',
+  });
+  expect({ status, body }).toEqual({ status: 404, body: { error: 'No device matches the filters.' } });
 });
 
 describe('one device', () => {

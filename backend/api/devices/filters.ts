@@ -3,6 +3,7 @@ import {
   type DeviceFilters,
   deviceField,
   deviceFieldNames,
+  limits,
   rangeParameters,
   splitFilterValues,
 } from '@dmp/shared/contract';
@@ -22,7 +23,7 @@ export type Condition = RawBuilder<boolean>;
 export function conditionsOf(filters: DeviceFilters, now: Date): Condition[] {
   const conditions = deviceFieldNames.flatMap((field) => fieldCondition(field, filters, now) ?? []);
   const search = splitFilterValues(filters.search ?? '');
-  if (search.length > 0) conditions.push(containsAny(searchedText, search));
+  if (search.length > 0) conditions.push(containsAny('search', searchedText, search));
   const owners = splitFilterValues(filters.userCreated ?? '');
   if (owners.length > 0) conditions.push(sql<boolean>`lower(devices.created_by) = any(${owners.map(lower)}::text[])`);
   return conditions;
@@ -45,7 +46,7 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
   if (values.length === 0) return undefined;
   switch (filter) {
     case 'text':
-      return containsAny(sql`lower(${value})`, values);
+      return containsAny(field, sql`lower(${value})`, values);
     case 'flag':
       return sql<boolean>`${value} = any(${values.map((text) => parseFlag(field, text))}::boolean[])`;
     case 'list':
@@ -53,7 +54,9 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
   }
 }
 
-function containsAny(text: RawBuilder<unknown>, values: readonly string[]): Condition {
+function containsAny(name: string, text: RawBuilder<unknown>, values: readonly string[]): Condition {
+  const { max } = limits.filterValues;
+  if (values.length > max) throw badRequest(`${name} must have at most ${max} values.`);
   const likes = values.map((value) => sql`${text} like lower(${`%${value.replace(/[\\%_]/g, '\\$&')}%`})`);
   return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 }

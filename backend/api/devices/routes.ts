@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
@@ -78,13 +79,15 @@ export const deviceRoutes =
         },
       },
       async (request) => {
-        const row = await kysely
-          .selectFrom('devices')
-          .select(deviceColumns)
-          // As text: an id that is no uuid is that of no device.
-          .where((eb) => eb.cast<string>('id', 'text'), '=', request.params.id.toLowerCase())
-          .where(visibleTo(callerOf(request)))
-          .executeTakeFirst();
+        const { id } = request.params;
+        const row = isUuid(id)
+          ? await kysely
+              .selectFrom('devices')
+              .select(deviceColumns)
+              .where('id', '=', id)
+              .where(visibleTo(callerOf(request)))
+              .executeTakeFirst()
+          : undefined;
         const [device] = row ? await completeDevices(kysely, [row], new Date()) : [];
         if (!device) throw new Refusal(404, 'There is no device with this id.');
         return device;

@@ -1,5 +1,5 @@
 import { type BulkQuery, type DeviceFilters, splitFilterValues } from '@dmp/shared/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { visibleTo } from '../own-devices.ts';
@@ -37,7 +37,7 @@ export async function selectDevices(
     let query = visible;
     for (const condition of conditionsOf(filters as DeviceFilters, new Date())) query = query.where(condition);
     const left = splitFilterValues(deselected);
-    if (left.length > 0) query = query.where('chargebox_id', 'not in', left);
+    if (left.length > 0) query = query.where(sql<boolean>`chargebox_id <> all(${left}::text[])`);
     const devices = await query.execute();
     if (devices.length === 0) throw new Refusal(404, 'No device matches the filters.');
     return devices;

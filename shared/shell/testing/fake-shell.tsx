@@ -24,6 +24,8 @@ export type ShownNotice = Notice & { kind: keyof Notify };
 export interface FakeShell extends Shell {
   readonly requests: Request[];
   readonly notices: ShownNotice[];
+  /** What the browser tab was asked to name. */
+  readonly titles: string[];
 }
 
 interface FakeShellOptions {
@@ -37,6 +39,7 @@ interface FakeShellOptions {
 export function fakeShell({ permissions = [], email = 'operator@example.com', answer }: FakeShellOptions): FakeShell {
   const requests: Request[] = [];
   const notices: ShownNotice[] = [];
+  const titles: string[] = [];
   const held: ReadonlySet<string> = permissionsFromClaims({ user_authorization: { permissions } });
   const shown = (kind: keyof Notify) => (notice: Notice) => void notices.push({ kind, ...notice });
   const getToken = async () => 'token';
@@ -45,6 +48,8 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
     version: shellVersion,
     requests,
     notices,
+    titles,
+    setTitle: (name) => void titles.push(name),
     session: { user: { email, name: email }, getToken, can: (action, resource) => held.has(`${action}:${resource}`) },
     notify: { success: shown('success'), info: shown('info'), warning: shown('warning'), error: shown('error') },
     navigate: (to) => {

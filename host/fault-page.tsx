@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { FullPage } from './layout/full-page.tsx';
+import { report } from './report.ts';
+
+/** Stands in the place of a console that threw while it was drawn: a sentence instead of a white page. */
+export class FaultPage extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    report('The console stopped.', error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <FullPage
+        text="The console stopped with an error. Please load it again."
+        action={{ label: 'Reload', run: () => window.location.reload() }}
+      />
+    );
+  }
+}
