@@ -60,6 +60,14 @@ test.each([
     'NATS_URL must be an address that begins with nats:// or tls://.',
   ],
   [{ NATS_URL: 'nats://h' }, 'NATS_URL needs DATABASE_URL: several processes cannot share the embedded database.'],
+  [
+    { FIRMWARE_URL: 'x/{make}' },
+    'FIRMWARE_URL must be an address that begins with http:// or https:// or ftp:// or ftps://.',
+  ],
+  [
+    { UPLOAD_URL: 'http://h/path' },
+    'UPLOAD_URL must be an origin such as https://console.example.com, without a path.',
+  ],
   [{ GATEWAY_NAME: 'a b' }, 'GATEWAY_NAME may have up to 100 letters, digits, dots, dashes and underscores.'],
   [
     { EXTERNAL_LINKS: '[{"key":"a"}]' },

@@ -40,6 +40,10 @@ export interface Config {
    * published, and the file with the secret that signs it.
    */
   publishWebhook: { url: string; secretFile: string | undefined } | undefined;
+  /** Where chargers fetch firmware, with `{make}` and `{model}` in it; undefined when updates are not offered. */
+  firmwareUrl: string | undefined;
+  /** Where chargers reach the backend's HTTP, to upload to; without a slash at the end. */
+  uploadUrl: string;
   consoleDir: string;
   /** Origins other than `publicUrl` from which the console may call. */
   consoleOrigins: readonly string[];
@@ -69,6 +73,9 @@ const demoLinks: ConsoleConfig['externalLinks'] = [
   { key: 'access', label: 'Access', url: 'https://access.example.com/' },
   { key: 'pricing', label: 'Pricing', url: 'https://pricing.example.com/' },
 ];
+
+/** What the simulated chargers pretend to fetch. */
+const demoFirmware = 'https://firmware.example.com/{make}/{model}/latest.bin';
 
 /**
  * Reads the environment once.
@@ -130,6 +137,9 @@ export function readConfig(environment: Environment): Config {
   for (const role of chosen) {
     if (!roles.some((known) => known === role)) faults.push(`ROLES may name ${roles.join(', ')}, not "${role}".`);
   }
+  const uploadUrl = text('UPLOAD_URL');
+  const firmwareUrl = text('FIRMWARE_URL');
+  if (firmwareUrl) url('FIRMWARE_URL', firmwareUrl.replace(/[{}]/g, ''), ['http:', 'https:', 'ftp:', 'ftps:']);
   const natsUrl = text('NATS_URL');
   for (const address of natsUrl?.split(',') ?? []) url('NATS_URL', address.trim(), ['nats:', 'tls:']);
   if (natsUrl && !databaseUrl) {
@@ -155,6 +165,8 @@ export function readConfig(environment: Environment): Config {
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
+    firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),
+    uploadUrl: uploadUrl === undefined ? publicUrl : origin('UPLOAD_URL', uploadUrl),
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),

@@ -10,10 +10,12 @@ const hidden = '[redacted]';
  * are replaced, whatever their case and whether or not the rest is well formed.
  */
 export function redactUrl(url: string): string {
-  return url.replace(
-    /([?&;#](?:access_|refresh_|id_)?(?:token|password|code|id_token_hint|client_secret)=)[^&#;\s]*/gi,
-    `$1${hidden}`,
-  );
+  return url
+    .replace(/(\/diagnostics-upload\/)[^/?#]+/, `$1${hidden}`)
+    .replace(
+      /([?&;#](?:access_|refresh_|id_)?(?:token|password|code|id_token_hint|client_secret)=)[^&#;\s]*/gi,
+      `$1${hidden}`,
+    );
 }
 
 /** Paths of secrets in what is logged, at the top and up to two levels down. */

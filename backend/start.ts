@@ -14,6 +14,7 @@ import { seedDemo } from './seed/index.ts';
 import { createServer } from './server.ts';
 import { checkDataDir, checkPort } from './start-faults.ts';
 import { routeUpgrades } from './upgrades.ts';
+import { diagnosticsUpload } from './uploads/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -60,14 +61,15 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     const identity = await createIdentity(kysely, config, log);
     await server.register(identity.routes, { prefix: '/oidc' });
     const { tokens, attempts } = identity;
-    const { consoleOrigins } = config;
+    const { consoleOrigins, firmwareUrl } = config;
     await server.register(
-      api({ kysely, tokens, attempts, bus, roles: [...config.roles], files: config, consoleOrigins }),
+      api({ kysely, tokens, attempts, bus, roles: [...config.roles], files: config, consoleOrigins, firmwareUrl }),
       {
         prefix: '/api',
       },
     );
     liveFeed = startLiveFeed(kysely, bus, tokens, log);
+    await server.register(diagnosticsUpload(kysely, config.dataDir));
     await server.register(web(config));
   } else {
     await server.register(healthRoutes(kysely, [...config.roles]), { prefix: '/api' });
@@ -90,7 +92,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   opened(() => Promise.all([server.close(), gateway?.close(), liveFeed?.close()]));
 
   if (has('worker')) {
-    const worker = createWorker({ db: kysely, bus, log });
+    const worker = createWorker({ db: kysely, bus, log, settings: config });
     worker.start();
     opened(() => worker.stop());
     if (config.publishWebhook) opened(await startDelivery({ kysely, bus, log }, config.publishWebhook));

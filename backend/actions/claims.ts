@@ -1,14 +1,13 @@
-import type { Outcome } from '@dmp/shared/contract';
+import type { JobType, Outcome } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { SupportedEventType } from './event-types.ts';
 
 /** A device of a job that this worker has taken to carry out. */
 export interface Claim {
   jobId: string;
   deviceId: string;
   chargeboxId: string;
-  eventType: SupportedEventType;
+  eventType: JobType;
   parameters: Record<string, unknown>;
   /** How often it was tried, this time included. */
   attempts: number;
@@ -27,7 +26,8 @@ const columns = sql`
 export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     update job_devices d
-    set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null
+    set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null,
+      firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
     from jobs j, (
       select job_id, device_id from job_devices
       where outcome = 'QUEUED' and due_at <= ${now}
@@ -78,7 +78,14 @@ export async function recordOutcome(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_devices')
-    .set({ outcome, detail, answered_at: answeredAt, claimed_until: null })
+    .set({
+      outcome,
+      detail,
+      answered_at: answeredAt,
+      claimed_until: null,
+      // Of some commands the answer is the effect.
+      ...(outcome === 'EFFECT_SEEN' ? { effect_at: answeredAt } : {}),
+    })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')

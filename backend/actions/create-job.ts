@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ExecutionMode } from '@dmp/shared/contract';
+import type { ExecutionMode, JobType } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { SupportedEventType } from './event-types.ts';
 
 /** A remote action on some devices. */
 export interface NewJob {
-  eventType: SupportedEventType;
+  eventType: JobType;
   /** What the event type needs, such as `{ resetType: 'Hard' }`. */
   parameters: object;
   executionMode: ExecutionMode;
@@ -36,10 +35,11 @@ export async function createJob(trx: Transaction<Tables>, job: NewJob): Promise<
       created_by: job.createdBy,
     })
     .execute();
+  // To the millisecond, as clocks here count: what is due now would otherwise lie a fraction of one ahead.
   // Two arrays are two parameters, however many devices there are; a device named twice is touched once.
   await sql`
     insert into job_devices (job_id, device_id, chargebox_id, due_at)
-    select ${id}::uuid, device_id, chargebox_id, coalesce(${job.scheduledTime}::timestamptz, now())
+    select ${id}::uuid, device_id, chargebox_id, coalesce(${job.scheduledTime}::timestamptz, date_trunc('milliseconds', now()))
     from unnest(
       ${job.devices.map((device) => device.id)}::uuid[],
       ${job.devices.map((device) => device.chargeboxId)}::text[]

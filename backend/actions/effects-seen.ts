@@ -1,75 +1,92 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { gatewayStopped } from '../gateway/connection-ends.ts';
-import { eventKindOf, typesSeenByBoot } from './event-types.ts';
+import { type Ended, ended } from './ended.ts';
+import { type EffectRule, jobKindOf, jobTypesWithEffect, typesSeenBy } from './event-types.ts';
+import { markRestarts } from './restarts-seen.ts';
+import { triggeredLogType } from './trigger-message.ts';
 
-/** A row of a job that has come to its end. */
-export interface Ended {
-  jobId: string;
-  deviceId: string;
-  chargeboxId: string;
-}
+/** When the effect of the job `j` on the device `own` showed, by each rule: one row, or none. */
+const seenAt: Record<Exclude<EffectRule, 'restart'>, RawBuilder<unknown>> = {
+  'requested-message': sql`
+    select l.time from ocpp_logs l
+    where l.chargebox_id = own.chargebox_id and l.source = 'EVSE' and l.time > own.sent_at
+      and l.detail_type = ${JSON.stringify(triggeredLogType)}::jsonb ->> (j.parameters ->> 'requestedMessage')
+    order by l.time limit 1`,
+  // A boot of its own can come before the one with the new version: the latest counts.
+  'new-firmware': sql`
+    select boot.time from devices v cross join lateral (
+      select l.time from ocpp_logs l
+      where l.chargebox_id = own.chargebox_id and l.detail_type = 'BOOT_NOTIFICATION_REQUEST' and l.time > own.sent_at
+      order by l.time desc limit 1
+    ) boot
+    where v.id = own.device_id and v.firmware_version is distinct from own.firmware_before`,
+  upload: sql`
+    select f.uploaded_at as time from diagnostics_files f
+    where f.job_id = own.job_id and f.device_id = own.device_id and f.uploaded_at is not null
+    order by f.uploaded_at limit 1`,
+  availability: sql`
+    select greatest(reported.at, own.answered_at) as time
+    from (
+      select p.status, p.status_at as at from ports p
+      where p.device_id = own.device_id and p.connector_id = (j.parameters ->> 'connectorId')::int
+      union all
+      select v.charger_status, null from devices v
+      where v.id = own.device_id and (j.parameters ->> 'connectorId')::int = 0
+    ) reported
+    where reported.status is not null
+      and (reported.status = 'Unavailable') = (j.parameters ->> 'type' = 'Inoperative')
+    limit 1`,
+};
 
-const ended = sql`d.job_id as "jobId", d.device_id as "deviceId", d.chargebox_id as "chargeboxId"`;
+const rules = Object.keys(seenAt) as (keyof typeof seenAt)[];
 
 /**
- * Actions whose effect is in the log by now. A boot by itself shows little:
- * chargers boot whenever they have been without power. So it counts
- *
- * - after an answer that accepts: the first boot on a connection opened since,
- *   for a charger that restarts comes back with a new one;
- * - without an answer, as many chargers restart before they give one: a boot in
- *   time, on a connection opened since the one that the command was sent on had
- *   ended, unless it was our gateway that ended it.
+ * Actions whose effect is in the database by now.
  *
  * @param deviceId only of this device
  */
 export async function markEffectsSeen(db: Kysely<Tables>, now: Date, deviceId?: string): Promise<Ended[]> {
-  const all: Ended[] = [];
-  for (const type of typesSeenByBoot) {
-    const { effect } = eventKindOf(type);
-    if (!effect) continue;
-    const oldest = new Date(now.getTime() - 2 * effect.withinMinutes * 60_000);
+  const all = await markRestarts(db, now, deviceId);
+  for (const rule of rules) {
     const { rows } = await sql<Ended>`
-      with restarted as (
-        select d.job_id, d.device_id, d.chargebox_id, d.outcome, d.sent_at, d.answered_at as since
-        from job_devices d join jobs j on j.id = d.job_id
-        where d.outcome = 'ACCEPTED' and j.event_type = ${type} and ${of(deviceId)}
-        union all
-        select d.job_id, d.device_id, d.chargebox_id, d.outcome, d.sent_at, c.disconnected_at
-        from job_devices d join jobs j on j.id = d.job_id
-          join connections c on c.device_id = d.device_id and c.connected_at <= d.sent_at
-            and c.disconnected_at >= d.sent_at and c.reason <> ${gatewayStopped}
-        where d.outcome = 'TIMED_OUT' and d.answered_at is null and d.sent_at > ${oldest}
-          and j.event_type = ${type} and ${of(deviceId)}
-      ), seen as (
-        select r.job_id, r.device_id, r.outcome, boot.time
-        from restarted r cross join lateral (
-          select l.time from ocpp_logs l
-          where l.chargebox_id = r.chargebox_id and l.detail_type = ${effect.logType}
-            and l.time >= (select min(c.connected_at) from connections c
-              where c.device_id = r.device_id and c.connected_at >= r.since)
-          order by l.time limit 1
-        ) boot
-        where r.outcome = 'ACCEPTED' or boot.time <= r.sent_at + make_interval(mins => ${effect.withinMinutes}::int)
-      )
-      update job_devices d
-      set outcome = 'EFFECT_SEEN', effect_at = seen.time,
-        detail = case d.outcome when 'TIMED_OUT' then ${effect.unanswered} else d.detail end
-      from seen where d.job_id = seen.job_id and d.device_id = seen.device_id and d.outcome = seen.outcome
+      update job_devices d set outcome = 'EFFECT_SEEN', effect_at = seen.time
+      from job_devices own join jobs j on j.id = own.job_id cross join lateral (${seenAt[rule]}) seen
+      where d.outcome = 'ACCEPTED' and own.outcome = 'ACCEPTED' and j.event_type = any(${typesSeenBy(rule)}::text[])
+        and own.job_id = d.job_id and own.device_id = d.device_id
+        ${deviceId ? sql`and d.device_id = ${deviceId}::uuid` : sql``}
       returning ${ended}`.execute(db);
     all.push(...rows);
   }
   return all;
 }
 
-const of = (deviceId: string | undefined) => (deviceId ? sql`d.device_id = ${deviceId}::uuid` : sql`true`);
+/** Accepted actions that the charger has said it could not carry out after all. */
+export async function markFailures(db: Kysely<Tables>): Promise<Ended[]> {
+  const all: Ended[] = [];
+  for (const type of jobTypesWithEffect) {
+    const failure = jobKindOf(type).effect?.failure;
+    if (!failure) continue;
+    const reported = `"status"\\s*:\\s*"(${failure.statuses.join('|')})"`;
+    const { rows } = await sql<Ended>`
+      update job_devices d set outcome = 'FAILED', detail = ${failure.detail}
+      from jobs j
+      where d.outcome = 'ACCEPTED' and j.id = d.job_id and j.event_type = ${type}
+        and exists (
+          select from ocpp_logs l
+          where l.chargebox_id = d.chargebox_id and l.source = 'EVSE' and l.time > d.sent_at
+            and l.detail_type = ${failure.logType} and l.frame ~ ${reported}
+        )
+      returning ${ended}`.execute(db);
+    all.push(...rows);
+  }
+  return all;
+}
 
 /** Accepted actions whose effect did not come in time. */
 export async function giveUpEffects(db: Kysely<Tables>, now: Date): Promise<Ended[]> {
   const all: Ended[] = [];
-  for (const type of typesSeenByBoot) {
-    const { effect } = eventKindOf(type);
+  for (const type of jobTypesWithEffect) {
+    const { effect } = jobKindOf(type);
     if (!effect) continue;
     const before = new Date(now.getTime() - effect.withinMinutes * 60_000);
     const { rows } = await sql<Ended>`

@@ -1,48 +1,110 @@
-import type { EventType, OcppAction, ResetType } from '@dmp/shared/contract';
+import type { AvailabilityType, JobType, RequestableMessage, ResetType } from '@dmp/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { ClaimKey } from './claims.ts';
+import { byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
+import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
+import { firmwareCommand } from './firmware.ts';
+import { judgeTrigger, triggerCommand } from './trigger-message.ts';
 
-/** How one kind of remote action reaches a charger. */
-interface EventKind {
-  action: OcppAction;
-  /** The CALL's payload, from the parameters of the job. */
-  payload(parameters: never): object;
-  /** Statuses of the answer that mean the charger will do it. */
-  accepted: readonly string[];
-  /**
-   * What shows that it has done it: a message of the charger, by when it should have come, and what
-   * is noted when it did not come, or came although the command had no answer.
-   */
-  effect?: { logType: 'BOOT_NOTIFICATION_REQUEST'; withinMinutes: number; missing: string; unanswered: string };
+/** What shows in the database that a charger has done what it accepted; see `effects-seen.ts`. */
+export type EffectRule = 'restart' | 'requested-message' | 'new-firmware' | 'upload' | 'availability';
+
+/** How one kind of job reaches a charger. */
+export interface JobKind {
+  /** The CALL, from the parameters of the job. */
+  command(parameters: never, context: CommandContext): Command | Promise<Command>;
+  /** What the charger's answer means. */
+  judge(answer: Record<string, unknown>): Verdict;
+  /** What else to keep of an answer that accepts. */
+  accepted?(db: Kysely<Tables>, target: ClaimKey, answer: Record<string, unknown>): Promise<void>;
+  /** What shows that it has done it, and by when it should have. Without it the answer says it all. */
+  effect?: {
+    rule: EffectRule;
+    withinMinutes: number;
+    missing: string;
+    /** A message of the charger by which it says that it could not do it after all. */
+    failure?: { logType: string; statuses: readonly string[]; detail: string };
+  };
 }
 
-/** Every remote action that can be carried out; the others of the contract are refused. */
-const eventKinds = {
+const jobKinds: Record<JobType, JobKind> = {
   RESET_REQUEST: {
-    action: 'Reset',
-    payload: ({ resetType }: { resetType: ResetType }) => ({ type: resetType }),
-    accepted: ['Accepted'],
+    command: ({ resetType }: { resetType: ResetType }) => ({ action: 'Reset', payload: { type: resetType } }),
+    judge: byStatus(['Accepted']),
     effect: {
-      logType: 'BOOT_NOTIFICATION_REQUEST',
+      rule: 'restart',
       withinMinutes: 15,
       missing: 'The charger accepted the reset but did not boot within 15 minutes.',
-      unanswered: 'The charger did not answer; it lost its connection, came back and booted.',
     },
   },
-} satisfies Partial<Record<EventType, EventKind>>;
+  TRIGGER_MESSAGE_REQUEST: {
+    command: (parameters: { requestedMessage: RequestableMessage }) => triggerCommand(parameters),
+    judge: judgeTrigger,
+    effect: {
+      rule: 'requested-message',
+      withinMinutes: 5,
+      missing: 'The charger accepted the request but did not send the message within 5 minutes.',
+    },
+  },
+  UPDATE_FIRMWARE_REQUEST: {
+    command: (_parameters: object, context) => firmwareCommand(context),
+    // OCPP 1.6 has no way to refuse it.
+    judge: () => ({ outcome: 'ACCEPTED', detail: null }),
+    effect: {
+      rule: 'new-firmware',
+      withinMinutes: 24 * 60,
+      missing: 'The charger reported no new firmware version within 24 hours.',
+      failure: {
+        logType: 'FIRMWARE_STATUS_NOTIFICATION_REQUEST',
+        statuses: ['DownloadFailed', 'InstallationFailed'],
+        detail: 'The charger reported that the update failed.',
+      },
+    },
+  },
+  GET_DIAGNOSTICS_REQUEST: {
+    command: diagnosticsCommand,
+    judge: judgeDiagnostics,
+    accepted: noteFileName,
+    effect: {
+      rule: 'upload',
+      withinMinutes: uploadMinutes,
+      missing: `The charger did not upload its diagnostics within ${uploadMinutes} minutes.`,
+      failure: {
+        logType: 'DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST',
+        statuses: ['UploadFailed'],
+        detail: 'The charger reported that the upload failed.',
+      },
+    },
+  },
+  CHANGE_AVAILABILITY_REQUEST: {
+    command: ({ connectorId, type }: { connectorId: number; type: AvailabilityType }) => ({
+      action: 'ChangeAvailability',
+      payload: { connectorId, type },
+    }),
+    // Scheduled: once the running transaction has ended.
+    judge: byStatus(['Accepted', 'Scheduled']),
+    effect: {
+      rule: 'availability',
+      withinMinutes: 24 * 60,
+      missing: 'The charger accepted the change but did not report it within 24 hours.',
+    },
+  },
+  CHANGE_CONFIGURATION_REQUEST: {
+    command: ({ key, value }: { key: string; value: string }) => ({
+      action: 'ChangeConfiguration',
+      payload: { key, value },
+    }),
+    judge: byStatus([], { Accepted: null, RebootRequired: 'It takes effect when the charger next boots.' }),
+  },
+};
 
-/** An event type that this backend carries out. */
-export type SupportedEventType = keyof typeof eventKinds;
+/** How a job of this type is carried out. */
+export const jobKindOf = (type: JobType): JobKind => jobKinds[type];
 
-/** All of them. */
-export const supportedEventTypes = Object.keys(eventKinds) as SupportedEventType[];
+/** Job types whose effect shows by this rule. */
+export const typesSeenBy = (rule: EffectRule): JobType[] =>
+  jobTypesWithEffect.filter((type) => jobKinds[type].effect?.rule === rule);
 
-/** Whether this backend carries it out. */
-export const isSupported = (eventType: EventType): eventType is SupportedEventType =>
-  Object.hasOwn(eventKinds, eventType);
-
-/** How it is carried out. */
-export const eventKindOf = (eventType: SupportedEventType): EventKind => eventKinds[eventType];
-
-/** Event types whose effect shows in a BootNotification. */
-export const typesSeenByBoot: readonly SupportedEventType[] = supportedEventTypes.filter(
-  (type) => eventKindOf(type).effect?.logType === 'BOOT_NOTIFICATION_REQUEST',
-);
+/** Job types that are not at their end when they are accepted. */
+export const jobTypesWithEffect = (Object.keys(jobKinds) as JobType[]).filter((type) => jobKinds[type].effect);

@@ -1,6 +1,6 @@
-import type { Outcome } from '@dmp/shared/contract';
+import type { JobType, Outcome } from '@dmp/shared/contract';
 import type { CommandReply } from '../bus/index.ts';
-import { eventKindOf, type SupportedEventType } from './event-types.ts';
+import { jobKindOf } from './event-types.ts';
 
 /** What is noted of one device. */
 export interface Result {
@@ -34,19 +34,10 @@ export type KnownReply =
   | { kind: 'answer'; payload: Record<string, unknown> };
 
 /** What a reply means; the reason when the command was not sent and may be tried again. */
-export function resultOf(eventType: SupportedEventType, reply: KnownReply): Result | keyof typeof notSent {
+export function resultOf(jobType: JobType, reply: KnownReply): Result | keyof typeof notSent {
   switch (reply.kind) {
-    case 'answer': {
-      const { status } = reply.payload;
-      const { accepted } = eventKindOf(eventType);
-      return typeof status === 'string' && accepted.includes(status)
-        ? { outcome: 'ACCEPTED', detail: null, answered: true }
-        : {
-            outcome: 'REJECTED',
-            detail: `The charger answered ${String(status).slice(0, detailLength)}.`,
-            answered: true,
-          };
-    }
+    case 'answer':
+      return { ...jobKindOf(jobType).judge(reply.payload), answered: true };
     case 'error':
       return {
         outcome: 'FAILED',

@@ -13,8 +13,10 @@ import {
   putBack,
   recordOutcome,
 } from './claims.ts';
-import { type Ended, giveUpEffects, markEffectsSeen } from './effects-seen.ts';
-import { eventKindOf } from './event-types.ts';
+import { type ActionSettings, type Command, CommandError } from './command.ts';
+import { giveUpEffects, markEffectsSeen, markFailures } from './effects-seen.ts';
+import type { Ended } from './ended.ts';
+import { jobKindOf } from './event-types.ts';
 import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
 
 /** The part of a logger that the worker needs. */
@@ -27,6 +29,7 @@ export interface WorkerOptions {
   db: Kysely<Tables>;
   bus: Bus;
   log: WorkerLog;
+  settings: ActionSettings;
   /** Devices worked on at the same time. */
   concurrency?: number;
   /** The longest a command may wait at the gateway behind others to the same charger. */
@@ -47,6 +50,8 @@ export interface Worker {
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
 const stopMs = 3000;
+/** Devices whose outcome is told in one message. */
+const toldAtOnce = 500;
 /** How long a charger that has connected may take to boot before it is sent what waited for it. */
 const bootGraceMs = 10_000;
 
@@ -58,7 +63,7 @@ const bootGraceMs = 10_000;
  * in it, and the row is tried anew; there with its answer, and that is the
  * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
  */
-export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worker {
+export function createWorker({ db, bus, log, settings, ...options }: WorkerOptions): Worker {
   const { concurrency = 50, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   const underWay = new Set<Promise<void>>();
   const attending = new Set<Promise<void>>();
@@ -77,7 +82,10 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
       const devices = rows
         .filter((row) => row.jobId === jobId)
         .map(({ deviceId, chargeboxId }) => ({ deviceId, chargeboxId, outcome }));
-      bus.publish('jobs.changed', { jobId, devices });
+      // A message of the bus has a size that it must not exceed.
+      for (let from = 0; from < devices.length; from += toldAtOnce) {
+        bus.publish('jobs.changed', { jobId, devices: devices.slice(from, from + toldAtOnce) });
+      }
     }
   }
 
@@ -116,6 +124,7 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
     if (now.getTime() - lastTick >= tickMs) {
       lastTick = now.getTime();
       tell(await markEffectsSeen(db, now), 'EFFECT_SEEN');
+      tell(await markFailures(db), 'FAILED');
       tell(await giveUpEffects(db, now), 'TIMED_OUT');
       for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     }
@@ -140,13 +149,13 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
   }
 
   async function carryOut(claim: Claim): Promise<void> {
-    const kind = eventKindOf(claim.eventType);
+    const command = await makeCommand(claim);
+    if (!command) return;
     const reply = await commandCharger(
       bus,
       claim.chargeboxId,
       {
-        action: kind.action,
-        payload: kind.payload(claim.parameters as never),
+        ...command,
         messageId: messageIdOf(claim),
         sendBefore: new Date(Date.now() + turnTimeoutMs).toISOString(),
       },
@@ -156,10 +165,25 @@ export function createWorker({ db, bus, log, ...options }: WorkerOptions): Worke
     else await conclude(claim, reply, reply.kind === 'answer' ? new Date(reply.time) : new Date());
   }
 
+  /** Undefined when it cannot be made, which is noted then. */
+  async function makeCommand(claim: Claim): Promise<Command | undefined> {
+    const context = { db, target: claim, settings, now: new Date() };
+    try {
+      return await jobKindOf(claim.eventType).command(claim.parameters as never, context);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      await finish(claim, { outcome: 'FAILED', detail: error.message, answered: false }, new Date());
+      return undefined;
+    }
+  }
+
   async function conclude(claim: Claim, reply: KnownReply, at: Date): Promise<void> {
     const result = resultOf(claim.eventType, reply);
-    if (typeof result === 'string') await tryLater(claim, result);
-    else await finish(claim, result, at);
+    if (typeof result === 'string') return tryLater(claim, result);
+    if (reply.kind === 'answer' && result.outcome === 'ACCEPTED') {
+      await jobKindOf(claim.eventType).accepted?.(db, claim, reply.payload);
+    }
+    await finish(claim, result, at);
   }
 
   async function tryLater(claim: Claim, why: keyof typeof notSent): Promise<void> {

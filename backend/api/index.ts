@@ -21,7 +21,7 @@ import { logRoutes } from './logs/routes.ts';
 import { describeApi } from './openapi.ts';
 import { locationRoutes } from './places/location-routes.ts';
 import { siteRoutes } from './places/site-routes.ts';
-import { remoteActionRoutes } from './remote-action-routes.ts';
+import { remoteActions } from './remote-actions/index.ts';
 import { configurationKeyRoutes } from './settings/configuration-key-routes.ts';
 import { generalSettingRoutes } from './settings/general-routes.ts';
 import { stateKeyRoutes } from './settings/state-key-routes.ts';
@@ -40,11 +40,13 @@ export interface ApiOptions {
   files: Pick<Config, 'dataDir' | 'publicUrl'>;
   /** Origins other than our own from which a browser may call. */
   consoleOrigins: readonly string[];
+  /** Where chargers fetch firmware; undefined when updates are not offered. */
+  firmwareUrl: string | undefined;
 }
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, tokens, attempts, bus, roles, files, consoleOrigins }: ApiOptions) =>
+  ({ kysely, tokens, attempts, bus, roles, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -65,7 +67,7 @@ export const api =
     await app.register(diagnosticsRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely));
     await app.register(healthDataRoutes(kysely));
-    await app.register(remoteActionRoutes(kysely, bus));
+    await app.register(remoteActions({ kysely, bus, firmwareUrl }));
     await app.register(signUpRoutes(kysely));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));

@@ -1,4 +1,4 @@
-import type { EventType, ExecutionMode, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
+import type { ExecutionMode, JobType, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { DeviceRecordTables } from './device-record-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
@@ -205,7 +205,7 @@ export interface Tables extends DeviceRecordTables, StaffTables {
   ocpp_log_counted: { until: Date };
   jobs: {
     id: string;
-    event_type: EventType;
+    event_type: JobType;
     parameters: Json;
     execution_mode: ExecutionMode;
     scheduled_time: Date | null;
@@ -226,6 +226,8 @@ export interface Tables extends DeviceRecordTables, StaffTables {
     sent_at: Date | null;
     answered_at: Date | null;
     effect_at: Date | null;
+    /** What it reported before the command was sent. */
+    firmware_before: string | null;
   };
   seeds: { seed: number; devices: number; seeded_at: Default<Date> };
   migrations: { name: string; applied_at: Default<Date> };

@@ -52,6 +52,8 @@ const mask = '***';
 const secretKey = /authorizationkey|password|basicauth|secret/i;
 /** Credentials in a URL, as a location for an upload or a firmware image may carry them. */
 const urlCredentials = /(:\/\/)[^\s"/@]+@/g;
+/** The one-time address of an upload: whoever reads the log must not upload in the charger's place. */
+const uploadToken = /(\/diagnostics-upload\/)[\w-]+/g;
 
 /** Actions whose frames can carry a secret; all others are kept as they crossed the wire. */
 const carriesSecret: ReadonlySet<OcppAction> = new Set<OcppAction>(['ChangeConfiguration', 'GetConfiguration']);
@@ -64,7 +66,9 @@ const carriesUrl: ReadonlySet<OcppAction> = new Set<OcppAction>([
 
 /** The frame with every secret in it masked. */
 export function withoutSecrets(action: OcppAction, frame: string): string {
-  if (carriesUrl.has(action)) return frame.replace(urlCredentials, `$1${mask}@`);
+  if (carriesUrl.has(action)) {
+    return frame.replace(urlCredentials, `$1${mask}@`).replace(uploadToken, `$1${mask}`);
+  }
   if (!carriesSecret.has(action)) return frame;
   // Read, not searched: a key can be written with escapes.
   let masked = false;

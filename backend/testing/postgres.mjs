@@ -22,7 +22,8 @@ export async function startPostgres() {
   const identity = process.getuid?.() === 0 ? nobody : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
   const data = join(folder, 'data');
-  const options = { ...identity, cwd: folder, stdio: /** @type {const} */ (['ignore', 'ignore', 'pipe']) };
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
 
   await run(
     initdb,
@@ -55,7 +56,7 @@ export async function startPostgres() {
   };
 }
 
-/** Makes the links between libraries that the package's install script would, where install scripts do not run. */
+/** Makes the links between libraries that the package's install script would, where install scripts do not run. @param {string} packageFolder */
 function completeInstallation(packageFolder) {
   const links = JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
@@ -64,20 +65,22 @@ function completeInstallation(packageFolder) {
   }
 }
 
+/** @param {string} program @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
 async function run(program, args, options) {
   const child = spawn(program, args, options);
   let said = '';
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     said += chunk;
   });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`);
 }
 
+/** @param {import('node:child_process').ChildProcess} child @param {string} words */
 function untilSaid(child, words) {
   return new Promise((resolve, reject) => {
     let said = '';
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       said += chunk;
       if (said.includes(words)) resolve(undefined);
     });

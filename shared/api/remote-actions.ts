@@ -1,9 +1,41 @@
-import type { BulkQuery, JobStarted, TriggerAction } from '../contract/index.ts';
-import type { Send } from './http.ts';
+import type {
+  BulkQuery,
+  JobCancelled,
+  JobDetail,
+  JobListQuery,
+  JobPage,
+  JobQuery,
+  JobStarted,
+  PortStatusChange,
+  PortStatusStarted,
+  StateUpdate,
+  StateUpdated,
+  TriggerAction,
+} from '../contract/index.ts';
+import { type Send, segment } from './http.ts';
 
-/** Calls below `remote-action`. */
+/** Calls that become jobs, and calls below `remote-action/jobs`. */
 export const remoteActionsApi = (send: Send) => ({
   /** `POST remote-action/trigger-action`: begins one action on the devices named, or on all that the filters match. */
   trigger: (action: TriggerAction, query: BulkQuery = {}) =>
     send({ method: 'POST', path: 'remote-action/trigger-action', query, body: action }) as Promise<JobStarted>,
+  /** `POST devices/toggle-port-status/{chargeboxId}`: the change itself shows after a few minutes. */
+  togglePortStatus: (chargeboxId: string, change: PortStatusChange) =>
+    send({
+      method: 'POST',
+      path: `devices/toggle-port-status/${segment(chargeboxId)}`,
+      body: change,
+    }) as Promise<PortStatusStarted>,
+  /** `PATCH state-settings/update-many`: sets flags on the devices named, or on all that the filters match. */
+  updateStates: (update: StateUpdate, query: BulkQuery = {}) =>
+    send({ method: 'PATCH', path: 'state-settings/update-many', query, body: update }) as Promise<StateUpdated>,
+  /** `GET remote-action/jobs`: one page of jobs, the newest first. */
+  listJobs: (query: JobListQuery = {}, signal?: AbortSignal) =>
+    send({ path: 'remote-action/jobs', query, signal }) as Promise<JobPage>,
+  /** `GET remote-action/jobs/{id}`: a job and one page of its devices. */
+  getJob: (id: string, query: JobQuery = {}, signal?: AbortSignal) =>
+    send({ path: `remote-action/jobs/${segment(id)}`, query, signal }) as Promise<JobDetail>,
+  /** `DELETE remote-action/jobs/{id}`: cancels a scheduled job on every device that it has not reached yet. */
+  cancelJob: (id: string) =>
+    send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,
 });

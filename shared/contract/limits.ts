@@ -54,6 +54,8 @@ export const limits = {
   deviceList: { max: 10_000 },
   /** Ports whose status one call may change. */
   ports: { max: 100 },
+  /** The longest diagnostics file that is taken from a charger. */
+  diagnosticsFileBytes: 100 * 1024 * 1024,
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
   /** Entries of a history, the newest, where it comes in one piece. */

@@ -24,6 +24,7 @@ export const requestableMessages = [
   'SignV2GCertificate',
   'StatusNotification',
 ] as const;
+export type RequestableMessage = (typeof requestableMessages)[number];
 
 /** The permission that each event type needs. */
 export const eventPermissions: Record<EventType, Permission> = {

@@ -5,6 +5,7 @@ import unansweredActions from './0004-unanswered-actions.sql';
 import deviceRecords from './0010-device-records.sql';
 import groupsAndSettings from './0020-groups-and-settings.sql';
 import gateways from './0030-gateways.sql';
+import jobs from './0031-jobs.sql';
 import logFields from './0040-log-fields.sql';
 import logHours from './0041-log-hours.sql';
 
@@ -21,4 +22,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0040-log-fields', sql: logFields },
   { name: '0041-log-hours', sql: logHours },
   { name: '0030-gateways', sql: gateways },
+  { name: '0031-jobs', sql: jobs },
 ];

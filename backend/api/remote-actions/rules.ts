@@ -1,6 +1,6 @@
-import type { EventType, TriggerAction } from '@dmp/shared/contract';
-import { parseTime } from './ranges.ts';
-import { badRequest } from './refusal.ts';
+import { type EventType, limits, type TriggerAction } from '@dmp/shared/contract';
+import { parseDateRange, parseTime } from '../ranges.ts';
+import { badRequest } from '../refusal.ts';
 
 type Part = keyof Pick<TriggerAction, 'resetType' | 'requestedMessage' | 'startTime' | 'stopTime'>;
 
@@ -11,6 +11,8 @@ const partsOf: Record<EventType, readonly Part[]> = {
   RESET_REQUEST: ['resetType'],
   GET_DIAGNOSTICS_REQUEST: ['startTime', 'stopTime'],
 };
+/** Events that happen now or not at all. */
+const unscheduled: readonly EventType[] = ['TRIGGER_MESSAGE_REQUEST', 'GET_DIAGNOSTICS_REQUEST'];
 const parts: readonly Part[] = ['resetType', 'requestedMessage', 'startTime', 'stopTime'];
 
 /**
@@ -26,14 +28,27 @@ export function checkTriggerAction(action: TriggerAction, now: Date): Date | nul
     if (belongs && action[part] === undefined) throw badRequest(`${part} is required with ${eventType}.`);
     if (!belongs && action[part] !== undefined) throw badRequest(`${part} must not be given with ${eventType}.`);
   }
+  checkDiagnosticsRange(action, now);
   if (remoteActionType === 'IMMEDIATE') {
     if (scheduledTime !== undefined) throw badRequest('scheduledTime must not be given with IMMEDIATE.');
     return null;
   }
+  if (unscheduled.includes(eventType)) throw badRequest(`remoteActionType must be IMMEDIATE with ${eventType}.`);
   if (scheduledTime === undefined) throw badRequest('scheduledTime is required with SCHEDULED.');
   const time = parseTime('scheduledTime', scheduledTime);
   if (time <= now) throw badRequest('scheduledTime must be after the current time.');
   return time;
+}
+
+function checkDiagnosticsRange({ startTime, stopTime }: TriggerAction, now: Date): void {
+  if (startTime === undefined || stopTime === undefined) return;
+  const { from, to } = parseDateRange({ startTime, stopTime }, ['startTime', 'stopTime']);
+  if (!from || !to) throw badRequest('startTime and stopTime must not be empty.');
+  const hours = limits.span.diagnosticsHours;
+  if (to.getTime() - from.getTime() > hours * 60 * 60 * 1000) {
+    throw badRequest(`stopTime must be at most ${hours} hours after startTime.`);
+  }
+  if (to > now) throw badRequest('stopTime must not be after the current time.');
 }
 
 /** What the worker needs to know of an action beside its devices and its time. */

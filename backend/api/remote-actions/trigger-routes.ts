@@ -1,17 +1,23 @@
 import { BulkQuery, ErrorBody, eventPermissions, JobStarted, TriggerAction } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { createJob, isSupported, supportedEventTypes } from '../actions/index.ts';
-import type { Bus } from '../bus/index.ts';
-import type { Tables } from '../database/index.ts';
-import { selectDevices } from './devices/selection.ts';
-import { callerOf, demand } from './guard.ts';
-import { badRequest } from './refusal.ts';
-import { checkTriggerAction, parametersOf } from './remote-action-rules.ts';
+import { createJob } from '../../actions/index.ts';
+import type { Bus } from '../../bus/index.ts';
+import type { Tables } from '../../database/index.ts';
+import { selectDevices } from '../devices/selection.ts';
+import { callerOf, demand } from '../guard.ts';
+import { badRequest } from '../refusal.ts';
+import { checkTriggerAction, parametersOf } from './rules.ts';
+
+interface TriggerOptions {
+  kysely: Kysely<Tables>;
+  bus: Bus;
+  firmwareUrl: string | undefined;
+}
 
 /** `POST remote-action/trigger-action`. */
-export const remoteActionRoutes =
-  (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
+export const triggerRoutes =
+  ({ kysely, bus, firmwareUrl }: TriggerOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/remote-action/trigger-action',
@@ -31,7 +37,9 @@ export const remoteActionRoutes =
         const { body: action, query } = request;
         demand(eventPermissions[action.eventType], caller);
         const { eventType } = action;
-        if (!isSupported(eventType)) throw badRequest(`eventType must be one of ${supportedEventTypes.join(', ')}.`);
+        if (eventType === 'UPDATE_FIRMWARE_REQUEST' && !firmwareUrl) {
+          throw badRequest('eventType must not be UPDATE_FIRMWARE_REQUEST: no firmware location is configured.');
+        }
         const scheduledTime = checkTriggerAction(action, new Date());
         const devices = await selectDevices(kysely, query, action.deviceList, caller);
         const jobId = await kysely.transaction().execute((trx) =>

@@ -1,0 +1,72 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { ClaimKey } from './claims.ts';
+import type { Command, CommandContext, Verdict } from './command.ts';
+
+/** How long a charger may take to upload, in minutes. */
+export const uploadMinutes = 60;
+
+/** What is kept of a one-time token. */
+export const uploadTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The command that has a charger upload its diagnostics, to an address made for this one time. */
+export async function diagnosticsCommand(
+  { startTime, stopTime }: { startTime: string; stopTime: string },
+  { db, target, settings, now }: CommandContext,
+): Promise<Command> {
+  const token = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (trx) => {
+    // An address of an earlier attempt, or one that nobody used in time.
+    await trx
+      .deleteFrom('diagnostics_files')
+      .where('uploaded_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('token_expires', '<', now),
+          eb.and([eb('job_id', '=', target.jobId), eb('device_id', '=', target.deviceId)]),
+        ]),
+      )
+      .execute();
+    await trx
+      .insertInto('diagnostics_files')
+      .values({
+        id: randomUUID(),
+        device_id: target.deviceId,
+        job_id: target.jobId,
+        token_hash: uploadTokenHash(token),
+        token_expires: new Date(now.getTime() + uploadMinutes * 60_000),
+      })
+      .execute();
+  });
+  const location = `${settings.uploadUrl}/diagnostics-upload/${token}`;
+  return { action: 'GetDiagnostics', payload: { location, startTime, stopTime } };
+}
+
+/** OCPP 1.6, section 6.26: no file name means that there is nothing to upload. */
+export const judgeDiagnostics = ({ fileName }: Record<string, unknown>): Verdict =>
+  typeof fileName === 'string' && fileName !== ''
+    ? { outcome: 'ACCEPTED', detail: null }
+    : { outcome: 'REJECTED', detail: 'The charger has no diagnostics for this time.' };
+
+/** Keeps the name the charger gave its file. */
+export async function noteFileName(
+  db: Kysely<Tables>,
+  { jobId, deviceId }: ClaimKey,
+  { fileName }: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .updateTable('diagnostics_files')
+    .set({ file_name: baseName(String(fileName)) })
+    .where('job_id', '=', jobId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+/** A file name fit to be shown and saved: no folder, no control character, not too long. */
+export function baseName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  return clean === '' || /^\.+$/.test(clean) ? 'diagnostics' : clean.slice(-255);
+}

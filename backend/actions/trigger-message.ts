@@ -1,0 +1,47 @@
+import type { LogType, RequestableMessage } from '@dmp/shared/contract';
+import { byStatus, type Command, type Verdict } from './command.ts';
+
+/**
+ * OCPP 1.6 cannot ask for SignV2GCertificate by itself: the Open Charge
+ * Alliance's application note "Using ISO 15118 Plug & Charge with OCPP 1.6"
+ * carries that TriggerMessage in a DataTransfer.
+ */
+const plugAndCharge = 'org.openchargealliance.iso15118pnc';
+
+/** The command that has a charger send this message. */
+export const triggerCommand = ({ requestedMessage }: { requestedMessage: RequestableMessage }): Command =>
+  requestedMessage === 'SignV2GCertificate'
+    ? {
+        action: 'DataTransfer',
+        payload: { vendorId: plugAndCharge, messageId: 'TriggerMessage', data: JSON.stringify({ requestedMessage }) },
+      }
+    : { action: 'TriggerMessage', payload: { requestedMessage } };
+
+/** What the answer means; that of a DataTransfer has the answer proper within. */
+export function judgeTrigger(answer: Record<string, unknown>): Verdict {
+  const verdict = byStatus(['Accepted'])(answer);
+  const inner = verdict.outcome === 'ACCEPTED' && typeof answer.data === 'string' ? parse(answer.data) : undefined;
+  return inner ? byStatus(['Accepted'])(inner) : verdict;
+}
+
+function parse(data: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null && 'status' in value ? { ...value } : undefined;
+  } catch {
+    // The note wants JSON; a charger that sends other text has accepted all the same.
+    return undefined;
+  }
+}
+
+/** The message by which a charger shows that it did. */
+export const triggeredLogType: Record<RequestableMessage, LogType> = {
+  BootNotification: 'BOOT_NOTIFICATION_REQUEST',
+  DiagnosticsStatusNotification: 'DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST',
+  FirmwareStatusNotification: 'FIRMWARE_STATUS_NOTIFICATION_REQUEST',
+  Heartbeat: 'HEARTBEAT_REQUEST',
+  MeterValues: 'METER_VALUES_REQUEST',
+  // Carried in a DataTransfer of the charger.
+  SignV2GCertificate: 'DATA_TRANSFER_REQUEST',
+  StatusNotification: 'STATUS_NOTIFICATION_REQUEST',
+};

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Bus } from '../../bus/index.ts';
+import type { Tables } from '../../database/index.ts';
+import { jobRoutes } from './job-routes.ts';
+import { portStatusRoutes } from './port-status-routes.ts';
+import { stateUpdateRoutes } from './state-update-routes.ts';
+import { triggerRoutes } from './trigger-routes.ts';
+
+export interface RemoteActionOptions {
+  kysely: Kysely<Tables>;
+  bus: Bus;
+  /** Where chargers fetch firmware; undefined when updates are not offered. */
+  firmwareUrl: string | undefined;
+}
+
+/** Everything that becomes a job: actions, port status, states of many devices; and the jobs themselves. */
+export const remoteActions =
+  (options: RemoteActionOptions) =>
+  async (app: FastifyInstance): Promise<void> => {
+    await app.register(triggerRoutes(options));
+    await app.register(jobRoutes(options.kysely));
+    await app.register(portStatusRoutes(options));
+    await app.register(stateUpdateRoutes(options));
+  };

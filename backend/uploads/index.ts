@@ -1,0 +1,2 @@
+export { diagnosticsPath } from './storage.ts';
+export { diagnosticsUpload } from './upload-route.ts';

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { limits } from '@dmp/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { baseName, uploadTokenHash } from '../actions/index.ts';
+import { Refusal } from '../api/refusal.ts';
+import type { Tables } from '../database/index.ts';
+import { discard, keep, TooLarge } from './storage.ts';
+
+interface Upload {
+  Params: { token: string; fileName?: string };
+  Body: Readable | undefined;
+}
+
+const unknown = () => new Refusal(404, 'This address is not known, was used already or has expired.');
+const tooLarge = () =>
+  new Refusal(413, `A diagnostics file must have at most ${limits.diagnosticsFileBytes} bytes.`, {
+    connection: 'close',
+  });
+
+/**
+ * `PUT` or `POST /diagnostics-upload/{token}`, also with a file name behind it:
+ * where a charger uploads what it was asked for by GetDiagnostics. The address
+ * is the permission: it is random, good for one file, and for an hour.
+ */
+export const diagnosticsUpload =
+  (kysely: Kysely<Tables>, dataDir: string) =>
+  async (app: FastifyInstance): Promise<void> => {
+    // Whatever a charger calls it, it is kept as it comes and not read.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, content, done) => done(null, content));
+
+    const take = async (request: FastifyRequest<Upload>): Promise<{ size: number }> => {
+      const { token, fileName } = request.params;
+      const waiting = await find(token);
+      if (!waiting) throw unknown();
+      if (Number(request.headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
+      if (!request.body) throw new Refusal(400, 'The body must be the diagnostics file, not empty.');
+
+      const storageKey = randomUUID();
+      const size = await keep(dataDir, storageKey, request.body, limits.diagnosticsFileBytes).catch(
+        (error: unknown) => {
+          throw error instanceof TooLarge ? tooLarge() : error;
+        },
+      );
+      if (size > 0 && (await use(waiting.id, token, { storageKey, size, fileName }))) return { size };
+      await discard(dataDir, storageKey);
+      throw size > 0 ? unknown() : new Refusal(400, 'The body must be the diagnostics file, not empty.');
+    };
+
+    const find = (token: string) =>
+      kysely
+        .selectFrom('diagnostics_files')
+        .select('id')
+        .where('token_hash', '=', uploadTokenHash(token))
+        .where('token_expires', '>', new Date())
+        .executeTakeFirst();
+
+    /** Uses the address up: of several uploads to it the first that is complete counts. */
+    async function use(
+      id: string,
+      token: string,
+      { storageKey, size, fileName }: { storageKey: string; size: number; fileName: string | undefined },
+    ): Promise<boolean> {
+      const now = new Date();
+      const { numUpdatedRows } = await kysely
+        .updateTable('diagnostics_files')
+        .set((eb) => ({
+          storage_key: storageKey,
+          size,
+          uploaded_at: now,
+          token_hash: null,
+          token_expires: null,
+          // Its answer to GetDiagnostics may have named it already.
+          file_name: fileName ? baseName(fileName) : eb.fn.coalesce('file_name', eb.val('diagnostics')),
+        }))
+        .where('id', '=', id)
+        .where('token_hash', '=', uploadTokenHash(token))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    }
+
+    for (const url of ['/diagnostics-upload/:token', '/diagnostics-upload/:token/:fileName']) {
+      app.route<Upload>({
+        method: ['PUT', 'POST'],
+        url,
+        handler: async (request, reply) => reply.code(201).send(await take(request)),
+      });
+    }
+  };

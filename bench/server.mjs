@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../backend/testing/postgres.mjs';
+
+const program = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url));
+
+/**
+ * The built backend as a process of its own.
+ *
+ * @param {string} databaseUrl @param {number} devices that the demonstration has
+ */
+export async function startServer(databaseUrl, devices) {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-bench-'));
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: '1' },
+      ...{ SEED_DEVICES: String(devices), PORT: String(port), PUBLIC_URL: url },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The backend ended with ${code}.`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (JSON.parse(line).msg === 'ready') resolve(undefined);
+    });
+  });
+  const answer = await fetch(`${url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@example.com', password: 'demo' }),
+  });
+  const { access_token: token } = /** @type {{ access_token: string }} */ (await answer.json());
+
+  return {
+    /** A call as the console makes it, read to its end. @param {string} path */
+    async get(path) {
+      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      for await (const _ of response.body ?? []);
+    },
+    /** Resident memory, in bytes. */
+    memory() {
+      const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
+      return pages * 4096;
+    },
+    async stop() {
+      process.off('exit', kill);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { to } from 'pg-copy-streams';
+
+/**
+ * A page of devices by hand: how many there are, the rows, and what belongs to them.
+ *
+ * @param {string} where @param {string} order @param {number} limit @param {number} offset
+ * @returns {(database: import('pg').Client) => Promise<void>}
+ */
+const pageOf = (where, order, limit, offset) => async (database) => {
+  await database.query(`select count(*) from devices where ${where}`);
+  const { rows } = await database.query(
+    `select * from devices where ${where} order by ${order} chargebox_id collate "C" limit ${limit} offset ${offset}`,
+  );
+  const ids = [rows.map(({ id }) => id)];
+  await database.query('select * from evses where device_id = any($1) order by evse_number', ids);
+  await database.query(
+    `select p.*, e.evse_number from ports p join evses e on e.uid = p.evse_uid
+     where p.device_id = any($1) order by p.connector_id`,
+    ids,
+  );
+};
+
+/** Pages of devices, as a person asks for them and as SQL. */
+export const devicePages = [
+  { name: 'the first page of devices', query: 'pageSize=50', plain: pageOf('true', '', 50, 0) },
+  {
+    name: 'a page of devices by make and status, sorted by city',
+    query: 'make=ABB&status=AVAILABLE&sortBy=city&pageSize=50&pageNumber=20',
+    plain: pageOf(
+      "make = any('{ABB}') and status = any('{AVAILABLE}')",
+      'lower(city) collate "C" nulls last,',
+      50,
+      1000,
+    ),
+  },
+  {
+    name: 'a search over all devices, sorted by heartbeat rate',
+    query: 'search=station&sortBy=heartbeatRate&sortOrder=DESC&pageSize=50',
+    plain: pageOf(
+      `lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
+        coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '')) like '%station%'`,
+      'heartbeat_rate desc nulls last,',
+      50,
+      0,
+    ),
+  },
+];
+
+/**
+ * Adds logs of all devices over the last 20 days.
+ *
+ * @param {import('pg').Client} database @param {number} wanted in all
+ */
+export async function fillLogs(database, wanted) {
+  const { rows } = await database.query('select count(*)::int as count from ocpp_logs');
+  await database.query(
+    `insert into ocpp_logs (time, device_id, chargebox_id, station_id, source, detail_type, message_id, frame)
+     select date_trunc('milliseconds', now() - interval '20 days' * random()), d.id, d.chargebox_id, d.station_id, 'EVSE',
+       (array['HEARTBEAT_REQUEST', 'METER_VALUES_REQUEST', 'STATUS_NOTIFICATION_REQUEST'])[1 + n % 3], n::text,
+       '[2,"' || n || '","Heartbeat",{}]'
+     from generate_series(1, $1::int) n
+     -- One device in a hundred has half of all: that is where a page of 7 days is long.
+     join (select *, row_number() over () as number, count(*) over () as devices from devices) d
+       on d.number = 1 + case when n % 2 = 0 then (n / 2) % greatest(1, d.devices / 100) else (n / 2) % d.devices end`,
+    [Math.max(0, wanted - rows[0].count)],
+  );
+  await database.query(`truncate ocpp_log_hours`);
+  await database.query(`update ocpp_log_counted set until = 'epoch'`);
+  await database.query('vacuum analyze');
+}
+
+/** The device with the most logs: a page of its last 7 days, as a person asks for it and as SQL. @param {import('pg').Client} database */
+export async function logsOfDevice(database) {
+  const { rows } = await database.query(
+    'select chargebox_id from ocpp_logs group by chargebox_id order by count(*) desc limit 1',
+  );
+  const { chargebox_id } = rows[0];
+  const start = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
+  const where = 'where chargebox_id = $1 and time >= $2';
+  return {
+    query: new URLSearchParams({ resources: chargebox_id, start, pageSize: '50', pageNumber: '2' }).toString(),
+    statements: [
+      { text: `select count(*) from ocpp_logs ${where}`, values: [chargebox_id, start] },
+      {
+        text: `select * from ocpp_logs ${where} order by time desc, id desc limit 50 offset 100`,
+        values: [chargebox_id, start],
+      },
+    ],
+  };
+}
+
+/** What `\copy` to a file does: the rows as CSV over the wire, here thrown away. @param {import('pg').Client} database */
+export async function copyDevices(database) {
+  const stream = database.query(to('copy (select * from devices) to stdout with (format csv)'));
+  for await (const _ of stream);
+}

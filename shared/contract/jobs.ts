@@ -1,0 +1,68 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { PageOf, pagingQuery } from './paging.ts';
+import { permissionsLike } from './permissions.ts';
+import { eventTypes, executionModes, outcomes } from './remote-action.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+
+/** What a job does on each of its devices: an action people ask for, or what a change of ports or state leads to. */
+export const jobTypes = [...eventTypes, 'CHANGE_AVAILABILITY_REQUEST', 'CHANGE_CONFIGURATION_REQUEST'] as const;
+/** One of {@link jobTypes}. */
+export type JobType = (typeof jobTypes)[number];
+
+/** Any of these lets a person see jobs, and cancel a scheduled one. */
+export const jobPermissions = permissionsLike('execute:');
+
+/** One job, with how many of its devices have which outcome. */
+export const Job = Strict({
+  id: Type.String(),
+  eventType: OneOf(jobTypes),
+  /** What the job type needs, such as `{ "resetType": "Hard" }`. */
+  parameters: Type.Record(Type.String(), Type.Unknown()),
+  remoteActionType: OneOf(executionModes),
+  scheduledTime: Nullable(Timestamp),
+  createdBy: Type.String(),
+  createdAt: Timestamp,
+  cancelledAt: Nullable(Timestamp),
+  devices: Type.Integer({ minimum: 0 }),
+  /** Outcomes that no device has are left out. */
+  outcomes: Type.Partial(Strict(Object.fromEntries(outcomes.map((outcome) => [outcome, Type.Integer()])))),
+});
+export type Job = Static<typeof Job>;
+
+/** What became of a job on one device. */
+export const JobDevice = Strict({
+  chargeboxId: Type.String(),
+  outcome: OneOf(outcomes),
+  /** Why, in a sentence. */
+  detail: Nullable(Type.String()),
+  attempts: Type.Integer({ minimum: 0 }),
+  sentAt: Nullable(Timestamp),
+  answeredAt: Nullable(Timestamp),
+  effectAt: Nullable(Timestamp),
+});
+export type JobDevice = Static<typeof JobDevice>;
+
+const { pageNumber, pageSize } = pagingQuery([]);
+
+/** Query of `GET remote-action/jobs`; the newest comes first. */
+export const JobListQuery = Strict({ pageNumber, pageSize });
+export type JobListQuery = Static<typeof JobListQuery>;
+
+/** Answer of `GET remote-action/jobs`. */
+export const JobPage = PageOf(Job);
+export type JobPage = Static<typeof JobPage>;
+
+/** Query of `GET remote-action/jobs/{id}`: which of its rows. */
+export const JobQuery = Strict({ pageNumber, pageSize, outcome: Type.Optional(OneOf(outcomes)) });
+export type JobQuery = Static<typeof JobQuery>;
+
+/** Answer of `GET remote-action/jobs/{id}`: the job, and one page of its devices by chargebox id. */
+export const JobDetail = Strict({ ...Job.properties, rows: PageOf(JobDevice) });
+export type JobDetail = Static<typeof JobDetail>;
+
+/** Answer of `DELETE remote-action/jobs/{id}`. */
+export const JobCancelled = Strict({
+  /** Devices that it will not touch any more. */
+  cancelled: Type.Integer({ minimum: 0 }),
+});
+export type JobCancelled = Static<typeof JobCancelled>;
