@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { ensureLogPartitions, type Tables } from '../database/index.ts';
-import { loggedFields } from '../ocpp-logs/index.ts';
+import { forgetLogHours, loggedFields } from '../ocpp-logs/index.ts';
 import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
@@ -160,6 +160,8 @@ async function writeNetwork(
     for (const device of devices) await write(device);
   }
   await batches.flush();
+  // A database that ran without the demonstration before has counted these hours as empty.
+  await forgetLogHours(kysely);
   // Transactions to come are numbered after these.
   await sql`select setval(pg_get_serial_sequence('transactions', 'id'), ${transactionId + 1}::bigint, false)`.execute(
     kysely,
