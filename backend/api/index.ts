@@ -75,7 +75,7 @@ export const api =
     await app.register(groupEvseRoutes(kysely));
     await app.register(publishRoutes(kysely, bus));
     await app.register(alertRoutes(kysely));
-    await app.register(stateRoutes(kysely));
+    await app.register(stateRoutes(kysely, bus));
     await app.register(configurationRoutes(kysely, bus));
     await app.register(generalSettingRoutes(kysely));
     await app.register(stateKeyRoutes(kysely));

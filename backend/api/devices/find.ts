@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
@@ -41,9 +42,6 @@ export async function findById(
   if (!device) throw new Refusal(404, 'There is no device with this id.');
   return device;
 }
-
-/** An id that is no uuid is that of no device; the database would refuse to look. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const visibleDevices = (kysely: Kysely<Tables>, caller: Pick<Caller, 'email'>) =>
   kysely.selectFrom('devices').select(['devices.id', 'chargebox_id as chargeboxId']).where(visibleTo(caller));

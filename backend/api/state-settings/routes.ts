@@ -12,6 +12,8 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely, Selectable } from 'kysely';
+import { createStateJobs } from '../../actions/index.ts';
+import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { changeStates } from '../../device-state/change-states.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -27,7 +29,7 @@ const access = Object.values(statePermissions);
 
 /** `GET` and `PUT state-settings/{chargeboxId}` and the history of a state. */
 export const stateRoutes =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/state-settings/:chargeboxId',
@@ -52,7 +54,7 @@ export const stateRoutes =
         // Which of them, the flags that change decide.
         config: { access },
         schema: {
-          summary: 'Sets a device, based on the version of its state that the body names',
+          summary: 'Sets a device, based on the version of its state that the body names, and tells its charger',
           tags,
           params,
           body: DeviceStateForm,
@@ -62,7 +64,7 @@ export const stateRoutes =
       async (request) => {
         const caller = callerOf(request);
         const { id: deviceId } = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
-        return kysely.transaction().execute(async (trx) => {
+        const { state, jobs } = await kysely.transaction().execute(async (trx) => {
           const row = await stateRow(trx, deviceId).forUpdate().executeTakeFirstOrThrow();
           const { chargeboxId, partyId, version, ...changes } = request.body;
           if (chargeboxId !== undefined && chargeboxId !== row.chargebox_id) {
@@ -74,10 +76,19 @@ export const stateRoutes =
           if (version !== row.state_version) {
             throw changedMeanwhile('This state', { by: row.state_changed_by, at: row.state_changed_at });
           }
-          demandFlags(changedFlags(toState(row), changes), caller);
+          const before = toState(row);
+          const flags = changedFlags(before, changes);
+          demandFlags(flags, caller);
           await changeStates(trx, [deviceId], changes, caller.email, new Date());
-          return toState(await stateRow(trx, deviceId).executeTakeFirstOrThrow());
+          const state = toState(await stateRow(trx, deviceId).executeTakeFirstOrThrow());
+          // Of maintenance mode the words may have changed alone: they concern no charger.
+          const switched = flags.filter((flag) => state[flag] !== before[flag]);
+          const told = Object.fromEntries(switched.map((flag) => [flag, state[flag]]));
+          const devices = [{ id: deviceId, chargeboxId: row.chargebox_id }];
+          return { state, jobs: await createStateJobs(trx, told, { devices, createdBy: caller.email }) };
         });
+        for (const { jobId } of jobs) bus.publish('jobs.due', { jobId });
+        return state;
       },
     );
 

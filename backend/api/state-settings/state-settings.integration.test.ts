@@ -1,4 +1,4 @@
-import { type Device, DeviceState, type DeviceStateHistoryRow } from '@dmp/shared/contract';
+import { type Device, DeviceState, type DeviceStateHistoryRow, type JobPage } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
 
@@ -62,6 +62,35 @@ test('two who edit at once: the slower is told who was faster, and when', async 
     ),
   });
   expect(await history(chargeboxId)).toHaveLength(1);
+});
+
+test('the charger is told of what was switched, and of nothing else', async () => {
+  const { chargeboxId } = device(4);
+  const { version } = await get(chargeboxId);
+  const jobs = async () => {
+    const { content } = (await backend.call('operator', 'GET', 'remote-action/jobs')).body as JobPage;
+    return content.map(({ eventType, parameters, devices }) => ({ eventType, parameters, devices }));
+  };
+  const before = (await jobs()).length;
+  await put('operator', chargeboxId, { freevend: true, pncEnabled: true, maintenanceMode: true, version });
+  const told = (await jobs()).slice(0, -before || undefined);
+  expect(told).toHaveLength(2);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      {
+        eventType: 'CHANGE_CONFIGURATION_REQUEST',
+        parameters: { key: 'FreevendEnabled', value: 'true', flag: 'freevend' },
+        devices: 1,
+      },
+      {
+        eventType: 'CHANGE_AVAILABILITY_REQUEST',
+        parameters: { connectorId: 0, type: 'Inoperative', flag: 'maintenanceMode' },
+        devices: 1,
+      },
+    ]),
+  );
+  await put('operator', chargeboxId, { maintenanceModeEnabledMessage: 'Cable cut', version: version + 1 });
+  expect(await jobs()).toHaveLength(before + 2);
 });
 
 test('nothing changed, nothing noted', async () => {
