@@ -59,15 +59,17 @@ describeSplit(missing ?? 'roles in processes of their own', () => {
     const held = [await connect(0, 0), await connect(1, 1), await connect(1, 2)];
     for (const charger of held) await charger.call('Heartbeat', {});
     const jobId = await reset([0, 1, 2]);
-    for (const charger of held) {
+    for (const [index, charger] of held.entries()) {
       const [type, id, action, payload] = await charger.next();
       expect([type, action, payload]).toEqual([2, 'Reset', { type: 'Soft' }]);
       charger.say(JSON.stringify([3, id, { status: 'Accepted' }]));
-      await charger.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' });
+      await charger.close();
+      const back = await connect(0, index);
+      await back.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' });
+      await back.close();
     }
     await until(async () => outcomes(jobId).every((outcome) => outcome === 'EFFECT_SEEN'));
     expect(held.map(({ unread }) => unread)).toEqual([[], [], []]);
-    for (const charger of held) await charger.close();
   });
 
   test('a charger that comes back elsewhere is reached there, and what waited for it is sent', async () => {
