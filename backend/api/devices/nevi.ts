@@ -11,7 +11,7 @@ import {
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { callerOf } from '../guard.ts';
@@ -141,6 +141,8 @@ async function createEntry(
       nevi_exempt: neviExempt,
       message: message.trim(),
       created_by: caller.email,
+      // Not when the transaction began: of two that waited for each other the later is the newer.
+      created_at: sql`clock_timestamp()`,
     })
     .execute();
   return toNeviLogRow(await neviLogEntries(trx).where('nevi_logs.id', '=', id).executeTakeFirstOrThrow());
