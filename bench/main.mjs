@@ -1,22 +1,42 @@
-// `npm run bench -- backend [--devices N] [--logs N]`: measures and prints, as
-// ratios within this one run, what issue and operators ask of the backend.
+// `npm run bench -- <suite>`: measures and prints, against what the product is
+// made on and within this one run, what it must reach.
 import { parseArgs } from 'node:util';
 import { benchBackend } from './backend.mjs';
-import { describeMachine } from './machine.mjs';
+import { describeLoad, describeMachine } from './machine.mjs';
+import { say } from './report.mjs';
+
+/**
+ * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number }} Size
+ * @type {Record<string, (size: Size) => Promise<boolean[]>>}
+ */
+const suites = { backend: benchBackend };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     devices: { type: 'string', default: '100000' },
     logs: { type: 'string', default: '2000000' },
+    chargers: { type: 'string', default: '2000' },
+    rate: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '30' },
   },
 });
+const suite = positionals.length === 1 ? suites[positionals[0] ?? ''] : undefined;
+const { devices, logs, chargers, rate, seconds } = values;
+const size = {
+  ...{ devices: Number(devices), logs: Number(logs) },
+  ...{ chargers: Number(chargers), rate: Number(rate), seconds: Number(seconds) },
+};
 
-if (positionals.length !== 1 || positionals[0] !== 'backend') {
-  process.stderr.write('What is to be measured? npm run bench -- backend [--devices 100000] [--logs 2000000]\n');
+if (!suite || !Object.values(size).every((number) => Number.isInteger(number) && number > 0)) {
+  process.stderr.write(
+    `What is to be measured? npm run bench -- ${Object.keys(suites).join('|')} [--devices 100000] [--logs 2000000] ` +
+      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30]\n',
+  );
   process.exitCode = 1;
 } else {
-  process.stdout.write(`${describeMachine()}\n`);
-  const met = await benchBackend({ devices: Number(values.devices), logs: Number(values.logs) });
-  process.exitCode = met ? 0 : 1;
+  say(`${describeMachine()}; ${describeLoad()} at the start`);
+  const results = await suite(size);
+  say(`${results.filter(Boolean).length} of ${results.length} figures met; ${describeLoad()} at the end`);
+  process.exitCode = results.every(Boolean) ? 0 : 1;
 }

@@ -1,4 +1,3 @@
-/** Rounds that only warm up, and rounds that count. */
 const rounds = { warm: 3, count: 15 };
 
 /**
@@ -7,13 +6,14 @@ const rounds = { warm: 3, count: 15 };
  *
  * @param {() => Promise<unknown>} ours
  * @param {() => Promise<unknown>} plain
+ * @param {{ warm: number, count: number }} [rounds] that only warm up, and that count
  */
-export async function compare(ours, plain) {
+export async function compare(ours, plain, { warm, count } = rounds) {
   /** @type {number[]} */
   const oursMs = [];
   /** @type {number[]} */
   const plainMs = [];
-  for (let round = -rounds.warm; round < rounds.count; round += 1) {
+  for (let round = -warm; round < count; round += 1) {
     const [plainTime, oursTime] = [await time(plain), await time(ours)];
     if (round < 0) continue;
     plainMs.push(plainTime);
@@ -30,19 +30,8 @@ export async function time(act) {
 }
 
 /** @param {number[]} numbers */
-const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers) => quantile(numbers, 0.5);
 
-/**
- * One line of the report.
- *
- * @param {string} what @param {{ ours: number, plain: number }} times @param {number} atMost times plain
- * @returns whether it is within that
- */
-export function report(what, { ours, plain }, atMost) {
-  const ratio = ours / plain;
-  const verdict = ratio <= atMost ? 'met' : 'NOT met';
-  process.stdout.write(
-    `${what}: ${ours.toFixed(1)} ms against ${plain.toFixed(1)} ms = ${ratio.toFixed(2)} x (at most ${atMost} x: ${verdict})\n`,
-  );
-  return ratio <= atMost;
-}
+/** @param {number[]} numbers @param {number} share from 0 to 1 */
+export const quantile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN;

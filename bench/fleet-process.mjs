@@ -1,0 +1,145 @@
+// Many chargers in a process of their own, so that what they cost is not taken
+// for the backend's. Told what to do by fleet.mjs.
+import { WebSocket } from 'ws';
+
+/** Sockets opened at the same time. */
+const openedAtOnce = 40;
+const reconnectMs = 500;
+const tickMs = 5;
+
+/** @type {Map<string, WebSocket>} */
+const sockets = new Map();
+/** When each call that waits for its answer was due. @type {Map<string, number>} */
+const waiting = new Map();
+/** @type {string[]} */
+const answered = [];
+/** @type {number[]} */
+let latencies = [];
+/** How often each charger was told to reset. @type {Map<string, number>} */
+const resets = new Map();
+/** @type {number[]} */
+const resetTimes = [];
+let refused = 0;
+let sent = 0;
+let lastId = 0;
+let loading = false;
+let ended = false;
+/** @type {{ url: string, password: string }} */
+let target = { url: '', password: '' };
+
+/** @param {string} chargeboxId @returns {Promise<void>} when it is connected, whenever that is */
+function open(chargeboxId) {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${target.url.replace('http', 'ws')}/ocpp/${chargeboxId}`, ['ocpp1.6'], {
+      auth: `${chargeboxId}:${target.password}`,
+      perMessageDeflate: false,
+    });
+    socket.on('open', () => {
+      sockets.set(chargeboxId, socket);
+      send(socket, 'BootNotification', { chargePointVendor: 'Bench', chargePointModel: 'One' });
+      resolve();
+    });
+    socket.on('message', (data) => receive(socket, chargeboxId, JSON.parse(data.toString())));
+    // Shows in how it closes.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(chargeboxId);
+      if (!ended) setTimeout(() => void open(chargeboxId).then(resolve), reconnectMs);
+    });
+  });
+}
+
+/** @param {WebSocket} socket @param {string} chargeboxId @param {[number, string, ...unknown[]]} message */
+function receive(socket, chargeboxId, [kind, id]) {
+  if (kind === 2) {
+    resets.set(chargeboxId, (resets.get(chargeboxId) ?? 0) + 1);
+    resetTimes.push(Date.now());
+    socket.send(JSON.stringify([3, id, { status: 'Accepted' }]));
+    return;
+  }
+  const due = waiting.get(id);
+  if (due === undefined) return;
+  waiting.delete(id);
+  if (kind === 4) refused += 1;
+  answered.push(id);
+  latencies.push(performance.now() - due);
+}
+
+/** @param {WebSocket} socket @param {string} action @param {object} payload @param {number} [due] */
+function send(socket, action, payload, due = performance.now()) {
+  lastId += 1;
+  const id = `bench-${process.pid}-${lastId}`;
+  waiting.set(id, due);
+  sent += 1;
+  socket.send(JSON.stringify([2, id, action, payload]));
+}
+
+/** What chargers say most, in turns. @type {(() => [string, object])[]} */
+const talk = [
+  () => ['Heartbeat', {}],
+  () => ['StatusNotification', { connectorId: 1, errorCode: 'NoError', status: talkStatus() }],
+  () => [
+    'MeterValues',
+    {
+      connectorId: 1,
+      meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: String(lastId), unit: 'Wh' }] }],
+    },
+  ],
+];
+const talkStatus = () => (lastId % 2 === 0 ? 'Available' : 'Preparing');
+
+/** Sends so many messages a second, each at its time whether or not others were answered. @param {number} rate */
+function load(rate) {
+  loading = true;
+  const begin = performance.now();
+  let number = 0;
+  const timer = setInterval(() => {
+    if (!loading) return clearInterval(timer);
+    const chargers = [...sockets.values()];
+    for (; number < ((performance.now() - begin) * rate) / 1000; number += 1) {
+      const socket = chargers[number % chargers.length];
+      const [action, payload] = talk[Math.floor(number / Math.max(1, chargers.length)) % talk.length]?.() ?? [];
+      if (socket?.readyState === WebSocket.OPEN && action && payload) {
+        send(socket, action, payload, begin + (number * 1000) / rate);
+      }
+    }
+  }, tickMs);
+}
+
+const tasks = {
+  /** @param {{ url: string, password: string, chargeboxIds: string[] }} options */
+  async connect({ chargeboxIds, ...where }) {
+    target = where;
+    const left = [...chargeboxIds];
+    const line = async () => {
+      for (let next = left.pop(); next; next = left.pop()) await open(next);
+    };
+    await Promise.all(Array.from({ length: openedAtOnce }, line));
+  },
+  /** @param {{ rate: number }} options */
+  load({ rate }) {
+    latencies = [];
+    load(rate);
+  },
+  quiet() {
+    loading = false;
+  },
+  /** How things are. */
+  look: () => ({
+    connected: sockets.size,
+    ...{ sent, refused, waiting: waiting.size },
+    resets: resetTimes.length,
+    resetTwice: [...resets.values()].filter((count) => count > 1).length,
+    resetTimes,
+  }),
+  answers: () => ({ answered, latencies }),
+};
+
+process.on('message', async (/** @type {{ number: number, task: keyof typeof tasks, options: never }} */ asked) => {
+  const { number, task, options } = asked;
+  process.send?.({ number, result: await tasks[task](options) });
+});
+process.on('disconnect', () => {
+  ended = true;
+  process.exit();
+});

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Chargers in a process of their own.
+ *
+ * @typedef {{ connected: number, sent: number, refused: number, waiting: number, resets: number,
+ *   resetTwice: number, resetTimes: number[] }} FleetState
+ * `resetTimes` in milliseconds since the epoch; `resetTwice` is how many chargers were told more than once
+ */
+export function startFleet() {
+  const child = fork(fileURLToPath(new URL('fleet-process.mjs', import.meta.url)));
+  let lastNumber = 0;
+  /** @param {string} task @param {object} [options] @returns {Promise<any>} */
+  const ask = (task, options) => {
+    lastNumber += 1;
+    const number = lastNumber;
+    return new Promise((resolve, reject) => {
+      const failed = () => reject(new Error('The chargers ended.'));
+      child.once('exit', failed);
+      child.on('message', function answer(/** @type {{ number: number, result: unknown }} */ message) {
+        if (message.number !== number) return;
+        child.off('message', answer).off('exit', failed);
+        resolve(message.result);
+      });
+      child.send({ number, task, options });
+    });
+  };
+  return {
+    /** Resolves when all are connected. @param {{ url: string, password: string, chargeboxIds: string[] }} options @returns {Promise<void>} */
+    connect: (options) => ask('connect', options),
+    /** Messages from now on, so many a second over all chargers. @param {number} rate @returns {Promise<void>} */
+    load: (rate) => ask('load', { rate }),
+    /** @returns {Promise<void>} */
+    quiet: () => ask('quiet'),
+    /** @returns {Promise<FleetState>} */
+    look: () => ask('look'),
+    /** Ids of the calls that were answered, and how long each of the load took, in ms. @returns {Promise<{ answered: string[], latencies: number[] }>} */
+    answers: () => ask('answers'),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { compare, quantile, time } from './measure.mjs';
+import { connect } from './prepare.mjs';
+import { ratio, verdict } from './report.mjs';
+import { startServer } from './server.mjs';
+import { deepLogs, devicePages, exportQuery, logsOfDevice } from './sql.mjs';
+
+/**
+ * What staff read of a large network: each call against the same rows and the
+ * same total fetched by hand.
+ *
+ * @param {{ networkUrl: string }} postgres @param {number} devices
+ */
+export async function benchLists({ networkUrl }, devices) {
+  const database = await connect(networkUrl);
+  const server = await startServer(networkUrl, devices);
+  try {
+    await hoursCounted(database);
+    const results = [];
+    for (const { name, query, plain } of devicePages) {
+      const call = () => server.get(`devices?${query}`);
+      results.push(ratio(name, await compare(call, () => plain(database)), 1.5));
+    }
+    for (const { name, query, statements } of [await logsOfDevice(database), deepLogs]) {
+      const plain = async () => {
+        for (const { text, values } of statements) await database.query(text, values);
+      };
+      results.push(ratio(name, await compare(() => server.get(`logs/ocpp?${query}`), plain), 1.5));
+    }
+    results.push(await overview(server), ...(await exported(server, networkUrl)));
+    return results;
+  } finally {
+    await server.stop();
+    await database.end();
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof startServer>>} server */
+async function overview(server) {
+  const times = [];
+  for (let round = 0; round < 10; round += 1) times.push(await time(() => server.get('devices/status')));
+  const middle = quantile(times, 0.5);
+  return verdict(`status overview: ${middle.toFixed(0)} ms`, middle < 200, 'under 200 ms');
+}
+
+/** @param {Awaited<ReturnType<typeof startServer>>} server @param {string} databaseUrl */
+async function exported(server, databaseUrl) {
+  const before = server.memory();
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, server.memory());
+  }, 20);
+  const times = await compare(
+    () => server.get('devices/export'),
+    () => psqlCopy(databaseUrl),
+    { warm: 1, count: 5 },
+  );
+  clearInterval(watching);
+  const growth = (most - before) / 2 ** 20;
+  return [
+    ratio('export of every device, against psql \\copy', times, 2),
+    verdict(`memory growth of the backend over the exports: ${growth.toFixed(0)} MB`, growth < 64, 'under 64 MB'),
+  ];
+}
+
+/** @param {string} databaseUrl */
+async function psqlCopy(databaseUrl) {
+  const command = `\\copy (${exportQuery}) to '/dev/null' with (format csv, header)`;
+  const psql = spawn('psql', ['--quiet', '--no-psqlrc', '--dbname', databaseUrl, '--command', command], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(psql, 'exit');
+  if (code !== 0) throw new Error(`psql ended with ${code}.`);
+}
+
+/** The backend counts past hours once it has started. @param {import('pg').Client} database */
+async function hoursCounted(database) {
+  for (;;) {
+    const { rows } = await database.query(`select until > now() - interval '3 hours' as done from ocpp_log_counted`);
+    if (rows[0]?.done) return;
+    await pause(200);
+  }
+}

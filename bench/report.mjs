@@ -1,0 +1,28 @@
+/** One line for the person who waits. @param {string} text */
+export const say = (text) => void process.stdout.write(`${text}\n`);
+
+/**
+ * One figure of the report, beside what it must reach.
+ *
+ * @param {string} what @param {boolean} met @param {string} asked
+ * @returns whether it was met
+ */
+export function verdict(what, met, asked) {
+  say(`${met ? 'met    ' : 'NOT met'}  ${what} (asked: ${asked})`);
+  return met;
+}
+
+/**
+ * A time against what it is measured by.
+ *
+ * @param {string} what @param {{ ours: number, plain: number }} times @param {number} atMost times plain
+ * @returns whether it is within that
+ */
+export function ratio(what, { ours, plain }, atMost) {
+  const factor = ours / plain;
+  return verdict(
+    `${what}: ${ours.toFixed(1)} ms against ${plain.toFixed(1)} ms = ${factor.toFixed(2)} x`,
+    factor <= atMost,
+    `at most ${atMost} x`,
+  );
+}
