@@ -2,14 +2,20 @@ import { type BackendProcess, type SeededCharger, startBackend } from '../testin
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
+import { presenceMs } from './presence.ts';
 
 let backend: BackendProcess;
 let known: SeededCharger;
+/** A charger that connects first and does nothing from then on. */
+let quiet: RawCharger;
+let quietSince: number;
 beforeAll(async () => {
   backend = await startBackend();
-  const [first] = backend.chargers();
-  if (!first) throw new Error('The seed has no chargers.');
+  const [first, second] = backend.chargers();
+  if (!first || !second) throw new Error('The seed has too few chargers.');
   known = first;
+  quiet = await connectCharger({ url: backend.url, ...second });
+  quietSince = Date.now();
 });
 afterAll(() => backend.remove());
 
@@ -75,6 +81,17 @@ test('connector statuses make the status of the device', async () => {
   await status(charger, 0, 'Available');
   expect(await device()).toMatchObject({ status: 'CHARGING' });
   await charger.close();
+});
+
+// A gateway once took itself for dead whenever it showed that it lives, and sent all its chargers away.
+test('a connection outlives the signs of life of its gateway', async () => {
+  let closed = false;
+  void quiet.closed.then(() => {
+    closed = true;
+  });
+  await until(async () => closed || Date.now() > quietSince + 1.2 * presenceMs);
+  expect(closed).toBe(false);
+  await quiet.close();
 });
 
 test('what was acknowledged is in the database after a kill -9', async () => {
