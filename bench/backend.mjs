@@ -5,21 +5,32 @@ import { benchLists } from './lists.mjs';
 import { startPrepared } from './prepare.mjs';
 
 /**
- * The backend on a PostgreSQL of its own.
+ * Parts of the bench that run on a backend of their own.
  *
- * @param {import('./main.mjs').Size} size
- * @returns whether each figure was met
+ * @typedef {Awaited<ReturnType<typeof startPrepared>>} Prepared
+ * @typedef {(prepared: Prepared, size: import('./main.mjs').Size) => Promise<boolean[]>} Part
+ *
+ * @param {...Part} parts
+ * @returns {(size: import('./main.mjs').Size) => Promise<boolean[]>} the suite, which tells of each figure whether it was met
  */
-export async function benchBackend(size) {
-  await buildProgram('backend');
-  const postgres = await startPrepared(size);
-  try {
-    return [
-      ...(await benchLists(postgres, size.devices)),
-      ...(await benchChargers(postgres, size)),
-      ...(await benchCrash(postgres, size)),
-    ];
-  } finally {
-    await postgres.stop();
-  }
-}
+const suiteOf =
+  (...parts) =>
+  async (size) => {
+    await buildProgram('backend');
+    const prepared = await startPrepared(size);
+    try {
+      const results = [];
+      for (const part of parts) results.push(...(await part(prepared, size)));
+      return results;
+    } finally {
+      await prepared.stop();
+    }
+  };
+
+/** All of the backend, and each part alone. */
+export const backendSuites = {
+  backend: suiteOf(benchLists, benchChargers, benchCrash),
+  lists: suiteOf(benchLists),
+  chargers: suiteOf(benchChargers),
+  crash: suiteOf(benchCrash),
+};

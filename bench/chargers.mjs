@@ -21,12 +21,11 @@ const consoleCalls = [
 /**
  * Many chargers that talk while staff read, and one job that resets them all.
  *
- * @param {Awaited<ReturnType<typeof import('./prepare.mjs').startPrepared>>} postgres
- * @param {import('./main.mjs').Size} size
+ * @type {import('./backend.mjs').Part}
  */
-export async function benchChargers(postgres, { chargers, rate, seconds }) {
+export async function benchChargers(prepared, { chargers, rate, seconds }) {
   const bare = await bareReplies({ chargers, rate, seconds });
-  const databaseUrl = await postgres.chargersDatabase();
+  const databaseUrl = await prepared.chargers();
   const database = await connect(databaseUrl);
   const server = await startServer(databaseUrl, chargers);
   const fleet = startFleet();

@@ -11,11 +11,10 @@ const recoveryMs = 240_000;
 /**
  * `kill -9` in the middle of a job over all chargers while they talk; then a start anew.
  *
- * @param {Awaited<ReturnType<typeof import('./prepare.mjs').startPrepared>>} postgres
- * @param {import('./main.mjs').Size} size
+ * @type {import('./backend.mjs').Part}
  */
-export async function benchCrash(postgres, { chargers, rate }) {
-  const databaseUrl = await postgres.chargersDatabase();
+export async function benchCrash(prepared, { chargers, rate }) {
+  const databaseUrl = await prepared.chargers();
   const database = await connect(databaseUrl);
   const first = await startServer(databaseUrl, chargers);
   const fleet = startFleet();

@@ -11,9 +11,10 @@ import { deepLogs, devicePages, exportQuery, logsOfDevice } from './sql.mjs';
  * What staff read of a large network: each call against the same rows and the
  * same total fetched by hand.
  *
- * @param {{ networkUrl: string }} postgres @param {number} devices
+ * @type {import('./backend.mjs').Part}
  */
-export async function benchLists({ networkUrl }, devices) {
+export async function benchLists(prepared, { devices }) {
+  const networkUrl = await prepared.network();
   const database = await connect(networkUrl);
   const server = await startServer(networkUrl, devices);
   try {

@@ -1,7 +1,7 @@
 // `npm run bench -- <suite>`: measures and prints, against what the product is
 // made on and within this one run, what it must reach.
 import { parseArgs } from 'node:util';
-import { benchBackend } from './backend.mjs';
+import { backendSuites } from './backend.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
@@ -9,7 +9,7 @@ import { say } from './report.mjs';
  * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { backend: benchBackend };
+const suites = { ...backendSuites };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -50,17 +50,24 @@ export const devicePages = [
  * @param {import('pg').Client} database @param {number} wanted in all
  */
 export async function fillLogs(database, wanted) {
-  const { rows } = await database.query('select count(*)::int as count from ocpp_logs');
+  const { rows } = await database.query(
+    'select (select count(*)::int from ocpp_logs) as logs, (select count(*)::int from devices) as devices',
+  );
+  const [{ logs, devices }] = /** @type {[{ logs: number, devices: number }]} */ (/** @type {unknown} */ (rows));
   await database.query(
     `insert into ocpp_logs (time, device_id, chargebox_id, station_id, source, detail_type, message_id, frame)
-     select date_trunc('milliseconds', now() - interval '20 days' * random()), d.id, d.chargebox_id, d.station_id, 'EVSE',
+     select time, d.id, d.chargebox_id, d.station_id, 'EVSE',
        (array['HEARTBEAT_REQUEST', 'METER_VALUES_REQUEST', 'STATUS_NOTIFICATION_REQUEST'])[1 + n % 3], n::text,
        '[2,"' || n || '","Heartbeat",{}]'
-     from generate_series(1, $1::int) n
-     -- One device in a hundred has half of all: that is where a page of 7 days is long.
-     join (select *, row_number() over () as number, count(*) over () as devices from devices) d
-       on d.number = 1 + case when n % 2 = 0 then (n / 2) % greatest(1, d.devices / 100) else (n / 2) % d.devices end`,
-    [Math.max(0, wanted - rows[0].count)],
+     from (
+       -- One device in a hundred has half of all: that is where a page of 7 days is long.
+       select n, date_trunc('milliseconds', now() - interval '20 days' * random()) as time,
+         1 + case when n % 2 = 0 then (n / 2) % greatest(1, $2::int / 100) else (n / 2) % $2::int end as number
+       from generate_series(1, $1::int) n
+     ) l
+     join (select *, (row_number() over (order by chargebox_id))::int as number from devices) d using (number)
+     order by time`,
+    [Math.max(0, wanted - logs), devices],
   );
   await database.query(`truncate ocpp_log_hours`);
   await database.query(`update ocpp_log_counted set until = 'epoch'`);
