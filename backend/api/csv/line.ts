@@ -9,12 +9,14 @@ export function csvLine(values: readonly CsvValue[]): string {
 }
 
 function csvCell(value: CsvValue): string {
-  if (typeof value === 'string') return quote(disarm(value));
+  if (typeof value === 'string') return suspect.test(value) ? quote(disarm(value)) : value;
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? quote(disarm(value.join(', '))) : String(value);
 }
 
+/** Every cell that must be quoted or disarmed, and few others: most cells are looked at but once. */
+const suspect = /^[=+\-@\t]|[",\r\n]/;
 const formulaStart = /^[=+\-@\t\r]/;
 const number = /^-\d+(\.\d+)?([eE][+-]?\d+)?$/;
 

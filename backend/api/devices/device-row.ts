@@ -66,20 +66,17 @@ export async function completeDevices(
 ): Promise<Device[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const evses = await kysely
-    .selectFrom('evses')
-    .selectAll()
-    .where('device_id', 'in', ids)
-    .orderBy('evse_number')
-    .execute();
-  const ports = await kysely
-    .selectFrom('ports')
-    .innerJoin('evses', 'evses.uid', 'ports.evse_uid')
-    .selectAll('ports')
-    .select('evses.evse_number')
-    .where('ports.device_id', 'in', ids)
-    .orderBy('ports.connector_id')
-    .execute();
+  const [evses, ports] = await Promise.all([
+    kysely.selectFrom('evses').selectAll().where('device_id', 'in', ids).orderBy('evse_number').execute(),
+    kysely
+      .selectFrom('ports')
+      .innerJoin('evses', 'evses.uid', 'ports.evse_uid')
+      .selectAll('ports')
+      .select('evses.evse_number')
+      .where('ports.device_id', 'in', ids)
+      .orderBy('ports.connector_id')
+      .execute(),
+  ]);
   const evsesOf = byDevice(evses);
   const portsOf = byDevice(ports);
   return rows.map((row) => deviceOf(row, evsesOf.get(row.id) ?? [], portsOf.get(row.id) ?? [], now));

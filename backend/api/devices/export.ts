@@ -9,7 +9,21 @@ import { type Condition, lists } from './filters.ts';
 export const exportHeader: readonly string[] = deviceFieldNames.map((name) => deviceField(name).label);
 
 /** Rows read at a time. */
-const batchSize = 2000;
+const batchSize = 500;
+
+const asIs = (text: string | null): string | null => text;
+
+/** `"2026-11-21T10:15:00.5"`, a time in UTC as the database writes JSON, as it stands on the wire. */
+function isoOf(json: string | null): string | null {
+  if (json === null) return null;
+  const [seconds, fraction = ''] = json.slice(1, -1).split('.');
+  return `${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+const readers = deviceFieldNames.map((field) => ({
+  field,
+  read: deviceField(field).filter === 'date' ? isoOf : asIs,
+}));
 
 /**
  * All devices for which the conditions hold, in the order of their chargebox
@@ -37,7 +51,7 @@ export async function* exportRows(
       const last = rows.at(-1);
       if (!last) return;
       if (rows.length === batchSize) coming = read(last.chargeboxId ?? '');
-      yield rows.map((row) => deviceFieldNames.map((field) => row[field]));
+      yield rows.map((row) => readers.map(({ field, read }) => read(row[field])));
       if (rows.length < batchSize) return;
     }
   } finally {
@@ -50,7 +64,8 @@ export async function* exportRows(
 function cell(field: DeviceFieldName, now: Date): RawBuilder<string | null> {
   const value = fieldValue(field, now);
   const { filter } = deviceField(field);
-  if (filter === 'date') return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  // Made a time of the wire by `isoOf`: the database's own formatting costs several times as much.
+  if (filter === 'date') return sql`to_json(${value} at time zone 'UTC')::text`;
   if (lists.has(field)) return sql`array_to_string(${value}, ', ')`;
   return sql`(${value})::text`;
 }

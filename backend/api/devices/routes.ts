@@ -47,7 +47,7 @@ export const deviceRoutes =
         // What is left of the query beside paging are the filters.
         for (const condition of conditionsOf(filters as DeviceFilters, now)) matching = matching.where(condition);
 
-        const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const count = matching.select((eb) => eb.fn.countAll<number>().as('total'));
         let page = matching
           .select(deviceColumns)
           .limit(pageSize)
@@ -57,7 +57,10 @@ export const deviceRoutes =
           page = page.orderBy(sql`${sortKeyOf(sortBy, now)} ${direction} nulls last`);
         }
         // Rows that are equal keep one order, or pages would repeat some and lose others.
-        const rows = await page.orderBy(sql`chargebox_id collate "C"`).execute();
+        const [{ total }, rows] = await Promise.all([
+          count.executeTakeFirstOrThrow(),
+          page.orderBy(sql`chargebox_id collate "C"`).execute(),
+        ]);
         return {
           content: await completeDevices(kysely, rows, now),
           number: pageNumber,

@@ -18,31 +18,51 @@ export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, call
   const number = query.page === undefined ? (query.pageNumber ?? 0) : query.page - 1;
   const order = sortOrder === 'ASC' ? 'asc' : 'desc';
   const filter = await logFilterOf(kysely, query, caller);
-  const { total, place } = await find(kysely, filter, number * pageSize, order);
-  const content = place ? await rowsAt(kysely, filter, place, order, pageSize) : [];
+  const first = number * pageSize;
+  const { total, content } =
+    filter.others.length === 0
+      ? await pageByTime(kysely, filter, first, order, pageSize)
+      : await pageByOthers(kysely, filter, first, order, pageSize);
   return { content: content.map(toLog), number, size: pageSize, totalElements: total };
 }
 
-async function find(
+interface Found {
+  total: number;
+  content: LogRow[];
+}
+
+async function pageByTime(
   kysely: Kysely<Tables>,
   filter: LogFilter,
-  row: number,
+  first: number,
   order: 'asc' | 'desc',
-): Promise<{ total: number; place: Place | undefined }> {
-  if (filter.others.length === 0) {
-    const logs = await LogsByTime.count(kysely, filter.time, filter.types);
-    return { total: logs.total, place: row < logs.total ? await logs.locate(row, order) : undefined };
-  }
+  limit: number,
+): Promise<Found> {
+  const logs = await LogsByTime.count(kysely, filter.time, filter.types);
+  if (first >= logs.total) return { total: logs.total, content: [] };
+  const place = await logs.locate(first, order);
+  return { total: logs.total, content: await rowsAt(kysely, filter, place, order, limit) };
+}
+
+async function pageByOthers(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  first: number,
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<Found> {
   const most = limits.filteredLogs;
-  if (row >= most) {
+  if (first >= most) {
     throw badRequest(`Only the first ${most} rows can be paged through with these filters; narrow start and end.`);
   }
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ocpp_logs where ${conditionOf(filter)} limit ${most}) found`.execute(
-    kysely,
-  );
-  const total = rows[0]?.total ?? 0;
-  return { total, place: row < total ? { from: undefined, skip: row } : undefined };
+  const [counted, content] = await Promise.all([
+    sql<{ total: number }>`
+      select count(*) as total from (select 1 from ocpp_logs where ${conditionOf(filter)} limit ${most}) found`.execute(
+      kysely,
+    ),
+    rowsAt(kysely, filter, { from: undefined, skip: first }, order, limit),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, content };
 }
 
 async function rowsAt(
