@@ -32,6 +32,8 @@ export async function benchChargers(prepared, { chargers, rate, seconds }) {
   try {
     const { chargeboxIds, password } = await givePassword(database);
     await fleet.connect({ url: server.url, password, chargeboxIds });
+    // Boots are not part of the load.
+    await allAnswered(fleet);
     const before = await fleet.look();
     await fleet.load(rate);
     const calls = await readConsole(server, seconds);
@@ -76,6 +78,7 @@ async function bareReplies({ chargers, rate, seconds }) {
   const fleet = startFleet();
   const chargeboxIds = Array.from({ length: chargers }, (_, number) => `C${number}`);
   await fleet.connect({ url: `http://127.0.0.1:${port}`, password: 'none', chargeboxIds });
+  await allAnswered(fleet);
   await fleet.load(rate);
   await pause(Math.min(seconds, 10) * 1000);
   await fleet.quiet();
