@@ -90,7 +90,7 @@ await command(async () => {
   await jest('dom', 'components');
   for (const database of ['pglite', 'postgres']) {
     await jest('integration', `backend on ${database}`, {
-      args: ['--maxWorkers=1'],
+      args: ['--maxWorkers=2'],
       env: { TEST_DATABASE: database },
     });
   }
