@@ -68,29 +68,33 @@ export async function nextDue(db: Kysely<Tables>): Promise<Date | undefined> {
   return rows[0]?.due_at;
 }
 
-/** Notes what the charger answered, or that it did not. Only a row that is still SENT changes. */
-export async function recordOutcome(
-  db: Kysely<Tables>,
-  { jobId, deviceId }: ClaimKey,
-  outcome: Outcome,
-  detail: string | null,
-  answeredAt: Date | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('job_devices')
-    .set({
-      outcome,
-      detail,
-      answered_at: answeredAt,
-      claimed_until: null,
-      // Of some commands the answer is the effect.
-      ...(outcome === 'EFFECT_SEEN' ? { effect_at: answeredAt } : {}),
-    })
-    .where('job_id', '=', jobId)
-    .where('device_id', '=', deviceId)
-    .where('outcome', '=', 'SENT')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** What became of one claim. */
+export interface Conclusion {
+  claim: ClaimKey;
+  outcome: Outcome;
+  detail: string | null;
+  answeredAt: Date | null;
+}
+
+/**
+ * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT change.
+ *
+ * @returns for each whether it has changed
+ */
+export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly Conclusion[]): Promise<boolean[]> {
+  const given = conclusions.map(({ claim, outcome, detail, answeredAt }) => ({
+    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail, answered_at: answeredAt },
+  }));
+  // Of some commands the answer is the effect.
+  const { rows } = await sql<{ key: string }>`
+    update job_devices d set outcome = x.outcome, detail = x.detail, answered_at = x.answered_at, claimed_until = null,
+      effect_at = case x.outcome when 'EFFECT_SEEN' then x.answered_at else d.effect_at end
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as x(job_id uuid, device_id uuid, outcome text, detail text, answered_at timestamptz)
+    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
+    returning d.job_id || ' ' || d.device_id as key`.execute(db);
+  const changed = new Set(rows.map(({ key }) => key));
+  return conclusions.map(({ claim }) => changed.has(`${claim.jobId} ${claim.deviceId}`));
 }
 
 /** Puts a row that was certainly not sent back in the queue. */
@@ -109,12 +113,12 @@ export async function putBack(
     .execute();
 }
 
-/** A charger is there again: what waited for it is due now. Scheduled rows that were never tried keep their time. */
-export async function hasten(db: Kysely<Tables>, deviceId: string, now: Date): Promise<boolean> {
+/** Chargers are there again: what waited for them is due now. Scheduled rows that were never tried keep their time. */
+export async function hasten(db: Kysely<Tables>, deviceIds: readonly string[], now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_devices')
     .set({ due_at: now })
-    .where('device_id', '=', deviceId)
+    .where(sql<boolean>`device_id = any(${deviceIds}::uuid[])`)
     .where('outcome', '=', 'QUEUED')
     .where('attempts', '>', 0)
     .where('due_at', '>', now)

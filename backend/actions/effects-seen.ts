@@ -43,17 +43,17 @@ const rules = Object.keys(seenAt) as (keyof typeof seenAt)[];
 /**
  * Actions whose effect is in the database by now.
  *
- * @param deviceId only of this device
+ * @param deviceIds only of these devices
  */
-export async function markEffectsSeen(db: Kysely<Tables>, now: Date, deviceId?: string): Promise<Ended[]> {
-  const all = await markRestarts(db, now, deviceId);
+export async function markEffectsSeen(db: Kysely<Tables>, now: Date, deviceIds?: readonly string[]): Promise<Ended[]> {
+  const all = await markRestarts(db, now, deviceIds);
   for (const rule of rules) {
     const { rows } = await sql<Ended>`
       update job_devices d set outcome = 'EFFECT_SEEN', effect_at = seen.time
       from job_devices own join jobs j on j.id = own.job_id cross join lateral (${seenAt[rule]}) seen
       where d.outcome = 'ACCEPTED' and own.outcome = 'ACCEPTED' and j.event_type = any(${typesSeenBy(rule)}::text[])
         and own.job_id = d.job_id and own.device_id = d.device_id
-        ${deviceId ? sql`and d.device_id = ${deviceId}::uuid` : sql``}
+        ${deviceIds ? sql`and d.device_id = any(${deviceIds}::uuid[])` : sql``}
       returning ${ended}`.execute(db);
     all.push(...rows);
   }

@@ -17,9 +17,9 @@ const unanswered = 'The charger did not answer; it lost its connection, came bac
  *   time, on a connection opened since the one that the command was sent on had
  *   ended, unless it was our gateway that ended it.
  *
- * @param deviceId only of this device
+ * @param deviceIds only of these devices
  */
-export async function markRestarts(db: Kysely<Tables>, now: Date, deviceId?: string): Promise<Ended[]> {
+export async function markRestarts(db: Kysely<Tables>, now: Date, deviceIds?: readonly string[]): Promise<Ended[]> {
   const all: Ended[] = [];
   for (const type of typesSeenBy('restart')) {
     const { effect } = jobKindOf(type);
@@ -29,14 +29,14 @@ export async function markRestarts(db: Kysely<Tables>, now: Date, deviceId?: str
       with restarted as (
         select d.job_id, d.device_id, d.chargebox_id, d.outcome, d.sent_at, d.answered_at as since
         from job_devices d join jobs j on j.id = d.job_id
-        where d.outcome = 'ACCEPTED' and j.event_type = ${type} and ${of(deviceId)}
+        where d.outcome = 'ACCEPTED' and j.event_type = ${type} and ${of(deviceIds)}
         union all
         select d.job_id, d.device_id, d.chargebox_id, d.outcome, d.sent_at, c.disconnected_at
         from job_devices d join jobs j on j.id = d.job_id
           join connections c on c.device_id = d.device_id and c.connected_at <= d.sent_at
             and c.disconnected_at >= d.sent_at and c.reason <> ${gatewayStopped}
         where d.outcome = 'TIMED_OUT' and d.answered_at is null and d.sent_at > ${oldest}
-          and j.event_type = ${type} and ${of(deviceId)}
+          and j.event_type = ${type} and ${of(deviceIds)}
       ), seen as (
         select r.job_id, r.device_id, r.outcome, boot.time
         from restarted r cross join lateral (
@@ -58,4 +58,5 @@ export async function markRestarts(db: Kysely<Tables>, now: Date, deviceId?: str
   return all;
 }
 
-const of = (deviceId: string | undefined) => (deviceId ? sql`d.device_id = ${deviceId}::uuid` : sql`true`);
+const of = (deviceIds: readonly string[] | undefined) =>
+  deviceIds ? sql`d.device_id = any(${deviceIds}::uuid[])` : sql`true`;

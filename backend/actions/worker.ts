@@ -4,6 +4,7 @@ import { type Bus, commandCharger, type Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   type Claim,
+  type Conclusion,
   claimAbandoned,
   claimDue,
   findInLog,
@@ -11,13 +12,14 @@ import {
   messageIdOf,
   nextDue,
   putBack,
-  recordOutcome,
+  recordOutcomes,
 } from './claims.ts';
 import { type ActionSettings, type Command, CommandError } from './command.ts';
 import { giveUpEffects, markEffectsSeen, markFailures } from './effects-seen.ts';
 import type { Ended } from './ended.ts';
 import { jobKindOf } from './event-types.ts';
 import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
+import { together } from './together.ts';
 
 /** The part of a logger that the worker needs. */
 export interface WorkerLog {
@@ -64,7 +66,7 @@ const bootGraceMs = 10_000;
  * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
  */
 export function createWorker({ db, bus, log, settings, ...options }: WorkerOptions): Worker {
-  const { concurrency = 50, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
+  const { concurrency = 250, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   const underWay = new Set<Promise<void>>();
   const attending = new Set<Promise<void>>();
   const bootsAwaited = new Set<NodeJS.Timeout>();
@@ -200,19 +202,22 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
     await conclude(claim, reply, found.answeredAt ?? new Date());
   }
 
+  /** A large job has hundreds of answers at a time, and as many boots after them: a statement each would be slow. */
+  const record = together((conclusions: readonly Conclusion[]) => recordOutcomes(db, conclusions));
+  const seeEffects = together(async (deviceIds: readonly string[]) => {
+    tell(await markEffectsSeen(db, new Date(), deviceIds), 'EFFECT_SEEN');
+    return deviceIds;
+  });
+  const goOn = together(async (deviceIds: readonly string[]) => {
+    if (await hasten(db, deviceIds, new Date())) look();
+    return deviceIds;
+  });
+
   async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {
-    if (!(await recordOutcome(db, claim, outcome, detail, answered ? at : null))) return;
+    if (!(await record({ claim, outcome, detail, answeredAt: answered ? at : null }))) return;
     tell([claim], outcome);
     // Its effect may have come before this was noted.
     if (outcome === 'ACCEPTED' || outcome === 'TIMED_OUT') await seeEffects(claim.deviceId);
-  }
-
-  async function seeEffects(deviceId: string): Promise<void> {
-    tell(await markEffectsSeen(db, new Date(), deviceId), 'EFFECT_SEEN');
-  }
-
-  async function goOn(deviceId: string): Promise<void> {
-    if (await hasten(db, deviceId, new Date())) look();
   }
 
   /** Chargers that are back boot first (OCPP 1.6, 4.2); those that have no need to are given a moment for it. */
@@ -225,8 +230,9 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
   }
 
   /** Something small that the end waits for. */
-  function attend(task: Promise<void>): void {
-    const done = task
+  function attend(task: Promise<unknown>): void {
+    const done: Promise<void> = task
+      .then(() => {})
       // Every tick looks for the same.
       .catch((error: unknown) => log.error({ err: error }, 'a charger that came back could not be attended to'))
       .finally(() => attending.delete(done));
@@ -239,7 +245,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
       stops = [
         bus.subscribe('jobs.due', look),
         bus.subscribe('charger.connected', ({ deviceId }) => goOnSoon(deviceId)),
-        bus.subscribe('charger.booted', ({ deviceId }) => attend(seeEffects(deviceId).then(() => goOn(deviceId)))),
+        bus.subscribe('charger.booted', ({ deviceId }) => attend(seeEffects(deviceId).then(goOn))),
       ];
       look();
     },

@@ -1,0 +1,29 @@
+import { together } from './together.ts';
+
+test('what comes while a call is under way goes with the next, and everyone gets their own result', async () => {
+  const calls: number[][] = [];
+  const double = together(async (items: readonly number[]) => {
+    calls.push([...items]);
+    await new Promise(setImmediate);
+    return items.map((item) => item * 2);
+  });
+  const first = [double(1), double(2)];
+  const later = double(1).then(() => Promise.all([double(3), double(4)]));
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  expect(await later).toEqual([6, 8]);
+  expect(calls).toEqual([
+    [1, 2, 1],
+    [3, 4],
+  ]);
+});
+
+test('a call that fails fails for all who went with it, and for nobody after', async () => {
+  let broken = true;
+  const work = together(async (items: readonly number[]) => {
+    if (broken) throw new Error('The database is away.');
+    return items;
+  });
+  await Promise.all([1, 2].map((item) => expect(work(item)).rejects.toThrow('The database is away.')));
+  broken = false;
+  expect(await work(3)).toBe(3);
+});
