@@ -18,7 +18,7 @@ export async function writeHeard(trx: Transaction<Tables>, effects: readonly Eff
   }));
   const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, serial text, firmware text,
     installed boolean, uploaded boolean, charged_at timestamptz`;
-  await sql`
+  const heard = sql`
     update devices d set
       communication_timestamp = greatest(d.communication_timestamp, x.at),
       heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
@@ -28,10 +28,15 @@ export async function writeHeard(trx: Transaction<Tables>, effects: readonly Eff
       diagnostics_timestamp = case when x.uploaded then x.at else d.diagnostics_timestamp end,
       last_charge_at = greatest(d.last_charge_at, x.charged_at),
       last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end
-    from ${rowsOf(rows, columns)} where d.id = x.device_id`.execute(trx);
+    from ${rowsOf(rows, columns)} where d.id = x.device_id`;
   const heartbeats = rows.filter((row) => row.heartbeat);
-  if (heartbeats.length === 0) return;
+  if (heartbeats.length === 0) {
+    await heard.execute(trx);
+    return;
+  }
+  // One statement, since each costs every charger of the batch its time.
   await sql`
+    with heard as (${heard})
     insert into heartbeat_days (device_id, day, hours)
     select device_id, (at at time zone 'UTC')::date,
       array(select (h = extract(hour from at at time zone 'UTC'))::int from generate_series(0, 23) h)
