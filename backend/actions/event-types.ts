@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { ClaimKey } from './claims.ts';
 import { byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
+import { noteConfigured } from './configuration.ts';
 import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
 import { firmwareCommand } from './firmware.ts';
 import { judgeTrigger, triggerCommand } from './trigger-message.ts';
@@ -96,6 +97,7 @@ const jobKinds: Record<JobType, JobKind> = {
       payload: { key, value },
     }),
     judge: byStatus([], { Accepted: null, RebootRequired: 'It takes effect when the charger next boots.' }),
+    accepted: noteConfigured,
   },
 };
 

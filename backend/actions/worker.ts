@@ -182,7 +182,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
   async function conclude(claim: Claim, reply: KnownReply, at: Date): Promise<void> {
     const result = resultOf(claim.eventType, reply);
     if (typeof result === 'string') return tryLater(claim, result);
-    if (reply.kind === 'answer' && result.outcome === 'ACCEPTED') {
+    if (reply.kind === 'answer' && (result.outcome === 'ACCEPTED' || result.outcome === 'EFFECT_SEEN')) {
       await jobKindOf(claim.eventType).accepted?.(db, claim, reply.payload);
     }
     await finish(claim, result, at);

@@ -252,6 +252,9 @@ test('a state is set on many devices, each flag with its own permission, and cha
   await socket.close();
   const { body: devices } = await backend.call('operator', 'GET', `devices?chargeboxId=${chargeboxId}`);
   expect(devices).toMatchObject({ content: [{ freevend: true, maintenanceMode: true }] });
+  const { body: configuration } = await backend.call('admin', 'GET', `configurations/${chargeboxId}`);
+  const told = { changeKey: 'FreevendEnabled', changeValue: 'true', chargerValue: 'true', outcome: 'ACCEPTED' };
+  expect(configuration).toEqual(expect.arrayContaining([expect.objectContaining(told)]));
 
   const refused: [DemoUser, object, number][] = [
     ['viewer', { freevend: true }, 403],
