@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CsvValue, csvLine } from './line.ts';
 
-/** One row of a file, a value for each column. */
-export type CsvRow = readonly CsvValue[];
+/** One row of a file: a value for each column, or the finished record with its line break. */
+export type CsvRow = readonly CsvValue[] | string;
 
 /** A file to be downloaded. */
 export interface CsvFile {
@@ -39,7 +39,7 @@ export function sendCsv(reply: FastifyReply, { fileName, header, batches }: CsvF
 async function* texts(header: readonly string[], batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   let text = byteOrderMark + csvLine(header);
   for await (const rows of batches) {
-    for (const row of rows) text += csvLine(row);
+    for (const row of rows) text += typeof row === 'string' ? row : csvLine(row);
     yield text;
     text = '';
   }

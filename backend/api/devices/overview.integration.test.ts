@@ -174,7 +174,7 @@ describe('the export of devices', () => {
 
   test('makes a formula in a message harmless', async () => {
     const [device] = all;
-    const message = '=HYPERLINK("http://evil.example.com","a")';
+    const message = String.raw`=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`;
     await backend.call('operator', 'PUT', `evse/messages/${device?.chargeboxId}`, { message });
     const { rows } = await download(`devices/export?chargeboxId=${device?.chargeboxId}`);
     expect(rows[1]?.[deviceFieldNames.indexOf('message')]).toBe(`'${message}`);

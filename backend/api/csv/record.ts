@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * A text of the database that no spreadsheet runs as a formula, by the rule of `csvLine`.
+ * In SQL, for files so long that looking at each cell here would take longer than reading it.
+ */
+export const disarmed = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  case when ascii(${text}) <= 64 and left(${text}, 1) = any(array['=', '+', '-', '@', chr(9), chr(13)])
+    and ${text} !~ '^-[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'
+  then chr(39) || ${text} else ${text} end)`;
+
+/**
+ * The cells of a row as PostgreSQL writes it as text (`row(…)::text`), as RFC 4180 has them: it quotes the
+ * same way and doubles backslashes besides. A flag must be made a text first, or it is `t` or `f`.
+ */
+export function cellsOfRow(row: string): string {
+  const cells = row.slice(1, -1);
+  return cells.includes('\\') ? cells.replaceAll('\\\\', '\\') : cells;
+}
