@@ -19,6 +19,7 @@ export * from './log-types.ts';
 export * from './logs.ts';
 export * from './nevi.ts';
 export * from './ocpp-log-list.ts';
+export * from './overview-filters.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
 export * from './port-status.ts';
