@@ -25,6 +25,7 @@ export * from './permissions.ts';
 export * from './port-status.ts';
 export * from './remote-action.ts';
 export * from './schema.ts';
+export * from './selection.ts';
 export * from './settings.ts';
 export * from './state-update.ts';
 export * from './status-overview.ts';
