@@ -26,12 +26,12 @@ export function filterParameters(name: DeviceFieldName): readonly string[] {
 /** Fields a device list can be sorted by. */
 export const deviceSortFields = deviceFieldNames.filter((name) => !deviceField(name).unsorted);
 
-/** A filter of the device list that belongs to no column: what the counts of the overview link to. */
+/** A filter of the device list that belongs to no column: what the overview and locations link to. */
 export interface ExtraDeviceFilter {
   /** What the filter is called on the screen. */
   label: string;
   filter: 'list' | 'flag';
-  /** The values a `list` can have. */
+  /** The values a `list` can have, when they are fixed. */
   values?: readonly string[];
 }
 
@@ -41,6 +41,8 @@ export const extraDeviceFilters = {
   evseStatus: { label: 'EVSE Status', filter: 'list', values: operationalStatuses },
   /** The overview's tab that a device counts in: Level 2 chargers of every make in BTC's, virtual ones in none. */
   manufacturer: { label: 'Overview', filter: 'list', values: overviewManufacturers },
+  /** Stands at one of these locations. */
+  locationId: { label: 'Location ID', filter: 'list' },
   /** Virtual chargers alone, or all others. */
   virtual: { label: 'Virtual', filter: 'flag' },
 } as const satisfies Record<string, ExtraDeviceFilter>;

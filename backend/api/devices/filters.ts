@@ -40,6 +40,7 @@ const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
   evseStatus: (values) => sql<boolean>`exists (select 1 from evses
     where evses.device_id = devices.id and evses.operational_status = any(${values}::text[]))`,
   manufacturer: (values) => sql<boolean>`${manufacturerOf} = any(${values}::text[])`,
+  locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
   virtual: (values) =>
     sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
 };
