@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import { Grid, Table, type TableColumnsType } from '@dmp/shared/antd/data';
 import { Link } from '@dmp/shared/antd/router';
 import { formatCount, formatNumber, formatPercent, none, type StatusTone } from '@dmp/shared/format';
 import { colours } from '@dmp/shared/shell';
@@ -28,6 +28,7 @@ interface CountTableProps {
 /** Counts, each a link to the list of the devices behind it. */
 export function CountTable({ epoch, rows, ...look }: CountTableProps) {
   const { title, empty } = look;
+  const wide = Grid.useBreakpoint().sm !== false;
   return (
     <section aria-label={title} style={surface}>
       <h2 style={{ fontSize: 15, fontWeight: 600, margin: 0, padding: '10px 12px' }}>{title}</h2>
@@ -35,7 +36,7 @@ export function CountTable({ epoch, rows, ...look }: CountTableProps) {
         aria-label={title}
         size="small"
         tableLayout="fixed"
-        columns={columnsOf(look)}
+        columns={columnsOf(look, wide)}
         dataSource={useSteady(rows, epoch)}
         rowKey="label"
         pagination={false}
@@ -69,13 +70,15 @@ function useSteady(rows: readonly CountRow[], epoch: number): CountRow[] {
 
 const digits = { fontVariantNumeric: 'tabular-nums' } as const;
 
-function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): TableColumnsType<CountRow> {
+function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>, wide: boolean): TableColumnsType<CountRow> {
   const { labels, counts, statuses = false, shares = true, devices = true } = look;
   return [
     {
       key: 'label',
       title: labels,
       rowScope: 'row',
+      ...(shares && wide ? { width: '34%' } : {}),
+      onCell: () => ({ style: { background: 'transparent', fontWeight: 'normal' } }),
       render: (_, { label, tone }) =>
         statuses ? <ToneTag tone={tone}>{label}</ToneTag> : <span style={{ overflowWrap: 'anywhere' }}>{label}</span>,
     },
@@ -83,7 +86,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): TableColumnsT
       key: 'count',
       title: counts,
       align: 'end',
-      width: 100,
+      width: wide ? 90 : 76,
       render: (_, row) => (
         <Link to={row.href} style={{ ...digits, fontWeight: 600 }} title={`Show ${formatCount(row.devices, 'device')}`}>
           {formatNumber(row.count)}
@@ -91,7 +94,14 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): TableColumnsT
       ),
     },
     ...(shares
-      ? [{ key: 'share', title: 'Share', width: '30%', render: (_: unknown, row: CountRow) => <Share {...row} /> }]
+      ? [
+          {
+            key: 'share',
+            title: 'Share',
+            ...(wide ? {} : { width: 72, align: 'end' as const }),
+            render: (_: unknown, row: CountRow) => <Share {...row} bar={wide} />,
+          },
+        ]
       : []),
     ...(devices
       ? [
@@ -99,7 +109,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): TableColumnsT
             key: 'devices',
             title: 'Devices',
             align: 'end' as const,
-            width: 90,
+            width: wide ? 90 : 78,
             render: (_: unknown, row: CountRow) => (
               <Link to={row.href} style={digits} aria-label={`${formatCount(row.devices, 'device')}: ${row.label}`}>
                 {formatNumber(row.devices)}
@@ -119,8 +129,10 @@ const hues: Record<StatusTone, string> = {
 };
 
 /** A part of the whole in per cent, and as the length of a bar. */
-function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
+function Share({ share, tone, bar }: Pick<CountRow, 'share' | 'tone'> & { bar: boolean }) {
   if (share === undefined) return none;
+  const percent = <span style={{ ...digits, whiteSpace: 'nowrap' }}>{formatPercent(share)}</span>;
+  if (!bar) return percent;
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
       <span aria-hidden style={{ flex: 1, minWidth: 0, height: 6, borderRadius: 3, background: colours.line }}>
@@ -135,7 +147,7 @@ function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
           }}
         />
       </span>
-      <span style={{ ...digits, width: 56, textAlign: 'end', whiteSpace: 'nowrap' }}>{formatPercent(share)}</span>
+      <span style={{ width: 56, textAlign: 'end' }}>{percent}</span>
     </span>
   );
 }

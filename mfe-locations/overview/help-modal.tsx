@@ -6,7 +6,7 @@ import { metricGroups } from './metrics.ts';
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(130px, max-content) 1fr',
+  gridTemplateColumns: 'minmax(100px, 24%) 1fr',
   gap: '8px 20px',
   margin: 0,
 } as const;
@@ -18,7 +18,9 @@ export function HelpModal({ open, onClose }: { open: boolean; onClose(): void })
       title="What the overview counts"
       open={open}
       onCancel={onClose}
-      width={680}
+      width={720}
+      centered
+      styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflowY: 'auto', paddingTop: 8 } }}
       footer={
         <Button type="primary" onClick={onClose}>
           Close

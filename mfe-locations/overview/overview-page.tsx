@@ -2,7 +2,7 @@ import { Skeleton, Tabs, Typography } from '@dmp/shared/antd/data';
 import { DownloadOutlined, QuestionCircleOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { formatTime, zoneLabel } from '@dmp/shared/format';
+import { formatTime } from '@dmp/shared/format';
 import { FailedState } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { HelpModal } from './help-modal.tsx';
@@ -60,7 +60,6 @@ export function OverviewPage() {
       ) : (
         <LoadingOverview />
       )}
-      <Typography.Text type="secondary">Times are shown in {zoneLabel()}.</Typography.Text>
       <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </Flex>
   );
