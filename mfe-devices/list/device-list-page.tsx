@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { Jobs } from '../jobs/jobs.tsx';
 import { defaultColumns, deviceColumns } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { useDeviceList } from './use-device-list.ts';
@@ -54,13 +55,13 @@ export function DeviceListPage() {
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh
           </Button>
+          <Jobs />
           {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
         </Flex>
       </Flex>
       <FleetPanel
         fleet={fleet}
         onFilters={({ userCreated: _, ...filters }) => setQuery({ ...query, filters, pageNumber: 0 })}
-        onStarted={() => undefined}
       />
       <PagedTable
         label="Devices"

@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import { JobsButton } from './jobs-button.tsx';
+import { JobsDrawer } from './jobs-drawer.tsx';
+import { useJobsAddress } from './use-jobs-address.ts';
+
+/** The button that leads to the jobs, and their drawer; the focus is on the button when that is closed. */
+export function Jobs() {
+  const [view, show] = useJobsAddress();
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <JobsButton ref={button} onOpen={() => show({ list: 'open' })} />
+      <JobsDrawer view={view} onView={show} onClosed={() => button.current?.focus()} />
+    </>
+  );
+}
