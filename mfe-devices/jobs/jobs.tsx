@@ -3,7 +3,10 @@ import { JobsButton } from './jobs-button.tsx';
 import { JobsDrawer } from './jobs-drawer.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
 
-/** The button that leads to the jobs, and their drawer; the focus is on the button when that is closed. */
+/**
+ * The button that leads to the jobs, and their drawer. When that is closed the
+ * focus is where it came from; on the button, where that is gone.
+ */
 export function Jobs() {
   const [view, show] = useJobsAddress();
   const button = useRef<HTMLButtonElement>(null);
