@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 export const manufacturerOf = sql<string | null>`case
   when devices.virtual then null
   when devices.generation = 'L2' or devices.connector_types = '{SAEJ1772}' then 'BTC'
-  ${sql.join(
-    overviewManufacturers.map(
-      (name) => sql`when lower(devices.make) = ${sql.lit(name.toLowerCase())} then ${sql.lit(name)}`,
-    ),
-    sql` `,
-  )}
+  else case lower(devices.make)
+    ${sql.join(
+      overviewManufacturers.map((name) => sql`when ${sql.lit(name.toLowerCase())} then ${sql.lit(name)}`),
+      sql` `,
+    )}
+  end
   end`;

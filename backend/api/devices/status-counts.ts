@@ -11,8 +11,8 @@ export interface StatusCount {
   connected: boolean;
   /** Of the EVSEs counted; null where chargers are counted, whatever their EVSEs. */
   status: OperationalStatus | null;
-  /** Of the chargers counted; null where they are counted whatever their tags. */
-  tag: string | null;
+  /** Of each of the chargers counted; null where EVSEs are counted. */
+  tags: string[] | null;
   /** Each once, however many of its EVSEs have the status. */
   chargers: number;
   /** Those with the status; 0 where chargers alone are counted. */
@@ -26,22 +26,22 @@ export interface StatusCount {
  * @param visible which devices the caller may know of
  */
 export async function countStatuses(kysely: Kysely<Tables>, visible: RawBuilder<boolean>): Promise<StatusCount[]> {
-  const { rows } = await sql<StatusCount>`
-    with chargers as materialized (
-      select id, ${manufacturerOf} as manufacturer, virtual, connected, tags from devices where ${visible}
-    ), statuses as (
-      -- EVSEs of one charger first: what is joined then is half as much.
-      select device_id, operational_status, count(*)::int as evses from evses group by device_id, operational_status
-    )
-    select manufacturer, virtual, connected, null as status, null as tag, count(*) as chargers, 0 as evses
-    from chargers group by manufacturer, virtual, connected
-    union all
-    select manufacturer, virtual, connected, operational_status, null, count(*), sum(statuses.evses)
-    from chargers join statuses on statuses.device_id = chargers.id
-    group by manufacturer, virtual, connected, operational_status
-    union all
-    select null, false, connected, null, tag, count(*), 0
-    from chargers cross join unnest(tags) as tag where not virtual
-    group by connected, tag`.execute(kysely);
-  return rows;
+  return kysely.transaction().execute(async (transaction) => {
+    // Of a large network the usual 4 MB would send the chargers through temporary files.
+    await sql`set local work_mem = '32MB'`.execute(transaction);
+    const { rows } = await sql<StatusCount>`
+      with chargers as materialized (
+        select id, ${manufacturerOf} as manufacturer, virtual, connected, tags from devices where ${visible}
+      ), statuses as (
+        -- EVSEs of one charger first: what is joined then is half as much.
+        select device_id, operational_status, count(*)::int as evses from evses group by device_id, operational_status
+      )
+      select manufacturer, virtual, connected, null as status, tags, count(*) as chargers, 0 as evses
+      from chargers group by manufacturer, virtual, connected, tags
+      union all
+      select manufacturer, virtual, connected, operational_status, null, count(*), sum(statuses.evses)
+      from chargers join statuses on statuses.device_id = chargers.id
+      group by manufacturer, virtual, connected, operational_status`.execute(transaction);
+    return rows;
+  });
 }

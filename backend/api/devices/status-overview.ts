@@ -4,15 +4,14 @@ import type { StatusCount } from './status-counts.ts';
 
 /** Adds the counts up to the overview: virtual chargers in the main one alone. */
 export function overviewOf(counts: readonly StatusCount[]): StatusOverview {
-  const untagged = counts.filter(({ tag }) => tag === null);
   const manufacturers = overviewManufacturers.flatMap((name) => {
-    const own = untagged.filter(({ manufacturer }) => manufacturer === name);
+    const own = counts.filter(({ manufacturer }) => manufacturer === name);
     return own.length > 0 ? [[name, sum(own)] as const] : [];
   });
   return {
-    mainOverview: sum(untagged),
+    mainOverview: sum(counts),
     manufacturerOverviews: Object.fromEntries(manufacturers),
-    tagsOverview: tagCounts(counts),
+    tagsOverview: tagCounts(counts.filter(({ virtual }) => !virtual)),
   };
 }
 
@@ -54,8 +53,8 @@ function byStatus(what: Counted, counts: readonly StatusCount[]): Record<string,
 
 function tagCounts(counts: readonly StatusCount[]): Record<string, number> {
   const byTag = new Map<string, number>();
-  for (const { tag, chargers } of counts) {
-    if (tag !== null) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
+  for (const { tags, chargers } of counts) {
+    for (const tag of tags ?? []) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
   }
   return Object.fromEntries([...byTag].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
