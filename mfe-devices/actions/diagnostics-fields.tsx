@@ -1,41 +1,56 @@
 import { DatePicker, Typography } from '@dmp/shared/antd/data';
-import { Flex } from '@dmp/shared/antd/shell';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { limits } from '@dmp/shared/contract';
 import { timeFormat, zoneLabel } from '@dmp/shared/format';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 import { faultSentences, isFutureDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
 import { Fault, LabelledField } from './labelled-field.tsx';
 
-/** The last so many hours, up to the moment they are asked for. */
-const last = (hours: number) => (): [Dayjs, Dayjs] => [dayjs().subtract(hours, 'hour'), dayjs()];
-
+const ends = [
+  { end: 'from', label: 'From' },
+  { end: 'to', label: 'To' },
+] as const;
 const presets = [
-  { label: 'Last hour', value: last(1) },
-  { label: 'Last 24 hours', value: last(24) },
+  { label: 'Last hour', hours: 1 },
+  { label: 'Last 24 hours', hours: limits.span.diagnosticsHours },
 ];
 
+/** Up to this moment; both ends of one clock, so that the frame is no moment longer than it says. */
+const lastHours = (hours: number, now: Date) => ({ from: new Date(now.getTime() - hours * 3_600_000), to: now });
+
 /** The time frame that diagnostics are of. */
-export function DiagnosticsFields({ choice: { from, to }, fault, busy, choose }: FieldsProps) {
+export function DiagnosticsFields({ choice, fault, busy, choose }: FieldsProps) {
   const sentence = fault && faultSentences[fault];
   return (
     <LabelledField label="Time frame (required, at most 24 hours)">
-      {() => (
-        <Flex vertical gap={6}>
-          <DatePicker.RangePicker
-            aria-label="Time frame"
-            placeholder={['From', 'To']}
-            showTime={{ format: 'h:mm A', use12Hours: true }}
-            format={timeFormat}
-            presets={presets}
-            needConfirm={false}
-            order={false}
-            disabled={busy}
-            disabledDate={(day) => isFutureDay(day.toDate(), new Date())}
-            value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-            onCalendarChange={(times) => choose({ from: times?.[0]?.toDate(), to: times?.[1]?.toDate() })}
-            style={{ width: '100%', maxWidth: 460 }}
-          />
-          <Typography.Text type="secondary">{zoneLabel(from)}</Typography.Text>
+      {(labelledBy) => (
+        <Flex vertical gap={8} role="group" aria-labelledby={labelledBy}>
+          <Flex gap={8} wrap align="center">
+            {ends.map(({ end, label }) => (
+              <DatePicker
+                key={end}
+                aria-label={label}
+                placeholder={label}
+                showTime={{ format: 'h:mm A', use12Hours: true }}
+                format={timeFormat}
+                needConfirm={false}
+                disabled={busy}
+                disabledDate={(day) => isFutureDay(day.toDate(), new Date())}
+                value={choice[end] ? dayjs(choice[end]) : null}
+                onChange={(time) => choose({ [end]: time?.toDate() })}
+                style={{ width: 240 }}
+              />
+            ))}
+          </Flex>
+          <Flex gap={8} wrap align="center">
+            {presets.map(({ label, hours }) => (
+              <Button key={label} size="small" disabled={busy} onClick={() => choose(lastHours(hours, new Date()))}>
+                {label}
+              </Button>
+            ))}
+            <Typography.Text type="secondary">{zoneLabel(choice.from)}</Typography.Text>
+          </Flex>
           {sentence ? <Fault>{sentence}</Fault> : null}
         </Flex>
       )}

@@ -92,7 +92,7 @@ export function JobView({ id, onStarted }: JobViewProps) {
         query={query}
         onQuery={setQuery}
         empty={outcome ? `No device is ${outcomeWords[outcome].label.toLowerCase()}.` : 'No devices.'}
-        besides={400}
+        besides={340}
       />
     </Flex>
   );
