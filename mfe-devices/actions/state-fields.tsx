@@ -4,21 +4,8 @@ import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/share
 import { useShell } from '@dmp/shared/shell';
 import type { FieldsProps } from './action-fields.tsx';
 import { holds } from './device-action.ts';
+import { flagWords } from './flag-words.ts';
 import { LabelledField } from './labelled-field.tsx';
-
-/** What a flag is called and what it does. */
-const flagWords: Record<StateFlag, { label: string; help: string }> = {
-  freevend: { label: 'Freevend', help: 'On: anybody may charge without being authorised.' },
-  available: {
-    label: 'Available',
-    help: 'Off: the chargers look UNKNOWN to our own market service provider (MSP), and to nobody else.',
-  },
-  pncEnabled: { label: 'Plug & Charge', help: 'On: a vehicle may authorise itself by its certificate (ISO 15118).' },
-  maintenanceMode: {
-    label: 'Maintenance mode',
-    help: 'The chargers show as RESERVED in the operator network. Once ticked it stays ticked: Cancel to begin anew.',
-  },
-};
 
 const settings: { value: 'same' | 'on' | 'off'; label: string }[] = [
   { value: 'same', label: 'No change' },
@@ -95,6 +82,8 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
                 maxLength={limits.length.maintenanceMessage}
                 showCount
                 rows={2}
+                // The counter stands below it.
+                style={{ marginBottom: 20 }}
                 onChange={({ target }) => choose({ message: target.value })}
               />
             )}

@@ -10,12 +10,12 @@ import { jobLabel, outcomesInWords } from './job-words.ts';
 import type { JobsView } from './use-jobs-address.ts';
 
 const columns: PagedColumn<Job>[] = [
-  { key: 'action', title: 'Action', width: 300, link: true, render: jobLabel },
-  { key: 'devices', title: 'Devices', width: 90, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 300, render: outcomesInWords },
-  { key: 'begun', title: 'Begun', width: 190, render: ({ createdAt }) => formatTime(createdAt) },
-  { key: 'scheduled', title: 'Scheduled For', width: 190, render: ({ scheduledTime }) => formatTime(scheduledTime) },
-  { key: 'by', title: 'By', width: 200, render: ({ createdBy }) => createdBy },
+  { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
+  { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
+  { key: 'outcomes', title: 'Outcomes', width: 240, render: outcomesInWords },
+  { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => formatTime(createdAt) },
+  { key: 'scheduled', title: 'Scheduled For', width: 180, render: ({ scheduledTime }) => formatTime(scheduledTime) },
+  { key: 'by', title: 'By', width: 180, render: ({ createdBy }) => createdBy },
 ];
 
 /** Jobs, the newest first: those that are open, or all. */

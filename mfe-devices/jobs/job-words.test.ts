@@ -25,7 +25,7 @@ test.each<[Partial<Job>, string]>([
   [{ eventType: 'UPDATE_FIRMWARE_REQUEST', parameters: {} }, 'Update Firmware'],
   [
     { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'Freevend', value: 'true', flag: 'freevend' } },
-    'Change Configuration (Freevend = true)',
+    'Update State: Freevend (Freevend = true)',
   ],
   [
     { eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 0, type: 'Inoperative' } },

@@ -6,10 +6,12 @@ import {
   openOutcomes,
   type RequestableMessage,
   type ResetType,
+  type StateFlag,
 } from '@dmp/shared/contract';
 import { formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
 import type { ActionChoice } from '../actions/action-choice.ts';
 import type { ActionKind } from '../actions/device-action.ts';
+import { flagWords } from '../actions/flag-words.ts';
 
 /** What of a job these rules look at. */
 export type JobFacts = Pick<Job, 'eventType' | 'parameters' | 'devices' | 'outcomes' | 'scheduledTime' | 'cancelledAt'>;
@@ -35,12 +37,13 @@ export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> 
   CANCELLED: { label: 'Cancelled', tone: 'grey' },
 };
 
-/** What a job does: `Reset (Hard)`. */
+/** What a job does: `Reset (Hard)`; of one that tells of a state, the flag. */
 export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' | 'parameters'>): string {
-  const { resetType, requestedMessage, key, value, type, startTime, stopTime } = parameters;
+  const { resetType, requestedMessage, key, value, type, startTime, stopTime, flag } = parameters;
   const what =
     resetType ?? requestedMessage ?? (key ? `${key} = ${value}` : undefined) ?? type ?? range(startTime, stopTime);
-  return what ? `${labels[eventType]} (${what})` : labels[eventType];
+  const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labels[eventType];
+  return what ? `${label} (${what})` : label;
 }
 
 const range = (from: unknown, to: unknown) =>
