@@ -31,7 +31,7 @@ export function CountTable({ epoch, rows, ...look }: CountTableProps) {
   const wide = Grid.useBreakpoint().sm !== false;
   return (
     <section aria-label={title} style={surface}>
-      <h2 style={{ fontSize: 15, fontWeight: 600, margin: 0, padding: '10px 12px' }}>{title}</h2>
+      <h2 style={{ fontSize: 15, fontWeight: 600, margin: 0, padding: '10px 8px' }}>{title}</h2>
       <Table<CountRow>
         aria-label={title}
         size="small"
