@@ -1,11 +1,11 @@
-import { DatePicker, Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/data';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { limits } from '@dmp/shared/contract';
-import { timeFormat, zoneLabel } from '@dmp/shared/format';
-import dayjs from 'dayjs';
+import { zoneLabel } from '@dmp/shared/format';
 import { faultSentences, isFutureDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
 import { Fault, LabelledField } from './labelled-field.tsx';
+import { TimeField } from './time-field.tsx';
 
 const ends = [
   { end: 'from', label: 'From' },
@@ -28,18 +28,14 @@ export function DiagnosticsFields({ choice, fault, busy, choose }: FieldsProps) 
         <Flex vertical gap={8} role="group" aria-labelledby={labelledBy}>
           <Flex gap={8} wrap align="center">
             {ends.map(({ end, label }) => (
-              <DatePicker
+              <TimeField
                 key={end}
-                aria-label={label}
+                label={label}
                 placeholder={label}
-                showTime={{ format: 'h:mm A', use12Hours: true }}
-                format={timeFormat}
-                needConfirm={false}
+                value={choice[end]}
                 disabled={busy}
-                disabledDate={(day) => isFutureDay(day.toDate(), new Date())}
-                value={choice[end] ? dayjs(choice[end]) : null}
-                onChange={(time) => choose({ [end]: time?.toDate() })}
-                style={{ width: 240 }}
+                disabledDay={isFutureDay}
+                onChange={(time) => choose({ [end]: time })}
               />
             ))}
           </Flex>

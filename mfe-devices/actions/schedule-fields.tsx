@@ -1,11 +1,11 @@
-import { DatePicker, Radio, Typography } from '@dmp/shared/antd/data';
+import { Radio, Typography } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
 import type { ExecutionMode } from '@dmp/shared/contract';
-import { timeFormat, zoneLabel } from '@dmp/shared/format';
-import dayjs from 'dayjs';
+import { zoneLabel } from '@dmp/shared/format';
 import { faultSentences, isPastDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
 import { Fault, LabelledField } from './labelled-field.tsx';
+import { TimeField } from './time-field.tsx';
 
 const modes: { value: ExecutionMode; label: string }[] = [
   { value: 'IMMEDIATE', label: 'Execute now' },
@@ -39,17 +39,13 @@ export function ScheduleFields({ choice, fault, busy, choose }: FieldsProps) {
       {mode === 'SCHEDULED' ? (
         <Flex vertical gap={6}>
           <Flex gap={8} align="center" wrap>
-            <DatePicker
-              aria-label="Scheduled time"
+            <TimeField
+              label="Scheduled time"
               placeholder="Choose a time"
-              showTime={{ format: 'h:mm A', use12Hours: true }}
-              format={timeFormat}
-              needConfirm={false}
+              value={scheduledTime}
               disabled={busy}
-              disabledDate={(day) => isPastDay(day.toDate(), new Date())}
-              value={scheduledTime ? dayjs(scheduledTime) : null}
-              onChange={(time) => choose({ scheduledTime: time?.toDate() })}
-              style={{ width: 240 }}
+              disabledDay={isPastDay}
+              onChange={(time) => choose({ scheduledTime: time })}
             />
             <Typography.Text type="secondary">{zoneLabel(scheduledTime)}</Typography.Text>
           </Flex>
