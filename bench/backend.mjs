@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { buildProgram } from '../scripts/build-node.mjs';
 import { compare, report, time } from './measure.mjs';
+import { benchOverview } from './overview.mjs';
 import { startServer } from './server.mjs';
 import { copyDevices, devicePages, fillLogs, logsOfDevice } from './sql.mjs';
 
@@ -48,6 +49,7 @@ async function measure(server, database) {
     );
     results.push(report(name, times, 1.5));
   }
+  results.push(await benchOverview(server));
   const { query, statements } = await logsOfDevice(database);
   const plain = async () => {
     for (const { text, values } of statements) await database.query(text, values);
