@@ -105,7 +105,7 @@ test('a device is seen on its way from queued to effect seen, and the file holds
 test('a hard reset of many asks for their number; scheduled, it is found among the open jobs and cancelled', async ({
   page,
 }) => {
-  await signIn(page, 'operator', '/devices?make=ABB&webSocketConnection=Not Connected');
+  await signIn(page, 'operator', '/devices?make=ABB');
   await expect(
     page
       .getByRole('row')

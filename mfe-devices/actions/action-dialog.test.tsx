@@ -156,6 +156,7 @@ test('a hard reset of more than ten devices asks to type the number', async () =
   expect(confirm()).toBeDisabled();
   await userEvent.type(field, '0{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ resetType: 'Hard', expectedDevices: 1200 });
 });
 
 test('a time that has passed cannot be confirmed, and the zone is named', async () => {

@@ -29,7 +29,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const [typed, setTyped] = useState('');
   const load = useSelectionFacts(action, selection);
-  const [busy, run] = useRunAction(action, selection, onDone);
+  const [busy, run] = useRunAction(action, selection, { onDone, onFailed: load.retry });
   const form = useRef<HTMLDivElement>(null);
   useFocusReturn();
 
@@ -39,6 +39,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   // What is touched is said before anything is confirmed: without it there is nothing to confirm.
   const ready = fault === undefined && devices > 0 && (!asksCount || namesCount(typed, devices));
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
+  const confirm = () => run(choice, asksCount ? devices : undefined);
   const Fields = actionFields[action.kind];
   const parts = { choice, fault, busy, choose };
 
@@ -48,7 +49,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
       width={560}
       title={titleOf(action, selection, load.facts?.devices)}
       okText="Confirm"
-      onOk={() => run(choice)}
+      onOk={confirm}
       okButtonProps={{ disabled: !ready, danger: action.kind === 'RESET_REQUEST' }}
       confirmLoading={busy}
       onCancel={onClose}
@@ -77,7 +78,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
                 disabled={busy}
                 value={typed}
                 onChange={({ target }) => setTyped(target.value)}
-                onPressEnter={() => ready && run(choice)}
+                onPressEnter={() => ready && confirm()}
                 style={{ maxWidth: 160 }}
               />
             )}

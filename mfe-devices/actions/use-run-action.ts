@@ -18,22 +18,30 @@ const words = {
 };
 
 /** Runs an action and says how it went; `onDone` only when it went well. */
-export function useRunAction(action: DeviceAction, selection: DeviceSelection, onDone: (started: Started) => void) {
+export function useRunAction(
+  action: DeviceAction,
+  selection: DeviceSelection,
+  { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
+) {
   const { api, notify } = useShell();
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
   const { query, ids } = bulkCall(selection);
 
-  const begin = async (choice: ActionChoice): Promise<Started> => {
+  const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     if (kind === 'UPDATE_STATE') {
       const { devices, jobs } = await api.remoteActions.updateStates(stateBody(choice, ids), query);
       return { devices, jobIds: jobs.map(({ jobId }) => jobId) };
     }
-    const { devices, jobId } = await api.remoteActions.trigger(triggerBody(kind, choice, ids), query);
+    const { devices, jobId } = await api.remoteActions.trigger(
+      { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },
+      query,
+    );
     return { devices, jobIds: [jobId] };
   };
 
-  return useBusy(async (choice: ActionChoice) => {
+  /** @param expected the number of devices a person confirmed by typing it: no other is touched then */
+  return useBusy(async (choice: ActionChoice, expected?: number) => {
     // The time may have passed since the button was drawn.
     if (choiceFault(action, choice, new Date()) === 'past') {
       notify.error({ title: 'Invalid scheduled time' });
@@ -41,9 +49,10 @@ export function useRunAction(action: DeviceAction, selection: DeviceSelection, o
     }
     let started: Started;
     try {
-      started = await begin(choice);
+      started = await begin(choice, expected);
     } catch (fault) {
       notify.error({ title: failed, ...failureText(fault) });
+      onFailed();
       return;
     }
     notify.success({ title: done });

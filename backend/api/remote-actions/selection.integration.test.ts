@@ -146,3 +146,22 @@ test('open jobs are those that are not at their end; each can be read as a file'
   expect((await backend.call('operator', 'DELETE', `remote-action/jobs/${jobId}`)).status).toBe(200);
   expect(await open()).not.toContain(jobId);
 });
+
+test('an action confirmed by its number touches no other number', async () => {
+  const { devices } = (await facts('make=ABB&getAll=true')).facts;
+  const reset = (expectedDevices: number) =>
+    backend.call('operator', 'POST', 'remote-action/trigger-action?make=ABB&getAll=true', {
+      deviceList: [],
+      remoteActionType: 'SCHEDULED',
+      scheduledTime: new Date(Date.now() + 86_400_000).toISOString(),
+      eventType: 'RESET_REQUEST',
+      resetType: 'Hard',
+      expectedDevices,
+    });
+  const refused = await reset(devices - 1);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: `This touches ${devices} devices now, not ${devices - 1}. Look again and confirm.` },
+  ]);
+  expect((await reset(devices)).status).toBe(200);
+});
