@@ -8,19 +8,16 @@ import type { JobsView } from './use-jobs-address.ts';
 interface JobsDrawerProps {
   view: JobsView;
   onView(view: JobsView): void;
-  /** It is out of sight. */
-  onClosed(): void;
 }
 
 /** What has become of actions: the jobs, and each device of one of them. */
-export function JobsDrawer({ view, onView, onClosed }: JobsDrawerProps) {
+export function JobsDrawer({ view, onView }: JobsDrawerProps) {
   return (
     <Drawer
       open={view !== undefined}
       size={1180}
       title={view && 'job' in view ? 'Job' : 'Jobs'}
       onClose={() => onView(undefined)}
-      afterOpenChange={(open) => !open && onClosed()}
       destroyOnHidden
       extra={
         view && 'job' in view ? (

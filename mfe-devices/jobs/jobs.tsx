@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { JobsButton } from './jobs-button.tsx';
 import { JobsDrawer } from './jobs-drawer.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
@@ -10,10 +10,17 @@ import { useJobsAddress } from './use-jobs-address.ts';
 export function Jobs() {
   const [view, show] = useJobsAddress();
   const button = useRef<HTMLButtonElement>(null);
+  const open = view !== undefined;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The drawer itself gives the focus back only when it stood fully open.
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   return (
     <>
       <JobsButton ref={button} onOpen={() => show({ list: 'open' })} />
-      <JobsDrawer view={view} onView={show} onClosed={() => button.current?.focus()} />
+      <JobsDrawer view={view} onView={show} />
     </>
   );
 }
