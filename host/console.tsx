@@ -14,7 +14,7 @@ import { RemoteSlot } from './remotes/remote-slot.ts';
 import { RemoteView, UnavailableRemote } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
 import { findPage, type Page } from './routes/find-page.ts';
-import { menuOf } from './routes/menu.ts';
+import { activeEntry, menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
 import type { Renewal } from './session/renewal.ts';
 import { permissionsOf, sessionOf } from './session/session-of.ts';
@@ -54,10 +54,11 @@ export function Console({ config, remotes, renewal, user, onLogout }: Props) {
     );
   }
 
+  const menu = menuOf(known, held);
   return (
     <ConsoleLayout
-      menu={menuOf(known, held)}
-      active={active}
+      menu={menu}
+      active={activeEntry(menu, pathname)?.key}
       links={config.externalLinks}
       version={config.version}
       user={shell.session.user}

@@ -11,22 +11,22 @@ export function containsAny(text: RawBuilder<unknown>, values: readonly string[]
  * The conditions of a list's filters, all of which must hold. A parameter that
  * is absent or empty filters nothing; several values are alternatives.
  *
- * @param contains column by parameter, for those that look for a part of the text
+ * @param contains column or expression by parameter, for those that look for a part of the text
  * @param equals column by parameter, for those that are one of a list
  */
 export function textConditions(
   query: Readonly<Record<string, unknown>>,
-  contains: Readonly<Record<string, string>>,
+  contains: Readonly<Record<string, string | RawBuilder<unknown>>>,
   equals: Readonly<Record<string, string>>,
 ): RawBuilder<boolean>[] {
   const values = (name: string) => splitFilterValues(typeof query[name] === 'string' ? query[name] : '');
   const conditions = (
-    columns: Readonly<Record<string, string>>,
+    columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
     condition: (column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
   ) =>
     Object.entries(columns).flatMap(([name, column]) => {
       const asked = values(name);
-      return asked.length > 0 ? [condition(sql.ref(column), asked)] : [];
+      return asked.length > 0 ? [condition(typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
     });
   return [
     ...conditions(contains, containsAny),

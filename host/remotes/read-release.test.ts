@@ -19,7 +19,7 @@ test.each([
   ['a weak integrity', { ...release, integrity: 'md5-abc' }, 'not valid'],
   ['an unknown permission', withRoute('read:everything'), 'not valid'],
   ['another remote', remoteRelease('logs'), "that of 'logs'"],
-  ['a newer shell', withShell('^1.2.0'), `needs version ^1.2.0 of the console, and this is ${shellVersion}`],
+  ['a newer shell', withShell('^1.99.0'), `needs version ^1.99.0 of the console, and this is ${shellVersion}`],
   ['another major shell', withShell('^2.0.0'), 'needs version ^2.0.0'],
 ])('a release with %s is refused', (_what, content, sentence) => {
   expect(() => releaseFrom(entry, content)).toThrow(sentence);

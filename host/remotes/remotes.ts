@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteRelease } from '@dmp/shared/shell';
+import { menuEntries, type RemoteEntry, type RemoteRelease } from '@dmp/shared/shell';
 import { readRemotes } from '../boot/read-boot.ts';
 import { report } from '../report.ts';
 import { readRelease } from './read-release.ts';
@@ -15,10 +15,13 @@ export interface KnownRemote {
 export const releaseOf = ({ release }: KnownRemote): RemoteRelease | undefined =>
   release === 'reading' || release instanceof Error ? undefined : release;
 
-/** What people call a remote: its menu entry, or its name. */
+/** What people call a remote: its menu entry when it has just one, or its name. */
 export function labelOf(remote: KnownRemote): string {
   const { name } = remote.entry;
-  return releaseOf(remote)?.descriptor.menu?.label ?? name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  const release = releaseOf(remote);
+  const [only, ...more] = release ? menuEntries(release.descriptor) : [];
+  if (only && more.length === 0) return only.label;
+  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 /** The remotes there are and their releases, as a store that React can follow. */

@@ -2,7 +2,7 @@ import type { Permission } from '@dmp/shared/contract';
 import { RemoteFault } from '../remotes/remote-fault.ts';
 import { knownRemote } from '../testing/remotes.ts';
 import { findPage } from './find-page.ts';
-import { menuOf } from './menu.ts';
+import { activeEntry, menuOf } from './menu.ts';
 
 const all = new Set<Permission>(['read:devices', 'read:logs', 'read:alerts']);
 const devices = knownRemote('devices', {
@@ -83,4 +83,22 @@ test('a remote that failed keeps an entry made of its name and its first granted
 
 test('a menu entry whose route was not granted is left out', () => {
   expect(menuOf([knownRemote('devices', { routes: [] })], all)).toEqual([]);
+});
+
+test('a remote with several entries has each that is permitted; the nearest to the path is marked', () => {
+  const places = knownRemote('places', {
+    routes: [
+      { path: '/', permission: 'read:devices' },
+      { path: '/places', permission: 'read:logs' },
+    ],
+    menu: [
+      { label: 'Home', icon: 'home', path: '/', order: 10 },
+      { label: 'Places', icon: 'places', path: '/places', order: 30 },
+    ],
+  });
+  const menu = menuOf([devices, places], all);
+  expect(menu.map(({ label }) => label)).toEqual(['Home', 'Devices', 'Places']);
+  expect(menuOf([places], new Set<Permission>(['read:devices'])).map(({ label }) => label)).toEqual(['Home']);
+  const marked = ['/', '/devices', '/devices/42', '/places/', '/elsewhere'].map((path) => activeEntry(menu, path));
+  expect(marked.map((entry) => entry?.label)).toEqual(['Home', 'Devices', 'Devices', 'Places', undefined]);
 });

@@ -1,9 +1,10 @@
 import type { Permission } from '@dmp/shared/contract';
+import { isWithin, menuEntries } from '@dmp/shared/shell';
 import { type KnownRemote, labelOf, releaseOf } from '../remotes/remotes.ts';
 
 /** One line of the sidebar. */
 export interface MenuItem {
-  /** The remote's name. */
+  /** One of a kind among all entries. */
   key: string;
   label: string;
   icon: string;
@@ -31,10 +32,18 @@ export function menuOf(remotes: readonly KnownRemote[], held: ReadonlySet<Permis
           { key: entry.name, label: labelOf(remote), icon: entry.name, path, order: lastOrder, isUnavailable: true },
         ];
       }
-      const { menu, routes = [] } = releaseOf(remote)?.descriptor ?? {};
-      const route = routes.find(({ path }) => path === menu?.path);
-      return menu && route && held.has(route.permission) ? [{ ...menu, key: entry.name }] : [];
+      const descriptor = releaseOf(remote)?.descriptor;
+      if (!descriptor) return [];
+      return menuEntries(descriptor)
+        .filter(({ path }) => descriptor.routes.some((route) => route.path === path && held.has(route.permission)))
+        .map((item) => ({ ...item, key: `${entry.name} ${item.path}` }));
     })
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
     .map(({ order: _order, ...item }) => item);
+}
+
+/** The entry to mark while this path is open: the one that leads nearest to it. */
+export function activeEntry(menu: readonly MenuItem[], path: string): MenuItem | undefined {
+  const trimmed = path.replace(/(?<=.)\/$/, '');
+  return menu.filter((item) => isWithin(item.path, trimmed)).sort((a, b) => b.path.length - a.path.length)[0];
 }

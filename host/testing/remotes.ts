@@ -1,10 +1,12 @@
-import type { RemoteEntry, RemoteRelease, RemoteRoute } from '@dmp/shared/shell';
+import type { MenuEntry, RemoteEntry, RemoteRelease, RemoteRoute } from '@dmp/shared/shell';
 import type { KnownRemote } from '../remotes/remotes.ts';
 
 interface Options {
   routes?: RemoteRoute[];
   grants?: string[];
   order?: number;
+  /** In place of one entry made of the name. */
+  menu?: MenuEntry[];
 }
 
 /** An entry of remotes.json for a remote that owns the path of its name. */
@@ -15,7 +17,7 @@ export const remoteEntry = (name: string, paths: string[] = [`/${name}`]): Remot
 });
 
 /** A valid release of a remote with one page. */
-export function remoteRelease(name: string, { routes, order = 20 }: Options = {}): RemoteRelease {
+export function remoteRelease(name: string, { routes, order = 20, menu }: Options = {}): RemoteRelease {
   const path = `/${name}`;
   return {
     name,
@@ -27,7 +29,7 @@ export function remoteRelease(name: string, { routes, order = 20 }: Options = {}
       name,
       shell: '^1.0.0',
       routes: routes ?? [{ path, permission: 'read:devices' }],
-      menu: { label: `${name[0]?.toUpperCase()}${name.slice(1)}`, icon: name, path, order },
+      menu: menu ?? { label: `${name[0]?.toUpperCase()}${name.slice(1)}`, icon: name, path, order },
     },
   };
 }

@@ -1,69 +1,165 @@
-import { type ActionChoice, awaySentence, choiceFault, isPastDay, triggerBody } from './action-choice.ts';
-import { type DeviceAction, deviceActions } from './device-action.ts';
+import { limits } from '@dmp/shared/contract';
+import {
+  type ActionChoice,
+  awaySentence,
+  choiceFault,
+  faultSentences,
+  isFutureDay,
+  isPastDay,
+  mustTypeCount,
+  namesCount,
+  stateBody,
+  triggerBody,
+} from './action-choice.ts';
+import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
 
-const reset = deviceActions.find(({ eventType }) => eventType === 'RESET_REQUEST') as DeviceAction;
+const action = (kind: ActionKind) => deviceActions.find((one) => one.kind === kind) as DeviceAction;
 const now = new Date(2026, 10, 20, 12, 0, 0);
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const hours = (count: number) => after(count * 3600);
+const text = (length: number) => 'x'.repeat(length);
 
-test.each<[ActionChoice, string | undefined]>([
-  [{ mode: 'IMMEDIATE' }, 'incomplete'],
-  [{ mode: 'IMMEDIATE', resetType: 'Hard' }, undefined],
-  [{ mode: 'IMMEDIATE', resetType: 'Hard', scheduledTime: after(-60) }, undefined],
-  [{ mode: 'SCHEDULED', resetType: 'Soft' }, 'incomplete'],
-  [{ mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(1) }, undefined],
-  [{ mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(0) }, 'past'],
-  [{ mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(-1) }, 'past'],
-  [{ mode: 'SCHEDULED', scheduledTime: after(-1) }, 'past'],
-  [{ mode: 'SCHEDULED', scheduledTime: after(1) }, 'incomplete'],
-])('%j is %s', (choice, fault) => {
-  expect(choiceFault(reset, choice, now)).toBe(fault);
+test.each<[ActionKind, Partial<ActionChoice>, string | undefined]>([
+  ['RESET_REQUEST', {}, 'incomplete'],
+  ['RESET_REQUEST', { resetType: 'Hard' }, undefined],
+  ['RESET_REQUEST', { resetType: 'Hard', scheduledTime: after(-60) }, undefined],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft' }, 'incomplete'],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(1) }, undefined],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(0) }, 'past'],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(-1) }, 'past'],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', scheduledTime: after(-1) }, 'past'],
+  ['RESET_REQUEST', { mode: 'SCHEDULED', scheduledTime: after(1) }, 'incomplete'],
+  ['UPDATE_FIRMWARE_REQUEST', {}, undefined],
+  ['UPDATE_FIRMWARE_REQUEST', { mode: 'SCHEDULED' }, 'incomplete'],
+  ['UPDATE_FIRMWARE_REQUEST', { mode: 'SCHEDULED', scheduledTime: after(-1) }, 'past'],
+  ['TRIGGER_MESSAGE_REQUEST', {}, 'incomplete'],
+  ['TRIGGER_MESSAGE_REQUEST', { requestedMessage: 'Heartbeat' }, undefined],
+  ['GET_DIAGNOSTICS_REQUEST', {}, 'incomplete'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: hours(-1) }, 'incomplete'],
+  ['GET_DIAGNOSTICS_REQUEST', { to: now }, 'incomplete'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: hours(-24), to: now }, undefined],
+  ['GET_DIAGNOSTICS_REQUEST', { from: after(-86_401), to: now }, 'long'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: hours(-1), to: after(1) }, 'future'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: hours(-25), to: after(1) }, 'long'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: hours(-1), to: hours(-2) }, 'backwards'],
+  ['UPDATE_STATE', {}, 'incomplete'],
+  ['UPDATE_STATE', { flags: {}, message: 'alone' }, 'incomplete'],
+  ['UPDATE_STATE', { flags: { freevend: false } }, undefined],
+  ['UPDATE_STATE', { flags: { maintenanceMode: true } }, undefined],
+  ['UPDATE_STATE', { flags: { maintenanceMode: true }, message: text(255), workOrder: text(20) }, undefined],
+  ['UPDATE_STATE', { flags: { maintenanceMode: true }, message: text(256) }, 'long'],
+  ['UPDATE_STATE', { flags: { maintenanceMode: true }, workOrder: text(21) }, 'long'],
+])('%s with %j is %s', (kind, choice, fault) => {
+  expect(choiceFault(action(kind), { mode: 'IMMEDIATE', ...choice }, now)).toBe(fault);
+});
+
+test('the sentences of the specification are what people read', () => {
+  expect(faultSentences.past).toBe('Scheduled time must be after current time!');
+  expect(faultSentences.long).toBe('Cannot select time frame greater than 24 hours');
+  expect(limits.span.diagnosticsHours).toBe(24);
+});
+
+test.each<[ActionKind, ActionChoice['resetType'], number, boolean]>([
+  ['RESET_REQUEST', 'Hard', 10, false],
+  ['RESET_REQUEST', 'Hard', 11, true],
+  ['RESET_REQUEST', 'Soft', 2000, false],
+  ['RESET_REQUEST', undefined, 2000, false],
+  ['UPDATE_FIRMWARE_REQUEST', 'Hard', 2000, false],
+])('%s %s of %d devices asks to type the number: %p', (kind, resetType, devices, asked) => {
+  expect(mustTypeCount(action(kind), { mode: 'IMMEDIATE', resetType }, devices)).toBe(asked);
 });
 
 test.each([
+  ['2000', 2000, true],
+  ['2,000', 2000, true],
+  [' 2000 ', 2000, true],
+  ['200', 2000, false],
+  ['', 0, false],
+  ['2000 devices', 2000, false],
+  ['2e3', 2000, false],
+])('%p names %d devices: %p', (typed, devices, names) => {
+  expect(namesCount(typed, devices)).toBe(names);
+});
+
+test.each<[ActionKind, number, number, string]>([
   [
+    'RESET_REQUEST',
     1,
     1,
     'This device is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
   ],
   [
+    'RESET_REQUEST',
     1,
     3,
     '1 of these devices is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
   ],
   [
+    'RESET_REQUEST',
     2,
     3,
     '2 of these devices are not connected. They are acted on when they return within an hour; otherwise the action fails on them.',
   ],
-])('%d of %d being away reads %s', (away, all, sentence) => {
-  expect(awaySentence(away, all)).toBe(sentence);
+  [
+    'UPDATE_STATE',
+    2,
+    3,
+    '2 of these devices are not connected. The state is set at once; the chargers are told on coming back within an hour; otherwise telling them fails.',
+  ],
+])('%s with %d of %d being away reads %s', (kind, away, all, sentence) => {
+  expect(awaySentence({ kind }, away, all)).toBe(sentence);
 });
 
 test.each([
-  [new Date(2026, 10, 19, 23, 59, 59), true],
-  [new Date(2026, 10, 20, 0, 0, 0), false],
-  [new Date(2026, 10, 20, 23, 59, 59), false],
-  [new Date(2026, 10, 21), false],
-  [new Date(2025, 11, 31), true],
-])('%s lies before today: %p', (day, past) => {
+  [new Date(2026, 10, 19, 23, 59, 59), true, false],
+  [new Date(2026, 10, 20, 0, 0, 0), false, false],
+  [new Date(2026, 10, 20, 23, 59, 59), false, false],
+  [new Date(2026, 10, 21), false, true],
+  [new Date(2025, 11, 31), true, false],
+])('%s lies before today: %p, after it: %p', (day, past, future) => {
   expect(isPastDay(day, now)).toBe(past);
+  expect(isFutureDay(day, now)).toBe(future);
 });
 
-test.each<[ActionChoice, object]>([
+const everything: ActionChoice = {
+  mode: 'IMMEDIATE',
+  resetType: 'Hard',
+  requestedMessage: 'Heartbeat',
+  scheduledTime: after(60),
+  from: hours(-2),
+  to: hours(-1),
+};
+const range = { startTime: hours(-2).toISOString(), stopTime: hours(-1).toISOString() };
+
+test.each([
+  ['RESET_REQUEST', everything, { remoteActionType: 'IMMEDIATE', resetType: 'Hard' }],
   [
-    { mode: 'IMMEDIATE', resetType: 'Hard', scheduledTime: after(60) },
-    { deviceList: ['A', 'B'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Hard' },
+    'UPDATE_FIRMWARE_REQUEST',
+    { ...everything, mode: 'SCHEDULED' },
+    { remoteActionType: 'SCHEDULED', scheduledTime: after(60).toISOString() },
   ],
+  ['TRIGGER_MESSAGE_REQUEST', everything, { remoteActionType: 'IMMEDIATE', requestedMessage: 'Heartbeat' }],
+  ['GET_DIAGNOSTICS_REQUEST', everything, { remoteActionType: 'IMMEDIATE', ...range }],
+] as const)('%s with %j is sent as %j', (eventType, choice, body) => {
+  expect(triggerBody(eventType, choice, ['A', 'B'])).toEqual({ deviceList: ['A', 'B'], eventType, ...body });
+});
+
+test.each<[Partial<ActionChoice>, object]>([
+  [{ flags: { freevend: true, available: false } }, { freevend: true, available: false }],
   [
-    { mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(60) },
+    { flags: { maintenanceMode: true }, message: 'Cable', workOrder: 'W-1' },
     {
-      deviceList: ['A', 'B'],
-      remoteActionType: 'SCHEDULED',
-      eventType: 'RESET_REQUEST',
-      resetType: 'Soft',
-      scheduledTime: after(60).toISOString(),
+      maintenanceMode: true,
+      maintenanceModeEnabledMessage: 'Cable',
+      maintenanceModeEnabledWorkOrderNumber: 'W-1',
     },
   ],
-])('%j is sent as %j', (choice, body) => {
-  expect(triggerBody(reset, choice, ['A', 'B'])).toEqual(body);
+  [{ flags: { maintenanceMode: true }, message: '' }, { maintenanceMode: true }],
+  [{ flags: { freevend: true }, message: 'left over' }, { freevend: true }],
+])('the states of %j are sent as %j', (choice, body) => {
+  expect(stateBody({ mode: 'IMMEDIATE', ...choice }, ['A'])).toEqual({
+    chargeboxPartyIds: [{ chargeboxId: 'A' }],
+    remoteActionType: 'IMMEDIATE',
+    ...body,
+  });
 });

@@ -1,50 +1,134 @@
-import type { ExecutionMode, ResetType, TriggerAction } from '@dmp/shared/contract';
+import {
+  type ExecutionMode,
+  limits,
+  type RequestableMessage,
+  type ResetType,
+  type StateFlag,
+  type StateUpdate,
+  stateFlags,
+  type TriggerAction,
+} from '@dmp/shared/contract';
 import type { DeviceAction } from './device-action.ts';
 
-/** What a person has chosen so far for one action. */
+/** What a person has chosen so far for one action; what was not chosen is not there. */
 export interface ActionChoice {
-  /** Nothing until it is chosen: the two differ in what they interrupt. */
-  resetType?: ResetType;
   mode: ExecutionMode;
   scheduledTime?: Date | undefined;
+  /** Nothing until it is chosen: the two differ in what they interrupt. */
+  resetType?: ResetType | undefined;
+  requestedMessage?: RequestableMessage | undefined;
+  /** The time frame of diagnostics. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** The flags that change. */
+  flags?: Readonly<Partial<Record<StateFlag, boolean>>>;
+  message?: string;
+  workOrder?: string;
 }
 
 /** Why an action cannot be confirmed yet. */
-export type ChoiceFault = 'incomplete' | 'past';
+export type ChoiceFault = 'incomplete' | 'past' | 'long' | 'future' | 'backwards';
 
-export const pastSentence = 'Scheduled time must be after current time!';
+/** The faults that a sentence tells; what is incomplete can be seen. */
+export const faultSentences: Partial<Record<ChoiceFault, string>> = {
+  past: 'Scheduled time must be after current time!',
+  long: 'Cannot select time frame greater than 24 hours',
+  future: 'The time frame must not end in the future.',
+  backwards: 'The time frame must not end before it begins.',
+};
 
 /** What keeps the choice from being confirmed at this moment; undefined when nothing does. */
 export function choiceFault(action: DeviceAction, choice: ActionChoice, now: Date): ChoiceFault | undefined {
-  const { mode, scheduledTime, resetType } = choice;
+  const { mode, scheduledTime } = choice;
   if (mode === 'SCHEDULED' && scheduledTime && scheduledTime <= now) return 'past';
   if (mode === 'SCHEDULED' && !scheduledTime) return 'incomplete';
-  if (action.eventType === 'RESET_REQUEST' && !resetType) return 'incomplete';
-  return undefined;
+  switch (action.kind) {
+    case 'UPDATE_STATE':
+      return stateFault(choice);
+    case 'TRIGGER_MESSAGE_REQUEST':
+      return choice.requestedMessage ? undefined : 'incomplete';
+    case 'RESET_REQUEST':
+      return choice.resetType ? undefined : 'incomplete';
+    case 'GET_DIAGNOSTICS_REQUEST':
+      return rangeFault(choice, now);
+    case 'UPDATE_FIRMWARE_REQUEST':
+      return undefined;
+  }
 }
 
-/** Whether a day lies wholly before today, in the browser's zone; such days cannot be chosen. */
+function stateFault({ flags = {}, message = '', workOrder = '' }: ActionChoice): ChoiceFault | undefined {
+  const { maintenanceMessage, workOrderNumber } = limits.length;
+  if (message.length > maintenanceMessage || workOrder.length > workOrderNumber) return 'long';
+  return stateFlags.some((flag) => flags[flag] !== undefined) ? undefined : 'incomplete';
+}
+
+function rangeFault({ from, to }: ActionChoice, now: Date): ChoiceFault | undefined {
+  if (!from || !to) return 'incomplete';
+  if (to < from) return 'backwards';
+  if (to.getTime() - from.getTime() > limits.span.diagnosticsHours * 3_600_000) return 'long';
+  return to > now ? 'future' : undefined;
+}
+
+/** Whether a day lies wholly before today, in the browser's zone; for a schedule such days cannot be chosen. */
 export function isPastDay(day: Date, now: Date): boolean {
   return day < new Date(now.getFullYear(), now.getMonth(), now.getDate());
 }
 
-/** What becomes of an action at once on devices that are not connected. */
-export function awaySentence(away: number, all: number): string {
-  const limit = 'within an hour; otherwise the action fails on';
-  if (all === 1) return `This device is not connected. It is acted on when it returns ${limit} it.`;
-  return away === 1
-    ? `1 of these devices is not connected. It is acted on when it returns ${limit} it.`
-    : `${away} of these devices are not connected. They are acted on when they return ${limit} them.`;
+/** Whether a day lies wholly after today, in the browser's zone; for diagnostics such days cannot be chosen. */
+export function isFutureDay(day: Date, now: Date): boolean {
+  return day >= new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
 }
 
-/** The call's body for a choice without fault. */
-export function triggerBody(action: DeviceAction, choice: ActionChoice, devices: readonly string[]): TriggerAction {
-  const { mode, scheduledTime, resetType } = choice;
+/** Whether the number of devices must be typed: a hard reset ends sessions, and this is no handful. */
+export const mustTypeCount = (action: DeviceAction, { resetType }: ActionChoice, devices: number): boolean =>
+  action.kind === 'RESET_REQUEST' && resetType === 'Hard' && devices > limits.hardResetUnasked;
+
+/** Whether a text names the number of devices, with or without its commas. */
+export const namesCount = (text: string, devices: number): boolean =>
+  /^\d[\d,]*$/.test(text.trim()) && Number(text.replaceAll(',', '')) === devices;
+
+/** What becomes of an action at once on devices that are not connected. */
+export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {
+  const one = away === 1;
+  const who = all === 1 ? 'This device is' : `${away} of these devices ${one ? 'is' : 'are'}`;
+  const they = one ? 'It' : 'They';
+  const them = one ? 'it' : 'them';
+  const told =
+    kind === 'UPDATE_STATE'
+      ? `The state is set at once; the ${one ? 'charger is' : 'chargers are'} told on coming back`
+      : `${they} ${one ? 'is' : 'are'} acted on when ${they.toLowerCase()} return${one ? 's' : ''}`;
+  const otherwise = kind === 'UPDATE_STATE' ? `telling ${them} fails` : `the action fails on ${them}`;
+  return `${who} not connected. ${told} within an hour; otherwise ${otherwise}.`;
+}
+
+/** The call's body for a choice without fault, of any action but the update of states. */
+export function triggerBody(
+  eventType: TriggerAction['eventType'],
+  choice: ActionChoice,
+  ids: readonly string[],
+): TriggerAction {
+  const { mode, scheduledTime, resetType, requestedMessage, from, to } = choice;
   return {
-    deviceList: [...devices],
+    deviceList: [...ids],
     remoteActionType: mode,
-    eventType: action.eventType,
-    ...(resetType ? { resetType } : {}),
+    eventType,
+    ...(eventType === 'RESET_REQUEST' && resetType ? { resetType } : {}),
+    ...(eventType === 'TRIGGER_MESSAGE_REQUEST' && requestedMessage ? { requestedMessage } : {}),
+    ...(eventType === 'GET_DIAGNOSTICS_REQUEST' && from && to
+      ? { startTime: from.toISOString(), stopTime: to.toISOString() }
+      : {}),
     ...(mode === 'SCHEDULED' && scheduledTime ? { scheduledTime: scheduledTime.toISOString() } : {}),
+  };
+}
+
+/** The body of an update of states for a choice without fault. Message and work order go with maintenance mode alone. */
+export function stateBody({ flags = {}, message, workOrder }: ActionChoice, ids: readonly string[]): StateUpdate {
+  const on = flags.maintenanceMode === true;
+  return {
+    chargeboxPartyIds: ids.map((chargeboxId) => ({ chargeboxId })),
+    remoteActionType: 'IMMEDIATE',
+    ...flags,
+    ...(on && message ? { maintenanceModeEnabledMessage: message } : {}),
+    ...(on && workOrder ? { maintenanceModeEnabledWorkOrderNumber: workOrder } : {}),
   };
 }

@@ -1,46 +1,105 @@
-import { deferred, FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
+import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { type DeviceAction, deviceActions } from './device-action.ts';
+import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
+import { allMatching, type DeviceSelection, listed } from './selection.ts';
 
-const reset = deviceActions[0] as DeviceAction;
+interface Shown {
+  kind?: ActionKind;
+  selection?: DeviceSelection;
+  permissions?: readonly Permission[];
+  facts?: Partial<SelectionFacts>;
+  preset?: Partial<ActionChoice>;
+  answer?(request: Request): unknown;
+}
 
-function show({ devices = ['CB-1'], away = 0, answer = (): unknown => ({ jobId: '1', devices: 1 }) } = {}) {
-  const shell = fakeShell({ permissions: ['execute:dm-devices-reset'], answer });
+const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>): SelectionFacts => ({
+  devices: selection.kind === 'listed' ? selection.ids.length : selection.total,
+  notConnected: 0,
+  charging: 0,
+  maintenance: 0,
+  ...facts,
+});
+
+function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}, ...more }: Shown = {}) {
+  const shell = fakeShell({
+    permissions: more.permissions ?? every,
+    answer: (request) => {
+      const own = request.path === 'remote-action/selection' ? undefined : more.answer?.(request);
+      if (own !== undefined) return own;
+      if (request.path === 'remote-action/selection') return factsOf(selection, facts);
+      return request.method === 'PATCH' ? { devices: 1, jobs: [] } : { jobId: '1', devices: 1 };
+    },
+  });
   const onDone = jest.fn();
   const onClose = jest.fn();
   const { unmount } = render(
     <FakeProviders shell={shell}>
-      <ActionDialog action={reset} devices={devices} away={away} onClose={onClose} onDone={onDone} />
+      <ActionDialog
+        action={deviceActions.find((action) => action.kind === kind) as DeviceAction}
+        selection={selection}
+        {...(more.preset ? { preset: more.preset } : {})}
+        onClose={onClose}
+        onDone={onDone}
+      />
     </FakeProviders>,
   );
-  return { shell, onDone, onClose, unmount };
+  const sent = () => shell.requests.filter(({ path }) => path !== 'remote-action/selection');
+  return { shell, sent, onDone, onClose, unmount };
 }
 
 const confirm = () => screen.getByRole('button', { name: /Confirm/ });
 const pick = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
 /** Types a time as a person does; leaving the field takes it. */
-function enterTime(text: string) {
-  const field = screen.getByRole('textbox', { name: 'Scheduled time' });
+function enterTime(field: HTMLElement, text: string) {
   fireEvent.mouseDown(field);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
   fireEvent.blur(field);
 }
+const enterSchedule = (text: string) => enterTime(screen.getByRole('textbox', { name: 'Scheduled time' }), text);
 
-test('how many devices are touched is said before anything is confirmed', () => {
-  show({ devices: ['CB-1', 'CB-2', 'CB-3'] });
-  expect(screen.getByRole('dialog')).toHaveTextContent('This resets 3 devices.');
-  expect(screen.getByRole('dialog')).toHaveTextContent('CB-1, CB-2, CB-3');
+test('what is touched is said before anything is confirmed', async () => {
+  show({ selection: listed(['CB-1', 'CB-2', 'CB-3']), facts: { notConnected: 2, charging: 1, maintenance: 3 } });
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveTextContent('This resets 3 devices.'));
+  expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
+  const facts = screen.getByRole('region', { name: 'What this touches' });
+  expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
 });
 
-test('how many are not connected is said while it is to run at once', async () => {
-  show({ devices: ['CB-1', 'CB-2', 'CB-3'], away: 2 });
-  expect(screen.getByText(/^2 of these devices are not connected/)).toBeVisible();
+test('until it is known what is touched, nothing can be confirmed', async () => {
+  const { promise, resolve } = deferred();
+  const shell = fakeShell({
+    permissions: every,
+    answer: ({ path }) => (path === 'remote-action/selection' ? promise : undefined),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <ActionDialog
+        action={deviceActions.find(({ kind }) => kind === 'UPDATE_FIRMWARE_REQUEST') as DeviceAction}
+        selection={allMatching({ make: 'ABB' }, 40)}
+        onClose={jest.fn()}
+        onDone={jest.fn()}
+      />
+    </FakeProviders>,
+  );
+  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  expect(confirm()).toBeDisabled();
+  resolve(response(404, { error: 'No device matches the filters.' }, 'Not Found'));
+  expect(await screen.findByText('What this touches could not be found out')).toBeVisible();
+  expect(confirm()).toBeDisabled();
+});
+
+test('how many are not connected matters while it is to run at once', async () => {
+  show({ selection: listed(['CB-1', 'CB-2', 'CB-3']), facts: { notConnected: 2 } });
+  expect(await screen.findByText(/^2 of these devices are not connected/)).toBeVisible();
   await pick('Execute at a scheduled date');
-  expect(screen.queryByText(/not connected/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^2 of these devices are not connected/)).not.toBeInTheDocument();
 });
 
 test('the first field has the focus, and at the end what had it before', async () => {
@@ -55,24 +114,54 @@ test('the first field has the focus, and at the end what had it before', async (
 });
 
 test('a reset is confirmed only once its type is chosen, and then sent', async () => {
-  const { shell, onDone } = show();
+  const { shell, sent, onDone } = show();
   expect(screen.getByRole('radio', { name: 'Execute now' })).toBeChecked();
+  await screen.findByText(/^This resets 1 device/);
   expect(confirm()).toBeDisabled();
   await pick('Hard');
   await userEvent.click(confirm());
-  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(shell.requests).toMatchObject([
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ devices: 1, jobIds: ['1'] }));
+  expect(sent()).toMatchObject([
     {
       method: 'POST',
       path: 'remote-action/trigger-action',
+      query: {},
       body: { deviceList: ['CB-1'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Hard' },
     },
   ]);
   expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
 });
 
+test('all that match are asked for and sent as the filters and the exceptions', async () => {
+  const selection: DeviceSelection = { kind: 'all', filters: { make: 'ABB' }, total: 40, except: ['CB-7'] };
+  const { shell, sent } = show({ selection, facts: { devices: 39 } });
+  await screen.findByText(/^This resets 39 devices/);
+  await pick('Soft');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const query = { make: 'ABB', getAll: 'true', deselected: 'CB-7' };
+  expect(sent()[0]).toMatchObject({ query, body: { deviceList: [] } });
+  expect(shell.requests[0]).toMatchObject({ query, body: { deviceList: [], eventType: 'RESET_REQUEST' } });
+});
+
+test('a hard reset of more than ten devices asks to type the number', async () => {
+  const { sent } = show({ selection: allMatching({}, 1200) });
+  await screen.findByText(/^This resets 1,200 devices/);
+  await pick('Soft');
+  expect(confirm()).toBeEnabled();
+  await pick('Hard');
+  expect(confirm()).toBeDisabled();
+  const field = screen.getByRole('textbox', { name: /Type 1,200/ });
+  await userEvent.type(field, '120');
+  expect(confirm()).toBeDisabled();
+  await userEvent.type(field, '0{Enter}');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ resetType: 'Hard', expectedDevices: 1200 });
+});
+
 test('a time that has passed cannot be confirmed, and the zone is named', async () => {
-  const { shell } = show();
+  const { sent } = show();
+  await screen.findByText(/^This resets 1 device/);
   await pick('Soft');
   await pick('Execute at a scheduled date');
   expect(confirm()).toBeDisabled();
@@ -80,46 +169,196 @@ test('a time that has passed cannot be confirmed, and the zone is named', async 
 
   const today = new Date();
   const day = `${String(today.getMonth() + 1).padStart(2, '0')}/${String(today.getDate()).padStart(2, '0')}`;
-  enterTime(`${day}/${today.getFullYear()} 12:00:00 AM`);
+  enterSchedule(`${day}/${today.getFullYear()} 12:00:00 AM`);
   expect(await screen.findByText('Scheduled time must be after current time!')).toBeInTheDocument();
   expect(confirm()).toBeDisabled();
 
-  enterTime(`${day}/${today.getFullYear() + 1} 6:30:00 PM`);
+  enterSchedule(`${day}/${today.getFullYear() + 1} 6:30:00 PM`);
   await waitFor(() => expect(confirm()).toBeEnabled());
   expect(screen.queryByText('Scheduled time must be after current time!')).not.toBeInTheDocument();
   await userEvent.click(confirm());
-  await waitFor(() => expect(shell.requests).toHaveLength(1));
-  expect(shell.requests[0]?.body).toMatchObject({
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
     remoteActionType: 'SCHEDULED',
     resetType: 'Soft',
     scheduledTime: new Date(today.getFullYear() + 1, today.getMonth(), today.getDate(), 18, 30).toISOString(),
   });
 });
 
+/** All but the clock on the wall. */
+const everyTimer: FakeTimersConfig['doNotFake'] = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+];
+
+test('a time that passes while one looks is an invalid one', async () => {
+  const { shell, sent } = show({
+    kind: 'UPDATE_FIRMWARE_REQUEST',
+    preset: { mode: 'SCHEDULED', scheduledTime: new Date(Date.now() + 60_000) },
+  });
+  await waitFor(() => expect(confirm()).toBeEnabled());
+  // The button was drawn before the time passed.
+  jest.useFakeTimers({ now: Date.now() + 120_000, doNotFake: everyTimer ?? [] });
+  fireEvent.click(confirm());
+  jest.useRealTimers();
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', title: 'Invalid scheduled time' }]));
+  expect(sent()).toEqual([]);
+});
+
+test.each<[ActionKind, boolean]>([
+  ['UPDATE_STATE', false],
+  ['TRIGGER_MESSAGE_REQUEST', false],
+  ['UPDATE_FIRMWARE_REQUEST', true],
+  ['RESET_REQUEST', true],
+  ['GET_DIAGNOSTICS_REQUEST', false],
+])('%s can be put off: %p', async (kind, schedulable) => {
+  show({ kind });
+  await screen.findByText(/^This .*1 device/);
+  expect(screen.queryAllByRole('radio', { name: /^Execute/ })).toHaveLength(schedulable ? 2 : 0);
+});
+
+test('one of seven messages is asked for', async () => {
+  const { sent } = show({ kind: 'TRIGGER_MESSAGE_REQUEST' });
+  await screen.findByText(/^This asks 1 device for a message/);
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([...requestableMessages]);
+  expect(confirm()).toBeDisabled();
+  await pick('SignV2GCertificate');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    deviceList: ['CB-1'],
+    remoteActionType: 'IMMEDIATE',
+    eventType: 'TRIGGER_MESSAGE_REQUEST',
+    requestedMessage: 'SignV2GCertificate',
+  });
+});
+
+test('the time frame of diagnostics is required, at most a day long and over', async () => {
+  const { sent } = show({ kind: 'GET_DIAGNOSTICS_REQUEST' });
+  await screen.findByText(/^This asks 1 device to upload/);
+  expect(confirm()).toBeDisabled();
+  const [from, to] = screen.getAllByRole('textbox');
+  if (!from || !to) throw new Error('no fields');
+  enterTime(from, '11/18/2026 8:00:00 AM');
+  enterTime(to, '11/19/2026 8:00:01 AM');
+  expect(await screen.findByText('Cannot select time frame greater than 24 hours')).toBeInTheDocument();
+  expect(confirm()).toBeDisabled();
+  enterTime(to, '11/19/2026 8:00:00 AM');
+  await waitFor(() => expect(confirm()).toBeEnabled());
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    startTime: new Date(2026, 10, 18, 8).toISOString(),
+    stopTime: new Date(2026, 10, 19, 8).toISOString(),
+  });
+});
+
+test.each<[readonly Permission[], string[], boolean]>([
+  [['update:dm-devices-state-freevend'], ['Freevend'], false],
+  [['update:dm-devices-state-available'], ['Available'], false],
+  [['update:dm-devices-state-pnc-enabled'], ['Plug & Charge'], false],
+  [['update:dm-devices-state-maintenance-mode'], [], true],
+  [every, ['Freevend', 'Available', 'Plug & Charge'], true],
+])('with %j the switches are %j, maintenance among them: %p', async (permissions, switches, maintenance) => {
+  show({ kind: 'UPDATE_STATE', permissions });
+  await screen.findByText(/^This sets the state/);
+  expect(screen.queryAllByRole('radiogroup')).toHaveLength(switches.length);
+  for (const name of switches) expect(screen.getByRole('radiogroup', { name })).toBeVisible();
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(maintenance ? 1 : 0);
+});
+
+test('what is not touched is not sent', async () => {
+  const { shell, sent, onDone } = show({ kind: 'UPDATE_STATE' });
+  await screen.findByText(/^This sets the state of 1 device/);
+  expect(confirm()).toBeDisabled();
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Off' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('radio', { name: 'On' })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('radio', { name: 'No change' })[0] as HTMLElement);
+  await userEvent.click(confirm());
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ devices: 1, jobIds: [] }));
+  expect(sent()).toMatchObject([
+    {
+      method: 'PATCH',
+      path: 'state-settings/update-many',
+      body: { chargeboxPartyIds: [{ chargeboxId: 'CB-1' }], remoteActionType: 'IMMEDIATE', available: false },
+    },
+  ]);
+  expect(sent()[0]?.body).not.toHaveProperty('freevend');
+  expect(shell.notices).toEqual([{ kind: 'success', title: 'State of devices are successfully updated!' }]);
+});
+
+test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {
+  const { sent } = show({ kind: 'UPDATE_STATE' });
+  await screen.findByText(/^This sets the state/);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  const tick = screen.getByRole('checkbox', { name: 'Put into maintenance mode' });
+  await userEvent.click(tick);
+  expect(tick).toBeChecked();
+  const message = screen.getByRole('textbox', { name: 'Message' });
+  expect(message).toHaveFocus();
+  await userEvent.click(tick);
+  expect(tick).toBeChecked();
+
+  expect(screen.getByText('0 / 255')).toBeVisible();
+  expect(screen.getByText('0 / 20')).toBeVisible();
+  expect(message).toHaveAttribute('maxlength', '255');
+  await userEvent.type(message, 'Cable');
+  expect(screen.getByText('5 / 255')).toBeVisible();
+  const workOrder = screen.getByRole('textbox', { name: 'Work order number' });
+  await userEvent.type(workOrder, '123456789012345678901');
+  expect(workOrder).toHaveValue('12345678901234567890');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    maintenanceMode: true,
+    maintenanceModeEnabledMessage: 'Cable',
+    maintenanceModeEnabledWorkOrderNumber: '12345678901234567890',
+  });
+});
+
 test('while it is under way the button is busy and sends nothing more', async () => {
   const { promise, resolve } = deferred();
-  const { shell, onDone } = show({ answer: () => promise });
+  const { sent, onDone } = show({ answer: () => promise });
+  await screen.findByText(/^This resets 1 device/);
   await pick('Soft');
   await userEvent.click(confirm());
   fireEvent.click(confirm());
-  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   resolve({ jobId: '1', devices: 1 });
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(shell.requests).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
 });
 
-test('a failure is told with its reason, and what was chosen stays', async () => {
-  const refused = response(403, { error: 'You need execute:dm-devices-reset.' }, 'Forbidden');
-  const { shell, onDone } = show({ answer: () => refused });
-  await pick('Hard');
+test.each<[ActionKind, string, () => Promise<void>]>([
+  ['RESET_REQUEST', 'Action failed!', () => pick('Hard')],
+  [
+    'UPDATE_STATE',
+    'State update of devices is failed!',
+    () => userEvent.click(screen.getAllByRole('radio', { name: 'On' })[0] as HTMLElement),
+  ],
+])('a failed %s is told with its reason, and what was chosen stays', async (kind, title, choose) => {
+  const refused = response(403, { error: 'You may not.' }, 'Forbidden');
+  const { shell, onDone } = show({ kind, answer: () => refused });
+  await screen.findByText(/^This .*1 device/);
+  await choose();
   await userEvent.click(confirm());
   await waitFor(() =>
-    expect(shell.notices).toEqual([
-      { kind: 'error', title: 'Action failed!', text: 'Forbidden', detail: 'You need execute:dm-devices-reset.' },
-    ]),
+    expect(shell.notices).toEqual([{ kind: 'error', title, text: 'Forbidden', detail: 'You may not.' }]),
   );
   expect(onDone).not.toHaveBeenCalled();
-  expect(screen.getByRole('radio', { name: 'Hard' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: kind === 'RESET_REQUEST' ? 'Hard' : 'On', checked: true })).toBeChecked();
   await waitFor(() => expect(confirm()).toBeEnabled());
 });

@@ -1,47 +1,56 @@
-import { DatePicker, Modal, Radio, Typography } from '@dmp/shared/antd/data';
+import { Input, Modal } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
-import { type ExecutionMode, type ResetType, resetTypes } from '@dmp/shared/contract';
-import { timeFormat, zoneLabel } from '@dmp/shared/format';
+import { formatCount, formatNumber } from '@dmp/shared/format';
 import { useNow } from '@dmp/shared/ui';
-import dayjs from 'dayjs';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type ActionChoice, awaySentence, choiceFault, isPastDay, pastSentence } from './action-choice.ts';
+import { useRef, useState } from 'react';
+import { type ActionChoice, choiceFault, mustTypeCount, namesCount } from './action-choice.ts';
+import { actionFields } from './action-fields.tsx';
 import type { DeviceAction } from './device-action.ts';
-import { useTriggerAction } from './use-trigger-action.ts';
+import { LabelledField } from './labelled-field.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import type { DeviceSelection } from './selection.ts';
+import { SelectionFactsPanel } from './selection-facts.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+import { type Started, useRunAction } from './use-run-action.ts';
+import { useSelectionFacts } from './use-selection-facts.ts';
 
 interface ActionDialogProps {
   action: DeviceAction;
-  /** Chargebox ids. */
-  devices: readonly string[];
-  /** How many of them are not connected. */
-  away: number;
+  selection: DeviceSelection;
+  /** What is filled in when it opens. */
+  preset?: Partial<ActionChoice>;
   /** Closed without having run. */
   onClose(): void;
-  onDone(): void;
+  onDone(started: Started): void;
 }
 
-const modes: { value: ExecutionMode; label: string }[] = [
-  { value: 'IMMEDIATE', label: 'Execute now' },
-  { value: 'SCHEDULED', label: 'Execute at a scheduled date' },
-];
-const namesShown = 10;
-
 /** Asks how and when an action is run, says what it touches, and runs it. What was chosen stays when it fails. */
-export function ActionDialog({ action, devices, away, onClose, onDone }: ActionDialogProps) {
-  const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE' });
-  const [busy, trigger] = useTriggerAction(action, devices, onDone);
+export function ActionDialog({ action, selection, preset, onClose, onDone }: ActionDialogProps) {
+  const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
+  const [typed, setTyped] = useState('');
+  const load = useSelectionFacts(action, selection);
+  const [busy, run] = useRunAction(action, selection, { onDone, onFailed: load.retry });
   const form = useRef<HTMLDivElement>(null);
   useFocusReturn();
+
   const fault = choiceFault(action, choice, useNow(1000));
+  const devices = load.facts?.devices ?? 0;
+  const asksCount = mustTypeCount(action, choice, devices);
+  // What is touched is said before anything is confirmed: without it there is nothing to confirm.
+  const ready = fault === undefined && devices > 0 && (!asksCount || namesCount(typed, devices));
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
+  const confirm = () => run(choice, asksCount ? devices : undefined);
+  const Fields = actionFields[action.kind];
+  const parts = { choice, fault, busy, choose };
 
   return (
     <Modal
       open
-      title={`${action.label} ${devices.length === 1 ? devices[0] : `${devices.length} devices`}`}
+      width={560}
+      title={titleOf(action, selection, load.facts?.devices)}
       okText="Confirm"
-      onOk={() => trigger(choice)}
-      okButtonProps={{ disabled: fault !== undefined, danger: true }}
+      onOk={confirm}
+      okButtonProps={{ disabled: !ready, danger: action.kind === 'RESET_REQUEST' }}
       confirmLoading={busy}
       onCancel={onClose}
       cancelButtonProps={{ disabled: busy }}
@@ -51,122 +60,41 @@ export function ActionDialog({ action, devices, away, onClose, onDone }: ActionD
       closable={!busy}
     >
       <Flex ref={form} vertical gap={16} style={{ paddingBlock: 8 }}>
-        {action.eventType === 'RESET_REQUEST' ? (
-          <Choice label="Reset type">
+        {Fields ? <Fields {...parts} /> : null}
+        {action.schedulable ? <ScheduleFields {...parts} /> : null}
+        <SelectionFactsPanel
+          action={action}
+          selection={selection}
+          load={load}
+          immediate={choice.mode === 'IMMEDIATE'}
+        />
+        {asksCount ? (
+          <LabelledField label={`Type ${formatNumber(devices)} to hard reset so many devices`}>
             {(labelledBy) => (
-              <Radio.Group
-                name="resetType"
+              <Input
                 aria-labelledby={labelledBy}
+                inputMode="numeric"
+                autoComplete="off"
                 disabled={busy}
-                value={choice.resetType}
-                options={[...resetTypes]}
-                onChange={({ target }) => choose({ resetType: target.value as ResetType })}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                onPressEnter={() => ready && confirm()}
+                style={{ maxWidth: 160 }}
               />
             )}
-          </Choice>
+          </LabelledField>
         ) : null}
-        <Choice label="When">
-          {(labelledBy) => (
-            <Radio.Group
-              name="mode"
-              aria-labelledby={labelledBy}
-              disabled={busy}
-              value={choice.mode}
-              onChange={({ target }) => choose({ mode: target.value as ExecutionMode })}
-            >
-              <Flex vertical gap={6}>
-                {modes.map(({ value, label }) => (
-                  <Radio key={value} value={value}>
-                    {label}
-                  </Radio>
-                ))}
-              </Flex>
-            </Radio.Group>
-          )}
-        </Choice>
-        {choice.mode === 'SCHEDULED' ? (
-          <ScheduledTime
-            value={choice.scheduledTime}
-            disabled={busy}
-            past={fault === 'past'}
-            onChange={(scheduledTime) => choose({ scheduledTime })}
-          />
-        ) : null}
-        <div>
-          <Typography.Text strong>{action.effect(devices.length)}</Typography.Text>
-          <div style={{ overflowWrap: 'anywhere' }}>
-            {devices.slice(0, namesShown).join(', ')}
-            {devices.length > namesShown ? ` and ${devices.length - namesShown} more` : ''}
-          </div>
-          {choice.mode === 'IMMEDIATE' && away > 0 ? (
-            <Typography.Paragraph type="warning" style={{ margin: '8px 0 0' }}>
-              {awaySentence(away, devices.length)}
-            </Typography.Paragraph>
-          ) : null}
-        </div>
       </Flex>
     </Modal>
   );
 }
 
+function titleOf({ label }: DeviceAction, selection: DeviceSelection, devices: number | undefined): string {
+  if (selection.kind === 'listed' && selection.ids.length === 1) return `${label}: ${selection.ids[0]}`;
+  return devices === undefined ? label : `${label}: ${formatCount(devices, 'device')}`;
+}
+
 /** The first field gets the focus once the dialog stands, unless somebody is in another by then. */
 function focusFirst(form: HTMLElement | null) {
   if (!form?.contains(document.activeElement)) form?.querySelector('input')?.focus();
-}
-
-/** What had the focus before gets it back at the end, if it is still in the page. */
-function useFocusReturn() {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus();
-    },
-    [before],
-  );
-}
-
-function Choice({ label, children }: { label: string; children: (labelledBy: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <Flex vertical gap={6}>
-      <Typography.Text id={id} type="secondary">
-        {label}
-      </Typography.Text>
-      {children(id)}
-    </Flex>
-  );
-}
-
-interface ScheduledTimeProps {
-  value: Date | undefined;
-  disabled: boolean;
-  past: boolean;
-  onChange(value: Date | undefined): void;
-}
-
-function ScheduledTime({ value, disabled, past, onChange }: ScheduledTimeProps) {
-  return (
-    <Flex vertical gap={6}>
-      <Flex gap={8} align="center" wrap>
-        <DatePicker
-          aria-label="Scheduled time"
-          placeholder="Choose a time"
-          showTime={{ format: 'h:mm A', use12Hours: true }}
-          format={timeFormat}
-          needConfirm={false}
-          disabled={disabled}
-          disabledDate={(day) => isPastDay(day.toDate(), new Date())}
-          value={value ? dayjs(value) : null}
-          onChange={(time) => onChange(time?.toDate())}
-          style={{ width: 240 }}
-        />
-        <Typography.Text type="secondary">{zoneLabel(value)}</Typography.Text>
-      </Flex>
-      {past ? (
-        <Typography.Text type="danger" role="alert">
-          {pastSentence}
-        </Typography.Text>
-      ) : null}
-    </Flex>
-  );
 }

@@ -1,12 +1,21 @@
-import type { Permission } from '@dmp/shared/contract';
+import { permissions as every, type Permission } from '@dmp/shared/contract';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { allowedActions } from './device-action.ts';
 
-test.each<[Permission[], string[]]>([
+const all = ['Update State', 'Trigger Message', 'Update Firmware', 'Reset', 'Get Diagnostics'];
+
+test.each<[readonly Permission[], string[]]>([
   [[], []],
-  [['read:devices'], []],
-  [['execute:dm-devices-update-firmware'], []],
+  [['read:devices', 'update:dm-devices-port-status', 'update:dm-devices-tags'], []],
+  [['update:dm-devices-state-freevend'], ['Update State']],
+  [['update:dm-devices-state-available'], ['Update State']],
+  [['update:dm-devices-state-pnc-enabled'], ['Update State']],
+  [['update:dm-devices-state-maintenance-mode'], ['Update State']],
+  [['execute:dm-devices-trigger-message-request'], ['Trigger Message']],
+  [['execute:dm-devices-update-firmware'], ['Update Firmware']],
   [['execute:dm-devices-reset'], ['Reset']],
+  [['execute:dm-devices-get-diagnostics-request'], ['Get Diagnostics']],
+  [every, all],
 ])('with %j the actions are %j', (permissions, labels) => {
   const { session } = fakeShell({ permissions, answer: () => undefined });
   expect(allowedActions(session).map(({ label }) => label)).toEqual(labels);

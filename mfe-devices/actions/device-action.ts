@@ -1,32 +1,72 @@
-import { type EventType, eventPermissions, type Permission } from '@dmp/shared/contract';
+import { type EventType, eventPermissions, type Permission, statePermissions } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import type { Session } from '@dmp/shared/session';
 
-/** A remote action a person can pick. */
+/** A remote action, or the update of states that stands beside them in the menu. */
+export type ActionKind = EventType | 'UPDATE_STATE';
+
+/** An action a person can pick. */
 export interface DeviceAction {
-  eventType: EventType;
+  kind: ActionKind;
   /** In the menu and as the dialog's title. */
   label: string;
+  /** Any of these lets a person run it. */
+  anyOf: readonly Permission[];
+  /** Whether it can be put off to a later time. */
+  schedulable: boolean;
   /** What confirming does to so many devices. */
   effect(count: number): string;
 }
 
+const devices = (count: number) => formatCount(count, 'device');
+
 /** Every action, in the order of the menu. */
 export const deviceActions: readonly DeviceAction[] = [
   {
-    eventType: 'RESET_REQUEST',
-    label: 'Reset',
+    kind: 'UPDATE_STATE',
+    label: 'Update State',
+    anyOf: Object.values(statePermissions),
+    schedulable: false,
+    effect: (count) => `This sets the state of ${devices(count)}.`,
+  },
+  {
+    kind: 'TRIGGER_MESSAGE_REQUEST',
+    label: 'Trigger Message',
+    anyOf: [eventPermissions.TRIGGER_MESSAGE_REQUEST],
+    schedulable: false,
+    effect: (count) => `This asks ${devices(count)} for a message.`,
+  },
+  {
+    kind: 'UPDATE_FIRMWARE_REQUEST',
+    label: 'Update Firmware',
+    anyOf: [eventPermissions.UPDATE_FIRMWARE_REQUEST],
+    schedulable: true,
     effect: (count) =>
-      `This resets ${formatCount(count, 'device')}. A hard reset ends running charging sessions at once.`,
+      `This updates the firmware of ${devices(count)}. A charger is out of service while it installs and restarts.`,
+  },
+  {
+    kind: 'RESET_REQUEST',
+    label: 'Reset',
+    anyOf: [eventPermissions.RESET_REQUEST],
+    schedulable: true,
+    effect: (count) => `This resets ${devices(count)}. A hard reset ends running charging sessions at once.`,
+  },
+  {
+    kind: 'GET_DIAGNOSTICS_REQUEST',
+    label: 'Get Diagnostics',
+    anyOf: [eventPermissions.GET_DIAGNOSTICS_REQUEST],
+    schedulable: false,
+    effect: (count) => `This asks ${devices(count)} to upload diagnostics.`,
   },
 ];
 
 /** The actions this session may run. */
 export function allowedActions(session: Pick<Session, 'can'>): readonly DeviceAction[] {
-  return deviceActions.filter(({ eventType }) => holds(session, eventPermissions[eventType]));
+  return deviceActions.filter(({ anyOf }) => anyOf.some((permission) => holds(session, permission)));
 }
 
-function holds(session: Pick<Session, 'can'>, permission: Permission): boolean {
+/** Whether the session has a permission that is known by its whole name. */
+export function holds(session: Pick<Session, 'can'>, permission: Permission): boolean {
   const [action, resource] = permission.split(':') as ['execute', 'dm-devices-reset'];
   return session.can(action, resource);
 }

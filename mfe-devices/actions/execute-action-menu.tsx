@@ -22,7 +22,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
   if (actions.length === 0) return null;
 
   const pick = (key: string) => {
-    const action = actions.find(({ eventType }) => eventType === key);
+    const action = actions.find(({ kind }) => kind === key);
     if (!action) return;
     setOpen(false);
     // What opens now gives the focus back to where it was: not to an item that is hidden by then.
@@ -40,7 +40,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
       }}
       autoFocus
       menu={{
-        items: actions.map(({ eventType, label }) => ({ key: eventType, label })),
+        items: actions.map(({ kind, label }) => ({ key: kind, label })),
         onKeyDown: pressOnSpace,
         onClick: ({ key, domEvent }) => {
           // The same Enter would press what gets the focus now.

@@ -1,72 +1,84 @@
 import { Popover, Typography } from '@dmp/shared/antd/data';
-import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { formatCount } from '@dmp/shared/format';
+import type { DeviceFilters } from '@dmp/shared/contract';
+import { formatCount, formatNumber } from '@dmp/shared/format';
 import { useEffect, useRef } from 'react';
-import type { DeviceAction } from './device-action.ts';
+import { ChosenDevices } from './chosen-devices.tsx';
+import { chosenCount } from './selection.ts';
+import { selectionWords } from './selection-words.ts';
+import type { FleetActions } from './use-fleet-actions.ts';
 
 interface SelectionBarProps {
-  action: DeviceAction;
-  /** Chargebox ids. */
-  selected: readonly string[];
-  onSelect(selected: readonly string[]): void;
-  onConfirm(): void;
-  onCancel(): void;
+  fleet: FleetActions;
+  /** Shows the list under these filters. */
+  onFilters(filters: DeviceFilters): void;
 }
 
 /** While devices are being chosen for an action: which they are, be they in sight or not, and the ways on and back. */
-export function SelectionBar({ action, selected, onSelect, onConfirm, onCancel }: SelectionBarProps) {
+export function SelectionBar({ fleet, onFilters }: SelectionBarProps) {
+  const { action, selection, view, total } = fleet;
   const bar = useRef<HTMLDivElement>(null);
-  // It stands where the button was that led here.
+  // It comes in the place of the button that led here.
   useEffect(() => bar.current?.focus(), []);
-  const count = selected.length;
-  return (
-    <Flex ref={bar} gap={8} align="center" wrap role="group" tabIndex={-1} aria-label={`${action.label} devices`}>
-      <Typography.Text role="status">
-        {action.label}: {count === 0 ? 'choose devices in the list' : `${formatCount(count, 'device')} chosen`}
-      </Typography.Text>
-      {count > 0 ? (
-        <Popover
-          trigger="click"
-          placement="bottom"
-          content={<ChosenDevices selected={selected} onSelect={onSelect} />}
-          destroyOnHidden
-        >
-          <Button aria-haspopup="dialog">Show Chosen</Button>
-        </Popover>
-      ) : null}
-      <Button onClick={onCancel}>Cancel</Button>
-      <Button type="primary" disabled={count === 0} onClick={onConfirm}>
-        Confirm
-      </Button>
-    </Flex>
-  );
-}
+  const { chosen, rule } = selectionWords(selection, view);
+  const count = chosenCount(selection);
+  const named = selection.kind === 'listed' ? selection.ids : selection.except;
 
-/** All that is chosen, on whatever page or behind whatever filter, and the way to take it back. */
-function ChosenDevices({ selected, onSelect }: Pick<SelectionBarProps, 'selected' | 'onSelect'>) {
   return (
-    <Flex vertical gap={8} style={{ width: 260 }}>
-      <ul
-        aria-label="Chosen devices"
-        style={{ margin: 0, padding: 0, listStyle: 'none', maxHeight: 300, overflow: 'auto' }}
-      >
-        {selected.map((id) => (
-          <li key={id} style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
-            <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{id}</span>
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined aria-hidden />}
-              aria-label={`Remove ${id}`}
-              onClick={() => onSelect(selected.filter((other) => other !== id))}
-            />
-          </li>
-        ))}
-      </ul>
-      <Button size="small" onClick={() => onSelect([])}>
-        Remove All
-      </Button>
+    <Flex
+      ref={bar}
+      gap={12}
+      align="center"
+      justify="space-between"
+      wrap
+      role="group"
+      tabIndex={-1}
+      aria-label={`${action?.label} devices`}
+      style={{ padding: '8px 12px', background: 'var(--ant-color-primary-bg)', borderRadius: 6, minHeight: 60 }}
+    >
+      <div style={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Typography.Text strong role="status" style={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {action?.label}: {chosen}
+        </Typography.Text>
+        <Typography.Text type={view === 'other' ? 'warning' : 'secondary'}>{rule}</Typography.Text>
+      </div>
+      <Flex gap={8} wrap>
+        {view === 'other' && selection.kind === 'all' ? (
+          <Button onClick={() => onFilters(selection.filters)}>Show Chosen</Button>
+        ) : null}
+        {named.length > 0 ? (
+          <Popover
+            trigger="click"
+            placement="bottom"
+            content={
+              <ChosenDevices
+                label={selection.kind === 'listed' ? 'Chosen devices' : 'Exceptions'}
+                ids={named}
+                onChange={(ids) =>
+                  fleet.select(selection.kind === 'listed' ? { kind: 'listed', ids } : { ...selection, except: ids })
+                }
+              />
+            }
+            destroyOnHidden
+          >
+            <Button aria-haspopup="dialog">
+              {selection.kind === 'listed' ? 'Show Chosen' : `Show ${formatCount(named.length, 'Exception')}`}
+            </Button>
+          </Popover>
+        ) : null}
+        {view === 'same' ? (
+          <Button onClick={() => fleet.select({ kind: 'listed', ids: [] })}>Choose None</Button>
+        ) : (
+          <Button disabled={!total} onClick={fleet.selectAll}>
+            {view === 'listed' ? 'Select All' : 'Select These'} {total ? formatNumber(total) : ''}
+            {view === 'listed' ? '' : ' Instead'}
+          </Button>
+        )}
+        <Button onClick={fleet.end}>Cancel</Button>
+        <Button type="primary" disabled={count === 0} onClick={fleet.confirm}>
+          Confirm
+        </Button>
+      </Flex>
     </Flex>
   );
 }

@@ -7,6 +7,7 @@ import { FailedState } from '@dmp/shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import type { DeviceAction } from '../actions/device-action.ts';
+import { listed } from '../actions/selection.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import { UnknownDevice } from './unknown-device.tsx';
@@ -63,8 +64,7 @@ export function DevicePage() {
       {action ? (
         <ActionDialog
           action={action}
-          devices={[device.chargeboxId]}
-          away={device.webSocketConnection === 'Connected' ? 0 : 1}
+          selection={listed([device.chargeboxId])}
           onClose={() => setAction(undefined)}
           onDone={() => {
             setAction(undefined);

@@ -1,5 +1,5 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
 import { DeviceListPage } from './device-list-page.tsx';
@@ -7,16 +7,15 @@ import { DeviceListPage } from './device-list-page.tsx';
 interface Visit {
   address?: string;
   email?: string;
-  mayReset?: boolean;
   answer?(request: Request): unknown;
 }
 
-function visit({ address = '/devices', email = 'operator@example.com', mayReset = false, ...more }: Visit = {}) {
+function visit({ address = '/devices', email = 'operator@example.com', ...more }: Visit = {}) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     email,
-    permissions: mayReset ? ['read:devices', 'execute:dm-devices-reset'] : ['read:devices'],
-    answer: more.answer ?? (({ method, query }) => (method === 'POST' ? { jobId: '1', devices: 2 } : aPage(query, 25))),
+    permissions: ['read:devices'],
+    answer: more.answer ?? (({ query }) => aPage(query, 25)),
   });
   render(
     <FakeProviders shell={shell}>
@@ -97,72 +96,4 @@ test('filters that match nothing say so and can be cleared', async () => {
   expect(await screen.findByText('No devices match these filters.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
-});
-
-test('without the permission there is no Execute Action', async () => {
-  visit();
-  await screen.findByRole('link', { name: 'CB-0001' });
-  expect(screen.queryByRole('button', { name: /Execute Action/ })).not.toBeInTheDocument();
-});
-
-test('devices of several pages are reset together', async () => {
-  const { shell } = visit({ mayReset: true });
-  await screen.findByRole('link', { name: 'CB-0001' });
-  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
-  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select device CB-0002' }));
-  await userEvent.click(screen.getByRole('listitem', { name: '2' }));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select device CB-0011' }));
-  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByRole('button', { name: /Execute Action/ })).toBeVisible();
-  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    deviceList: ['CB-0002', 'CB-0011'],
-    resetType: 'Soft',
-  });
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-});
-
-test('what is chosen can be seen and taken back when no filter shows it any more', async () => {
-  visit({
-    mayReset: true,
-    answer: ({ query }) => aPage(query, query.search ? 0 : 25, { webSocketConnection: 'Not Connected' }),
-  });
-  await screen.findByRole('link', { name: 'CB-0001' });
-  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
-  expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
-  for (const id of ['1', '2', '3'])
-    await userEvent.click(screen.getByRole('checkbox', { name: `Select device CB-000${id}` }));
-  await userEvent.type(screen.getByRole('searchbox'), 'x{Enter}');
-  expect(await screen.findByText('No devices match these filters.')).toBeVisible();
-  expect(screen.getByText('Reset: 3 devices chosen')).toBeVisible();
-
-  await userEvent.click(screen.getByRole('button', { name: 'Show Chosen' }));
-  const chosen = within(await screen.findByRole('list', { name: 'Chosen devices' }));
-  expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'CB-0001',
-    'CB-0002',
-    'CB-0003',
-  ]);
-  await userEvent.click(chosen.getByRole('button', { name: 'Remove CB-0002' }));
-  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText(/^2 of these devices are not connected/)).toBeVisible();
-});
-
-test('a cancelled action leaves nothing chosen', async () => {
-  const { shell } = visit({ mayReset: true });
-  await screen.findByRole('link', { name: 'CB-0001' });
-  await userEvent.click(screen.getByRole('button', { name: /Execute Action/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select device CB-0002' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('link', { name: 'CB-0002' })).toBeVisible();
-  expect(shell.requests.every(({ method }) => method === 'GET')).toBe(true);
 });

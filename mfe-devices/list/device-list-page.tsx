@@ -4,13 +4,12 @@ import { type Device, joinFilterValues, splitFilterValues } from '@dmp/shared/co
 import { useShell } from '@dmp/shared/shell';
 import { PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
 import { useMemo } from 'react';
-import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
-import { SelectionBar } from '../actions/selection-bar.tsx';
-import { useBulkAction } from '../actions/use-bulk-action.ts';
+import { FleetPanel } from '../actions/fleet-panel.tsx';
+import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { Jobs } from '../jobs/jobs.tsx';
 import { defaultColumns, deviceColumns } from './columns.tsx';
-import { deviceListSpec } from './device-query.ts';
-import { useAway } from './use-away.ts';
+import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { useDeviceList } from './use-device-list.ts';
 
 const columns = deviceColumns(defaultColumns);
@@ -18,14 +17,17 @@ const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.i
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
-  const { navigate } = useShell();
+  const { navigate, session } = useShell();
   const [query, setQuery] = useListQuery(deviceListSpec);
   const load = useDeviceList(query);
   const [refreshing, refresh] = useBusy(load.retry);
-  const bulk = useBulkAction();
+  const fleet = useFleetActions({
+    filters: deviceFilters(query.filters, session.user.email),
+    total: load.stale || load.error ? undefined : load.page?.totalElements,
+    ids: (load.page?.content ?? []).map(({ chargeboxId }) => chargeboxId),
+  });
   const rowLink = useMemo(() => ({ ...link, open: (href: string) => navigate(href) }), [navigate]);
   const search = splitFilterValues(query.filters.search ?? '').join(',');
-  const away = useAway(load.page?.content, bulk.selected);
   const filtered = Object.keys(query.filters).length > 0;
 
   return (
@@ -40,32 +42,27 @@ export function DeviceListPage() {
             }
           />
         </div>
-        {bulk.action ? (
-          <SelectionBar
-            action={bulk.action}
-            selected={bulk.selected}
-            onSelect={bulk.select}
-            onConfirm={bulk.confirm}
-            onCancel={bulk.cancel}
-          />
-        ) : (
-          <Flex gap={8} wrap>
-            {filtered ? (
-              <Button
-                type="text"
-                aria-label="Clear Filters"
-                onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
-              >
-                Clear
-              </Button>
-            ) : null}
-            <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
-              Refresh
+        <Flex gap={8} wrap>
+          {filtered ? (
+            <Button
+              type="text"
+              aria-label="Clear Filters"
+              onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
+            >
+              Clear
             </Button>
-            <ExecuteActionMenu onPick={bulk.pick} focused={bulk.ended} />
-          </Flex>
-        )}
+          ) : null}
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
+            Refresh
+          </Button>
+          <Jobs />
+          {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
+        </Flex>
       </Flex>
+      <FleetPanel
+        fleet={fleet}
+        onFilters={({ userCreated: _, ...filters }) => setQuery({ ...query, filters, pageNumber: 0 })}
+      />
       <PagedTable
         label="Devices"
         noun="device"
@@ -76,11 +73,8 @@ export function DeviceListPage() {
         onQuery={setQuery}
         empty={filtered ? 'No devices match these filters.' : 'No devices available.'}
         link={rowLink}
-        selection={bulk.action ? { keys: bulk.selected, onChange: bulk.select } : undefined}
+        selection={fleet.ticks}
       />
-      {bulk.action && bulk.confirmed ? (
-        <ActionDialog action={bulk.action} devices={bulk.selected} away={away} onClose={bulk.back} onDone={bulk.done} />
-      ) : null}
     </Flex>
   );
 }

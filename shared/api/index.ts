@@ -29,7 +29,7 @@ export function createApi(options: ApiOptions) {
     logs: logsApi(send, download),
     nevi: neviApi(send),
     places: placesApi(send),
-    remoteActions: remoteActionsApi(send),
+    remoteActions: remoteActionsApi(send, download),
     users: usersApi(send),
   };
 }

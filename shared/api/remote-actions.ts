@@ -1,21 +1,33 @@
 import type {
+  ActionSelection,
   BulkQuery,
   JobCancelled,
   JobDetail,
+  JobExportQuery,
   JobListQuery,
   JobPage,
   JobQuery,
   JobStarted,
   PortStatusChange,
   PortStatusStarted,
+  SelectionFacts,
   StateUpdate,
   StateUpdated,
   TriggerAction,
 } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { type Download, type Send, segment } from './http.ts';
 
 /** Calls that become jobs, and calls below `remote-action/jobs`. */
-export const remoteActionsApi = (send: Send) => ({
+export const remoteActionsApi = (send: Send, download: Download) => ({
+  /** `POST remote-action/selection`: what an action would touch at this moment. */
+  selection: (selection: ActionSelection, query: BulkQuery = {}, signal?: AbortSignal) =>
+    send({
+      method: 'POST',
+      path: 'remote-action/selection',
+      query,
+      body: selection,
+      signal,
+    }) as Promise<SelectionFacts>,
   /** `POST remote-action/trigger-action`: begins one action on the devices named, or on all that the filters match. */
   trigger: (action: TriggerAction, query: BulkQuery = {}) =>
     send({ method: 'POST', path: 'remote-action/trigger-action', query, body: action }) as Promise<JobStarted>,
@@ -35,6 +47,9 @@ export const remoteActionsApi = (send: Send) => ({
   /** `GET remote-action/jobs/{id}`: a job and one page of its devices. */
   getJob: (id: string, query: JobQuery = {}, signal?: AbortSignal) =>
     send({ path: `remote-action/jobs/${segment(id)}`, query, signal }) as Promise<JobDetail>,
+  /** `GET remote-action/jobs/{id}/export`: what became of each device, as CSV. */
+  exportJob: (id: string, query: JobExportQuery = {}, signal?: AbortSignal) =>
+    download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }),
   /** `DELETE remote-action/jobs/{id}`: cancels a scheduled job on every device that it has not reached yet. */
   cancelJob: (id: string) =>
     send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,

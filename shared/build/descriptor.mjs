@@ -75,7 +75,10 @@ function inconsistencies(dir, { name, routes, menu }) {
     ...paths
       .filter((path, index) => paths.indexOf(path) !== index)
       .map((path) => `${dir}/remote.json/routes: ${path} stands there twice.`),
-    ...(menu && !known.has(menu.path) ? [`${dir}/remote.json/menu/path: ${menu.path} is none of the routes.`] : []),
+    ...[menu ?? []]
+      .flat()
+      .filter(({ path }) => !known.has(path))
+      .map(({ path }) => `${dir}/remote.json/menu/path: ${path} is none of the routes.`),
     ...routes
       .filter(({ back }) => back && !known.has(back.to))
       .map(

@@ -3,6 +3,8 @@ import { Device, type DeviceField, type DeviceFieldName, deviceFieldNames, devic
 import { limits } from './limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Strict } from './schema.ts';
+import { overviewManufacturers } from './status-overview.ts';
+import { operationalStatuses } from './statuses.ts';
 
 /** The description of one field, seen without its literal types. */
 export function deviceField(name: DeviceFieldName): DeviceField {
@@ -24,9 +26,31 @@ export function filterParameters(name: DeviceFieldName): readonly string[] {
 /** Fields a device list can be sorted by. */
 export const deviceSortFields = deviceFieldNames.filter((name) => !deviceField(name).unsorted);
 
+/** A filter of the device list that belongs to no column: what the overview and locations link to. */
+export interface ExtraDeviceFilter {
+  /** What the filter is called on the screen. */
+  label: string;
+  filter: 'list' | 'flag';
+  /** The values a `list` can have, when they are fixed. */
+  values?: readonly string[];
+}
+
+/** Filters beside those of the columns, by parameter. */
+export const extraDeviceFilters = {
+  /** At least one EVSE has one of these statuses; `status` is the best of all. */
+  evseStatus: { label: 'EVSE Status', filter: 'list', values: operationalStatuses },
+  /** The overview's tab that a device counts in: Level 2 chargers of every make in BTC's, virtual ones in none. */
+  manufacturer: { label: 'Overview', filter: 'list', values: overviewManufacturers },
+  /** Stands at one of these locations. */
+  locationId: { label: 'Location ID', filter: 'list' },
+  /** Virtual chargers alone, or all others. */
+  virtual: { label: 'Virtual', filter: 'flag' },
+} as const satisfies Record<string, ExtraDeviceFilter>;
+
 /** Every parameter that narrows a device list; each is a text as `joinFilterValues` writes it. */
 export const deviceFilterParameters: readonly string[] = [
   ...deviceFieldNames.flatMap(filterParameters),
+  ...Object.keys(extraDeviceFilters),
   /** Contained in chargebox id, station id, location, serial number, address or city. */
   'search',
   /** E-mail of the vendor whose devices alone are meant. */

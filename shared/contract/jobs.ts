@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { statePermissions } from './device-state.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { permissionsLike } from './permissions.ts';
-import { eventTypes, executionModes, outcomes } from './remote-action.ts';
+import { eventTypes, executionModes, type Outcome, outcomes } from './remote-action.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** What a job does on each of its devices: an action people ask for, or what a change of ports or state leads to. */
@@ -9,8 +10,10 @@ export const jobTypes = [...eventTypes, 'CHANGE_AVAILABILITY_REQUEST', 'CHANGE_C
 /** One of {@link jobTypes}. */
 export type JobType = (typeof jobTypes)[number];
 
-/** Any of these lets a person see jobs, and cancel a scheduled one. */
-export const jobPermissions = permissionsLike('execute:');
+/** Any of these lets a person cancel a scheduled job. */
+export const cancelPermissions = permissionsLike('execute:');
+/** Any of these lets a person see jobs: whoever can begin one sees what becomes of it. */
+export const jobPermissions = [...cancelPermissions, ...Object.values(statePermissions)];
 
 /** One job, with how many of its devices have which outcome. */
 export const Job = Strict({
@@ -44,8 +47,13 @@ export type JobDevice = Static<typeof JobDevice>;
 
 const { pageNumber, pageSize } = pagingQuery([]);
 
-/** Query of `GET remote-action/jobs`; the newest comes first. */
-export const JobListQuery = Strict({ pageNumber, pageSize });
+/** Outcomes that are not the end: a job with a device in one of them is open. */
+export const openOutcomes: readonly Outcome[] = ['QUEUED', 'SENT', 'ACCEPTED'];
+/** Ends that another attempt may mend. */
+export const failedOutcomes: readonly Outcome[] = ['REJECTED', 'FAILED', 'TIMED_OUT'];
+
+/** Query of `GET remote-action/jobs`; the newest comes first. `open=true` gives those alone that are not at their end. */
+export const JobListQuery = Strict({ pageNumber, pageSize, open: Type.Optional(Type.Boolean({ default: false })) });
 export type JobListQuery = Static<typeof JobListQuery>;
 
 /** Answer of `GET remote-action/jobs`. */
@@ -55,6 +63,10 @@ export type JobPage = Static<typeof JobPage>;
 /** Query of `GET remote-action/jobs/{id}`: which of its rows. */
 export const JobQuery = Strict({ pageNumber, pageSize, outcome: Type.Optional(OneOf(outcomes)) });
 export type JobQuery = Static<typeof JobQuery>;
+
+/** Query of `GET remote-action/jobs/{id}/export`. */
+export const JobExportQuery = Strict({ outcome: JobQuery.properties.outcome });
+export type JobExportQuery = Static<typeof JobExportQuery>;
 
 /** Answer of `GET remote-action/jobs/{id}`: the job, and one page of its devices by chargebox id. */
 export const JobDetail = Strict({ ...Job.properties, rows: PageOf(JobDevice) });

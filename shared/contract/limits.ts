@@ -52,6 +52,8 @@ export const limits = {
   liveLogMs: 60 * 60 * 1000,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
+  /** Devices a hard reset touches without the number having to be typed. */
+  hardResetUnasked: 10,
   /** Ports whose status one call may change. */
   ports: { max: 100 },
   /** The longest diagnostics file that is taken from a charger. */

@@ -26,13 +26,22 @@ export const locationSortFields = ['id', 'operator', 'address', 'city', 'state']
 
 const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
 
-/** Query of `GET locations/overviews`: id, address and city contain one of the values, operator and state equal one. */
-export const LocationListQuery = Strict({
+const locationFilters = {
   id: Filter,
   operators: Filter,
   address: Filter,
   city: Filter,
   states: Filter,
+  /** Contained in id, address or city. */
+  search: Filter,
+};
+
+/** Every parameter that narrows the list of locations. */
+export const locationFilterParameters: readonly string[] = Object.keys(locationFilters);
+
+/** Query of `GET locations/overviews`: id, address and city contain one of the values, operator and state equal one. */
+export const LocationListQuery = Strict({
+  ...locationFilters,
   ...pagingQuery(locationSortFields),
 });
 export type LocationListQuery = Static<typeof LocationListQuery>;

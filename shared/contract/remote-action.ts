@@ -57,6 +57,8 @@ export const TriggerAction = Strict({
   requestedMessage: Type.Optional(OneOf(requestableMessages)),
   startTime: Type.Optional(Timestamp),
   stopTime: Type.Optional(Timestamp),
+  /** How many devices a person was told it touches; when it would be another number, nothing is begun. */
+  expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type TriggerAction = Static<typeof TriggerAction>;
 

@@ -6,13 +6,20 @@ const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 /** Manufacturers that have a tab of their own. */
 export const overviewManufacturers = ['ABB', 'BTC', 'Signet', 'Alpitronic'] as const;
 
+const Count = Type.Integer({ minimum: 0 });
+
 /** Counts of one part of the network: its chargers connected now, and its EVSEs by status, of chargers connected and not. */
 export const Overview = Strict({
-  websocketConnections: Type.Integer({ minimum: 0 }),
-  connectedEvses: Type.Integer({ minimum: 0 }),
-  notConnectedEvses: Type.Integer({ minimum: 0 }),
+  websocketConnections: Count,
+  connectedEvses: Count,
+  notConnectedEvses: Count,
   connectedStatuses: Counts,
   notConnectedStatuses: Counts,
+  /**
+   * The chargers behind these counts, each once: as many as the device list has when it is filtered to them.
+   * One with EVSEs in several statuses stands under each of them.
+   */
+  devices: Strict({ connected: Count, notConnected: Count, connectedStatuses: Counts, notConnectedStatuses: Counts }),
 });
 export type Overview = Static<typeof Overview>;
 
@@ -23,7 +30,7 @@ export type Overview = Static<typeof Overview>;
 export const StatusOverview = Strict({
   mainOverview: Overview,
   manufacturerOverviews: Type.Record(Type.String(), Overview),
-  /** Chargers with each tag. */
+  /** Chargers with each tag, virtual ones left out. */
   tagsOverview: Counts,
 });
 export type StatusOverview = Static<typeof StatusOverview>;

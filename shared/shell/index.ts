@@ -2,6 +2,8 @@ export { defineRemote, type RemoteLifecycles, type RemoteProps } from './define-
 export {
   acceptsShell,
   isWithin,
+  type MenuEntry,
+  menuEntries,
   RemoteDescriptor,
   RemoteEntry,
   RemoteRelease,

@@ -25,23 +25,26 @@ export const RemoteRoute = Strict({
 });
 export type RemoteRoute = Static<typeof RemoteRoute>;
 
+/** A line of the sidebar. */
+const MenuEntry = Strict({
+  label: Type.String({ minLength: 1 }),
+  /** Key of an icon the host knows; another shows a plain one. */
+  icon: Type.String({ minLength: 1 }),
+  /** One of the routes' paths: the entry needs that route's permission. */
+  path: RoutePath,
+  /** Entries stand in ascending order. */
+  order: Type.Number(),
+});
+export type MenuEntry = Static<typeof MenuEntry>;
+
 /** `remote.json`: what a remote says of itself, as data. The host makes menu and routes from it. */
 export const RemoteDescriptor = Strict({
   name: RemoteName,
   /** Shell contract versions it runs on: a caret range such as `^1.0.0`. */
   shell: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
   routes: Type.Array(RemoteRoute, { minItems: 1 }),
-  menu: Type.Optional(
-    Strict({
-      label: Type.String({ minLength: 1 }),
-      /** Key of an icon the host knows; another shows a plain one. */
-      icon: Type.String({ minLength: 1 }),
-      /** One of the routes' paths: the entry needs that route's permission. */
-      path: RoutePath,
-      /** Entries stand in ascending order. */
-      order: Type.Number(),
-    }),
-  ),
+  /** One entry, or several. Several since 1.2. */
+  menu: Type.Optional(Type.Union([MenuEntry, Type.Array(MenuEntry, { minItems: 1 })])),
 });
 export type RemoteDescriptor = Static<typeof RemoteDescriptor>;
 
@@ -70,6 +73,11 @@ export const RemoteEntry = Strict({
   pin: Type.Optional(ReleaseVersion),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
+
+/** The menu entries of a remote. */
+export function menuEntries({ menu = [] }: Pick<RemoteDescriptor, 'menu'>): readonly MenuEntry[] {
+  return Array.isArray(menu) ? menu : [menu];
+}
 
 /** Whether a shell of this version serves a remote that asks for the caret range. */
 export function acceptsShell(range: string, version: string): boolean {

@@ -8,7 +8,7 @@ import type { Session } from '../session/index.ts';
  * older version would trip over is a new major one; what it would not notice
  * is a minor one. A remote names the range it runs on in its `remote.json`.
  */
-export const shellVersion = '1.1.0';
+export const shellVersion = '1.2.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {

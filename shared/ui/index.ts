@@ -11,9 +11,11 @@ export {
   type RowLink,
   type RowSelection,
 } from './paged-table.tsx';
+export { saveFile } from './save-file.ts';
 export { SearchBox } from './search-box.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
+export { useListLoad } from './use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
 export { useNow } from './use-now.ts';

@@ -46,6 +46,8 @@ export interface RowLink<Row> {
 export interface RowSelection {
   keys: readonly string[];
   onChange(keys: string[]): void;
+  /** The rows in sight cannot be chosen. */
+  disabled?: boolean;
 }
 
 export interface PagedTableProps<Row extends object> {
@@ -168,7 +170,10 @@ function antdSelection<Row>(selection: RowSelection, noun: string) {
     columnWidth: 48,
     fixed: 'start' as const,
     onChange: (keys: readonly unknown[]) => selection.onChange(keys.map(String)),
-    getCheckboxProps: ({ key, row }: Slot<Row>) => ({ disabled: !row, 'aria-label': `Select ${noun} ${key}` }),
+    getCheckboxProps: ({ key, row }: Slot<Row>) => ({
+      disabled: !row || selection.disabled === true,
+      'aria-label': `Select ${noun} ${key}`,
+    }),
   };
 }
 
@@ -180,8 +185,9 @@ function rowHandlers<Row extends object>(key: string, row: Row | undefined, prop
     const click = rowClick(clickFacts(event));
     if (click === 'ignore') return;
     if (selection) {
-      const { keys, onChange } = selection;
-      if (click === 'open') onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+      const { keys, onChange, disabled } = selection;
+      if (click === 'open' && !disabled)
+        onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
     } else if (link) {
       if (click === 'open') link.open(link.href(row));
       else window.open(link.href(row), '_blank', 'noopener');

@@ -3,6 +3,8 @@ import {
   type DeviceFilters,
   deviceField,
   deviceFieldNames,
+  type ExtraDeviceFilter,
+  extraDeviceFilters,
   limits,
   rangeParameters,
   splitFilterValues,
@@ -11,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseDateRange, parseNumberRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
 import { fieldValue, searchedText } from './columns.ts';
+import { manufacturerOf } from './manufacturer.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -22,11 +25,34 @@ export type Condition = RawBuilder<boolean>;
  */
 export function conditionsOf(filters: DeviceFilters, now: Date): Condition[] {
   const conditions = deviceFieldNames.flatMap((field) => fieldCondition(field, filters, now) ?? []);
+  conditions.push(...extraConditions(filters));
   const search = splitFilterValues(filters.search ?? '');
   if (search.length > 0) conditions.push(containsAny('search', searchedText, search));
   const owners = splitFilterValues(filters.userCreated ?? '');
   if (owners.length > 0) conditions.push(sql<boolean>`lower(devices.created_by) = any(${owners.map(lower)}::text[])`);
   return conditions;
+}
+
+type ExtraFilter = keyof typeof extraDeviceFilters;
+
+/** What a filter that belongs to no column means. */
+const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
+  evseStatus: (values) => sql<boolean>`exists (select 1 from evses
+    where evses.device_id = devices.id and evses.operational_status = any(${values}::text[]))`,
+  manufacturer: (values) => sql<boolean>`${manufacturerOf} = any(${values}::text[])`,
+  locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
+  virtual: (values) =>
+    sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
+};
+
+function extraConditions(filters: DeviceFilters): Condition[] {
+  return (Object.keys(extraDeviceFilters) as ExtraFilter[]).flatMap((name) => {
+    const values = splitFilterValues(filters[name] ?? '');
+    if (values.length === 0) return [];
+    const { values: allowed }: ExtraDeviceFilter = extraDeviceFilters[name];
+    refuseUnlisted(name, values, allowed);
+    return [extraMeaning[name](values)];
+  });
 }
 
 const lower = (text: string) => text.toLowerCase();
@@ -65,16 +91,19 @@ function containsAny(name: string, text: RawBuilder<unknown>, values: readonly s
 export const lists: ReadonlySet<DeviceFieldName> = new Set(['tags', 'connectorTypes', 'powerLevels']);
 
 function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: string[]): Condition {
-  const { values: allowed } = deviceField(field);
-  if (allowed && !values.every((text) => allowed.includes(text))) {
-    throw badRequest(`${field} must be one or several of ${allowed.join(', ')}, joined by commas.`);
-  }
+  refuseUnlisted(field, values, deviceField(field).values);
   return lists.has(field)
     ? sql<boolean>`${value} && ${values}::text[]`
     : sql<boolean>`${value} = any(${values}::text[])`;
 }
 
-function parseFlag(field: DeviceFieldName, text: string): boolean {
+function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {
+  if (allowed && !values.every((text) => allowed.includes(text))) {
+    throw badRequest(`${name} must be one or several of ${allowed.join(', ')}, joined by commas.`);
+  }
+}
+
+function parseFlag(field: string, text: string): boolean {
   if (text !== 'true' && text !== 'false') throw badRequest(`${field} must be true or false.`);
   return text === 'true';
 }

@@ -3,7 +3,10 @@ import {
   type DevicePage,
   deviceField,
   deviceFieldNames,
+  type OperationalStatus,
   type Overview,
+  type OverviewSelection,
+  overviewFilters,
   overviewManufacturers,
   StatusOverview,
 } from '@dmp/shared/contract';
@@ -65,6 +68,9 @@ describe('the status overview', () => {
     for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
     return counts;
   };
+  /** Each device once under every status that one of its EVSEs has. */
+  const statusesOf = (devices: readonly Device[]) =>
+    countBy(devices.flatMap(({ evses }) => [...new Set(evses.map(({ operationalStatus }) => operationalStatus))]));
   function expected(devices: readonly Device[]): Overview {
     const evses = evsesOf(devices);
     const [connected, others] = [true, false].map((is) => evses.filter((evse) => evse.connected === is));
@@ -74,6 +80,12 @@ describe('the status overview', () => {
       notConnectedEvses: others?.length ?? 0,
       connectedStatuses: countBy(connected?.map(({ operationalStatus }) => operationalStatus) ?? []),
       notConnectedStatuses: countBy(others?.map(({ operationalStatus }) => operationalStatus) ?? []),
+      devices: {
+        connected: devices.filter((device) => device.webSocketConnection === 'Connected').length,
+        notConnected: devices.filter((device) => device.webSocketConnection === 'Not Connected').length,
+        connectedStatuses: statusesOf(devices.filter((device) => device.webSocketConnection === 'Connected')),
+        notConnectedStatuses: statusesOf(devices.filter((device) => device.webSocketConnection === 'Not Connected')),
+      },
     };
   }
   const overviewFor = async (user: DemoUser) =>
@@ -104,6 +116,47 @@ describe('the status overview', () => {
       expect(total(overview.notConnectedStatuses)).toBe(overview.notConnectedEvses);
     }
     expect(mainOverview.connectedEvses + mainOverview.notConnectedEvses).toBe(evsesOf(all).length);
+  });
+
+  /** Every count of one overview, with the devices it is of. */
+  const countsOf = ({ devices }: Overview, part: OverviewSelection): [OverviewSelection, number][] => [
+    [{ ...part, connected: true }, devices.connected],
+    [{ ...part, connected: false }, devices.notConnected],
+    ...[true, false].flatMap((connected) =>
+      Object.entries(connected ? devices.connectedStatuses : devices.notConnectedStatuses).map(
+        ([status, count]): [OverviewSelection, number] => [
+          { ...part, connected, status: status as OperationalStatus },
+          count,
+        ],
+      ),
+    ),
+  ];
+
+  test.each(['operator', 'vendor.acme'] as const)('counts for %s what a list filtered so has', async (user) => {
+    const { mainOverview, manufacturerOverviews, tagsOverview } = await overviewFor(user);
+    const counts = [
+      ...countsOf(mainOverview, {}),
+      ...overviewManufacturers.flatMap((manufacturer) => {
+        const overview = manufacturerOverviews[manufacturer];
+        return overview ? countsOf(overview, { manufacturer }) : [];
+      }),
+      ...Object.entries(tagsOverview).map(([tag, count]): [OverviewSelection, number] => [{ tag }, count]),
+    ];
+    expect(counts.length).toBeGreaterThan(10);
+    for (const [selection, count] of counts) {
+      const query = new URLSearchParams({ ...overviewFilters(selection), pageSize: '1' });
+      const { body } = await backend.call(user, 'GET', `devices?${query}`);
+      expect({ selection, count: (body as DevicePage).totalElements }).toEqual({ selection, count });
+    }
+  });
+
+  test.each([
+    ['evseStatus=BROKEN', /^evseStatus must be one or several of AVAILABLE, /],
+    ['manufacturer=Tesla', /^manufacturer must be one or several of ABB, BTC, /],
+    ['virtual=maybe', /^virtual must be true or false/],
+  ])('a list filtered by %s is refused', async (query, error) => {
+    const { status, body } = await backend.call('operator', 'GET', `devices?${query}`);
+    expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringMatching(error) } });
   });
 
   test('as a file has the same numbers', async () => {

@@ -4,45 +4,57 @@ import type { StatusCount } from './status-counts.ts';
 
 /** Adds the counts up to the overview: virtual chargers in the main one alone. */
 export function overviewOf(counts: readonly StatusCount[]): StatusOverview {
-  const real = counts.filter(({ virtual }) => !virtual);
   const manufacturers = overviewManufacturers.flatMap((name) => {
-    const own = real.filter(({ manufacturer }) => manufacturer === name);
+    const own = counts.filter(({ manufacturer }) => manufacturer === name);
     return own.length > 0 ? [[name, sum(own)] as const] : [];
   });
   return {
     mainOverview: sum(counts),
     manufacturerOverviews: Object.fromEntries(manufacturers),
-    tagsOverview: tagCounts(real),
+    tagsOverview: tagCounts(counts.filter(({ virtual }) => !virtual)),
   };
 }
 
 function sum(counts: readonly StatusCount[]): Overview {
   const chargers = counts.filter(({ status }) => status === null);
-  const evses = counts.filter(({ status }) => status !== null);
-  const connected = evses.filter((evse) => evse.connected);
-  const notConnected = evses.filter((evse) => !evse.connected);
+  const connected = counts.filter((count) => count.status !== null && count.connected);
+  const notConnected = counts.filter((count) => count.status !== null && !count.connected);
+  const connectedChargers = total(
+    'chargers',
+    chargers.filter((charger) => charger.connected),
+  );
   return {
-    websocketConnections: total(chargers.filter((charger) => charger.connected)),
-    connectedEvses: total(connected),
-    notConnectedEvses: total(notConnected),
-    connectedStatuses: byStatus(connected),
-    notConnectedStatuses: byStatus(notConnected),
+    websocketConnections: connectedChargers,
+    connectedEvses: total('evses', connected),
+    notConnectedEvses: total('evses', notConnected),
+    connectedStatuses: byStatus('evses', connected),
+    notConnectedStatuses: byStatus('evses', notConnected),
+    devices: {
+      connected: connectedChargers,
+      notConnected: total('chargers', chargers) - connectedChargers,
+      connectedStatuses: byStatus('chargers', connected),
+      notConnectedStatuses: byStatus('chargers', notConnected),
+    },
   };
 }
 
-const total = (counts: readonly StatusCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+type Counted = 'chargers' | 'evses';
 
-function byStatus(counts: readonly StatusCount[]): Record<string, number> {
-  const entries = operationalStatuses.map(
-    (status) => [status, total(counts.filter((count) => count.status === status))] as const,
-  );
+const total = (what: Counted, counts: readonly StatusCount[]): number =>
+  counts.reduce((sum, count) => sum + count[what], 0);
+
+function byStatus(what: Counted, counts: readonly StatusCount[]): Record<string, number> {
+  const entries = operationalStatuses.map((status) => {
+    const own = counts.filter((count) => count.status === status);
+    return [status, total(what, own)] as const;
+  });
   return Object.fromEntries(entries.filter(([, count]) => count > 0));
 }
 
 function tagCounts(counts: readonly StatusCount[]): Record<string, number> {
   const byTag = new Map<string, number>();
-  for (const { tags, count } of counts) {
-    for (const tag of tags ?? []) byTag.set(tag, (byTag.get(tag) ?? 0) + count);
+  for (const { tags, chargers } of counts) {
+    for (const tag of tags ?? []) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
   }
   return Object.fromEntries([...byTag].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

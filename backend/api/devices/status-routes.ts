@@ -1,18 +1,29 @@
-import { ErrorBody, StatusOverview } from '@dmp/shared/contract';
+import { ErrorBody, isVendor, StatusOverview } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../csv/index.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
+import { sharedFor } from './shared-for.ts';
 import { countStatuses } from './status-counts.ts';
 import { overviewHeader, overviewOf, overviewRows } from './status-overview.ts';
+
+/** How old the overview may be, in milliseconds: counting a large network is work, and every open overview asks for it again and again. */
+const sharedForMs = 3000;
 
 /** `GET devices/status` and `GET devices/status/export`. */
 export const statusRoutes =
   (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const shared = sharedFor<StatusOverview>(sharedForMs);
+    const overviewFor = (caller: Caller) =>
+      shared(isVendor(caller.email) ? caller.email.toLowerCase() : 'all', async () =>
+        overviewOf(await countStatuses(kysely, visibleTo(caller))),
+      );
+
     app.get(
       '/devices/status',
       {
@@ -23,7 +34,7 @@ export const statusRoutes =
           response: { 200: StatusOverview, '4xx': ErrorBody },
         },
       },
-      async (request) => overviewOf(await countStatuses(kysely, visibleTo(callerOf(request)))),
+      async (request) => overviewFor(callerOf(request)),
     );
 
     app.get(
@@ -38,7 +49,7 @@ export const statusRoutes =
         },
       },
       async (request, reply) => {
-        const overview = overviewOf(await countStatuses(kysely, visibleTo(callerOf(request))));
+        const overview = await overviewFor(callerOf(request));
         async function* batches(): AsyncGenerator<CsvRow[]> {
           yield overviewRows(overview);
         }

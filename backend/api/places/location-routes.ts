@@ -25,6 +25,9 @@ const knownTo = (caller: Caller): RawBuilder<boolean> => {
     : sql<boolean>`true`;
 };
 
+/** What `search` looks in. */
+const searched = sql`concat_ws(' ', locations.id, address, city)`;
+
 /** `GET locations/overviews`, `GET locations/filter-options` and `GET locations/{id}`. */
 export const locationRoutes =
   (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
@@ -46,7 +49,7 @@ export const locationRoutes =
         const { query } = request;
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'id', sortOrder = 'ASC' } = query;
         let matching = kysely.selectFrom('locations').where(knownTo(callerOf(request)));
-        const contains = { id: 'locations.id', address: 'address', city: 'city' };
+        const contains = { id: 'locations.id', address: 'address', city: 'city', search: searched };
         for (const condition of textConditions(query, contains, { operators: 'operator', states: 'state' })) {
           matching = matching.where(condition);
         }

@@ -63,6 +63,12 @@ test('filters by part of a text, by lists, and by several at once', async () => 
   expect(await idsOf({ address: 'main' })).toEqual(expected((row) => /main/i.test(row.address ?? '')));
   expect(await idsOf({ id: first?.id ?? '' })).toEqual([first?.id]);
   expect(await idsOf({ id: '%' })).toEqual([]);
+  for (const text of [first?.id, city, first?.address].map((whole) => (whole ?? '').slice(1).toUpperCase())) {
+    const holds = (field: string | null) => field?.toUpperCase().includes(text) ?? false;
+    expect(await idsOf({ search: text })).toEqual(
+      expected((row) => holds(row.id) || holds(row.address) || holds(row.city)),
+    );
+  }
 
   const { operators, states } = await get<LocationFilterOptions>('locations/filter-options');
   expect(operators).toEqual([...new Set(all.map((row) => row.operator))].sort());
@@ -85,6 +91,18 @@ test('one location is the one of the list', async () => {
   } as Partial<LocationType>);
   const { status, body } = await backend.call('viewer', 'GET', 'locations/nowhere');
   expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no location with this id.' } });
+});
+
+test("a location's devices are a device list", async () => {
+  const { content } = await get<{ content: Device[] }>('devices?pageSize=1000');
+  const [first, second] = all;
+  const wanted = [first?.id, second?.id];
+  const found = await get<{ content: Device[] }>(`devices?pageSize=1000&locationId=${wanted.join(',')}`);
+  const ids = (devices: readonly Device[]) => devices.map(({ chargeboxId }) => chargeboxId);
+  expect(ids(found.content)).toEqual(
+    ids(content.filter(({ locationId }) => locationId !== null && wanted.includes(locationId))),
+  );
+  expect(found.content.length).toBeGreaterThan(0);
 });
 
 test('sites are all there', async () => {

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
+import { jobExportRoutes } from './job-export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { portStatusRoutes } from './port-status-routes.ts';
+import { selectionRoutes } from './selection-routes.ts';
 import { stateUpdateRoutes } from './state-update-routes.ts';
 import { triggerRoutes } from './trigger-routes.ts';
 
@@ -19,7 +21,9 @@ export const remoteActions =
   (options: RemoteActionOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(triggerRoutes(options));
+    await app.register(selectionRoutes(options.kysely));
     await app.register(jobRoutes(options.kysely));
+    await app.register(jobExportRoutes(options.kysely));
     await app.register(portStatusRoutes(options));
     await app.register(stateUpdateRoutes(options));
   };

@@ -1,4 +1,5 @@
 import {
+  cancelPermissions,
   ErrorBody,
   JobCancelled,
   JobDetail,
@@ -38,10 +39,15 @@ export const jobRoutes =
         },
       },
       async (request) => {
-        const { pageNumber = 0, pageSize = limits.pageSize.default } = request.query;
+        const { pageNumber = 0, pageSize = limits.pageSize.default, open = false } = request.query;
         const visible = visibleTo(callerOf(request));
-        const content = await findJobs(kysely, { visible, limit: pageSize, offset: pageNumber * pageSize });
-        return { content, number: pageNumber, size: pageSize, totalElements: await countJobs(kysely, visible) };
+        const content = await findJobs(kysely, { visible, open, limit: pageSize, offset: pageNumber * pageSize });
+        return {
+          content,
+          number: pageNumber,
+          size: pageSize,
+          totalElements: await countJobs(kysely, { visible, open }),
+        };
       },
     );
 
@@ -72,7 +78,7 @@ export const jobRoutes =
     app.delete(
       '/remote-action/jobs/:id',
       {
-        config: { access: jobPermissions },
+        config: { access: cancelPermissions },
         schema: {
           summary: 'Cancels a scheduled job on every device that it has not reached yet',
           tags: ['remote actions'],

@@ -1,4 +1,4 @@
-import type { Job, JobDevice, JobType, Outcome } from '@dmp/shared/contract';
+import { type Job, type JobDevice, type JobType, type Outcome, openOutcomes } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 
@@ -19,6 +19,8 @@ export interface JobScope {
   /** Of the devices that the caller may know of. */
   visible: RawBuilder<boolean>;
   id?: string;
+  /** Those alone that are not at their end. */
+  open?: boolean;
   limit: number;
   offset: number;
 }
@@ -29,24 +31,40 @@ const devicesOf = (visible: RawBuilder<boolean>) => sql`
 
 const ofOne = (id: string | undefined) => (id === undefined ? sql`true` : sql`j.id::text = ${id.toLowerCase()}`);
 
+/** The open ones of jobs `j`. Outcome by outcome: each has an index of the few rows that have it. */
+const ifOpen = (open: boolean | undefined, visible: RawBuilder<boolean>) =>
+  open
+    ? sql`j.id in (${sql.join(
+        openOutcomes.map(
+          (outcome) => sql`select d.job_id from job_devices d join devices on devices.id = d.device_id and ${visible}
+            where d.outcome = ${sql.lit(outcome)}`,
+        ),
+        sql` union all `,
+      )})`
+    : sql`true`;
+
 /** Jobs, the newest first, with the outcomes of the devices that the caller may know of. */
-export async function findJobs(db: Kysely<Tables>, { visible, id, limit, offset }: JobScope): Promise<Job[]> {
+export async function findJobs(db: Kysely<Tables>, { visible, id, open, limit, offset }: JobScope): Promise<Job[]> {
   const { rows } = await sql<JobRow>`
     select j.*, (
       select json_object_agg(outcome, devices)
       from (select d.outcome, count(*)::int as devices from ${devicesOf(visible)} group by d.outcome) counted
     ) as outcomes
     from jobs j
-    where ${ofOne(id)} and exists (select from ${devicesOf(visible)})
+    where ${ofOne(id)} and ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})
     order by j.created_at desc, j.id desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(toJob);
 }
 
 /** How many jobs there are. */
-export async function countJobs(db: Kysely<Tables>, visible: RawBuilder<boolean>): Promise<number> {
+export async function countJobs(
+  db: Kysely<Tables>,
+  { visible, open }: Pick<JobScope, 'visible' | 'open'>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from jobs j where exists (select from ${devicesOf(visible)})`.execute(db);
+    select count(*)::int as total from jobs j
+    where ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -7,6 +7,7 @@ import type { Tables } from '../../database/index.ts';
 import { selectDevices } from '../devices/selection.ts';
 import { callerOf, demand } from '../guard.ts';
 import { badRequest } from '../refusal.ts';
+import { refuseOtherCount } from './expected-devices.ts';
 import { checkTriggerAction, parametersOf } from './rules.ts';
 
 interface TriggerOptions {
@@ -42,6 +43,7 @@ export const triggerRoutes =
         }
         const scheduledTime = checkTriggerAction(action, new Date());
         const devices = await selectDevices(kysely, query, action.deviceList, caller);
+        refuseOtherCount(action.expectedDevices, devices.length);
         const jobId = await kysely.transaction().execute((trx) =>
           createJob(trx, {
             eventType,

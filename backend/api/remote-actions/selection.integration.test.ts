@@ -1,0 +1,167 @@
+// Choosing all that match: what is touched is settled when the action is confirmed.
+import type { Job, JobDetail, SelectionFacts } from '@dmp/shared/contract';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+
+interface DeviceRow {
+  chargeboxId: string;
+  make: string;
+  webSocketConnection: string;
+  maintenanceMode: boolean;
+  evses: { operationalStatus: string }[];
+}
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+});
+afterAll(() => backend.remove());
+
+async function list(filters: string, user: DemoUser = 'operator'): Promise<DeviceRow[]> {
+  const { status, body } = await backend.call(user, 'GET', `devices?pageSize=1000&${filters}`);
+  expect(status).toBe(200);
+  return (body as { content: DeviceRow[] }).content;
+}
+const ids = (devices: readonly DeviceRow[]) => devices.map(({ chargeboxId }) => chargeboxId).sort();
+
+async function facts(query: string, body: object = { deviceList: [] }, user: DemoUser = 'operator') {
+  const answer = await backend.call(user, 'POST', `remote-action/selection?${query}`, body);
+  return { status: answer.status, facts: answer.body as SelectionFacts };
+}
+
+/** Begins something tomorrow, so that nothing happens to the devices meanwhile. */
+async function trigger(query: string, user: DemoUser = 'operator') {
+  const { status, body } = await backend.call(user, 'POST', `remote-action/trigger-action?${query}`, {
+    deviceList: [],
+    remoteActionType: 'SCHEDULED',
+    scheduledTime: new Date(Date.now() + 86_400_000).toISOString(),
+    eventType: 'RESET_REQUEST',
+    resetType: 'Soft',
+  });
+  expect(status).toBe(200);
+  return body as { jobId: string; devices: number };
+}
+
+async function touched(jobId: string): Promise<string[]> {
+  const { body } = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}?pageSize=1000`);
+  return (body as JobDetail).rows.content.map(({ chargeboxId }) => chargeboxId).sort();
+}
+
+test('what is counted before is what the list shows and what the action touches', async () => {
+  const matching = await list('make=ABB');
+  const left = ids(matching).slice(0, 3);
+  const query = `make=ABB&getAll=true&deselected=${left.join(',')}`;
+  const meant = matching.filter(({ chargeboxId }) => !left.includes(chargeboxId));
+  expect(meant.length).toBeGreaterThan(3);
+  expect(await facts(query)).toEqual({
+    status: 200,
+    facts: {
+      devices: meant.length,
+      notConnected: meant.filter((device) => device.webSocketConnection === 'Not Connected').length,
+      charging: meant.filter(({ evses }) => evses.some((evse) => evse.operationalStatus === 'CHARGING')).length,
+      maintenance: meant.filter((device) => device.maintenanceMode).length,
+    },
+  });
+  const { jobId, devices } = await trigger(query);
+  expect(devices).toBe(meant.length);
+  expect(await touched(jobId)).toEqual(ids(meant));
+});
+
+test('a device that changes in between is touched if it matches when the action is confirmed', async () => {
+  const before = await list('make=ABB&maintenanceMode=false');
+  const [exception, changing] = ids(before);
+  const query = `make=ABB&maintenanceMode=false&getAll=true&deselected=${exception}`;
+  expect((await facts(query)).facts.devices).toBe(before.length - 1);
+
+  const changed = await backend.call('operator', 'PATCH', 'state-settings/update-many', {
+    chargeboxPartyIds: [{ chargeboxId: changing }],
+    remoteActionType: 'IMMEDIATE',
+    maintenanceMode: true,
+  });
+  expect(changed.status).toBe(200);
+  expect((await facts(query)).facts.devices).toBe(before.length - 2);
+  const { jobId } = await trigger(query);
+  expect(await touched(jobId)).toEqual(ids(before).filter((id) => id !== exception && id !== changing));
+
+  // And one that comes to match: an exception stays one, whatever becomes of it.
+  const now = `make=ABB&maintenanceMode=true&getAll=true&deselected=${exception}`;
+  const matching = await list('make=ABB&maintenanceMode=true');
+  expect(ids(matching)).toContain(changing);
+  expect((await facts(now)).facts).toMatchObject({ devices: matching.length, maintenance: matching.length });
+});
+
+test('devices that were named are counted, however often they are named', async () => {
+  const [first] = await list('');
+  const id = first?.chargeboxId ?? '';
+  expect((await facts('', { deviceList: [id, id] })).facts.devices).toBe(1);
+  // Without getAll a filter means nothing, here as in the action.
+  expect((await facts('make=Nobody', { deviceList: [id] })).facts.devices).toBe(1);
+});
+
+test('a vendor counts own devices alone', async () => {
+  const own = await list('', 'vendor.acme');
+  const all = await list('');
+  expect(own.length).toBeLessThan(all.length);
+  const reset = { deviceList: [], eventType: 'RESET_REQUEST' };
+  expect((await facts('getAll=true', reset, 'vendor.acme')).facts.devices).toBe(own.length);
+  const foreign = all.find(({ chargeboxId }) => !ids(own).includes(chargeboxId));
+  const asked = { ...reset, deviceList: [foreign?.chargeboxId] };
+  expect((await facts('', asked, 'vendor.acme')).status).toBe(404);
+});
+
+test.each<[DemoUser, string, object, number]>([
+  ['viewer', 'getAll=true', { deviceList: [] }, 403],
+  ['viewer', 'getAll=true', { deviceList: [], eventType: 'RESET_REQUEST' }, 403],
+  // May act, but on no state.
+  ['vendor.acme', 'getAll=true', { deviceList: [] }, 403],
+  ['operator', '', { deviceList: [] }, 400],
+  ['operator', 'getAll=true', { deviceList: ['somebody'] }, 400],
+  ['operator', 'getAll=true&make=Nobody', { deviceList: [] }, 404],
+  ['operator', '', { deviceList: ['nobody'] }, 404],
+  ['operator', '', { deviceList: ['x'], eventType: 'NONSENSE' }, 400],
+])('%s asking for %p of %j gets %d', async (user, query, body, status) => {
+  expect((await facts(query, body, user)).status).toBe(status);
+});
+
+test('open jobs are those that are not at their end; each can be read as a file', async () => {
+  const { jobId, devices } = await trigger('make=ABB&getAll=true');
+  const open = async (user: DemoUser = 'operator') => {
+    const { body } = await backend.call(user, 'GET', 'remote-action/jobs?open=true&pageSize=1000');
+    const page = body as { content: Job[]; totalElements: number };
+    expect(page.totalElements).toBe(page.content.length);
+    return page.content.map(({ id }) => id);
+  };
+  expect(await open()).toContain(jobId);
+
+  const file = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}/export`);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="job-\d{8}T\d{6}Z\.csv"$/);
+  const lines = String(file.body).trimEnd().split('\r\n');
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Chargebox ID,Outcome,Detail,Attempts,Sent,Answered,Effect Seen');
+  expect(lines.slice(1)).toEqual((await touched(jobId)).map((id) => `${id},QUEUED,,0,,,`));
+  expect(lines).toHaveLength(devices + 1);
+  const none = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}/export?outcome=FAILED`);
+  expect(String(none.body).trimEnd().split('\r\n')).toHaveLength(1);
+  expect((await backend.call('operator', 'GET', 'remote-action/jobs/nonsense/export')).status).toBe(404);
+  expect((await backend.call('viewer', 'GET', `remote-action/jobs/${jobId}/export`)).status).toBe(403);
+
+  expect((await backend.call('operator', 'DELETE', `remote-action/jobs/${jobId}`)).status).toBe(200);
+  expect(await open()).not.toContain(jobId);
+});
+
+test('an action confirmed by its number touches no other number', async () => {
+  const { devices } = (await facts('make=ABB&getAll=true')).facts;
+  const reset = (expectedDevices: number) =>
+    backend.call('operator', 'POST', 'remote-action/trigger-action?make=ABB&getAll=true', {
+      deviceList: [],
+      remoteActionType: 'SCHEDULED',
+      scheduledTime: new Date(Date.now() + 86_400_000).toISOString(),
+      eventType: 'RESET_REQUEST',
+      resetType: 'Hard',
+      expectedDevices,
+    });
+  const refused = await reset(devices - 1);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: `This touches ${devices} devices now, not ${devices - 1}. Look again and confirm.` },
+  ]);
+  expect((await reset(devices)).status).toBe(200);
+});

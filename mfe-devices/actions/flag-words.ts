@@ -1,0 +1,15 @@
+import type { StateFlag } from '@dmp/shared/contract';
+
+/** What each flag of a state is called, and what it does. */
+export const flagWords: Record<StateFlag, { label: string; help: string }> = {
+  freevend: { label: 'Freevend', help: 'On: anybody may charge without being authorised.' },
+  available: {
+    label: 'Available',
+    help: 'Off: the chargers look UNKNOWN to our own market service provider (MSP), and to nobody else.',
+  },
+  pncEnabled: { label: 'Plug & Charge', help: 'On: a vehicle may authorise itself by its certificate (ISO 15118).' },
+  maintenanceMode: {
+    label: 'Maintenance mode',
+    help: 'The chargers show as RESERVED in the operator network. Once ticked it stays ticked: Cancel to begin anew.',
+  },
+};

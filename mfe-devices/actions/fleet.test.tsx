@@ -1,0 +1,184 @@
+// Acting on devices of the list: what is chosen, over pages, sorts and filters, and what is sent.
+import type { Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DeviceListPage } from '../list/device-list-page.tsx';
+import { aPage } from '../testing/devices.ts';
+
+interface Visit {
+  address?: string;
+  email?: string;
+  permissions?: readonly Permission[];
+}
+
+/** 25 devices, 12 of ABB, 2 that a search finds. */
+function answer({ path, query, body }: Request): unknown {
+  if (path === 'remote-action/selection') {
+    const named = (body as { deviceList: string[] }).deviceList.length;
+    return { devices: named || 25, notConnected: 1, charging: 0, maintenance: 0 };
+  }
+  if (path === 'remote-action/trigger-action') return { jobId: 'j1', devices: 2 };
+  if (path.startsWith('remote-action/jobs')) {
+    return { content: [], number: 0, size: 10, totalElements: 0 };
+  }
+  if (path !== 'devices') return {};
+  return aPage(query, query.search ? 2 : query.make ? 12 : 25);
+}
+
+function visit({ address = '/devices?page=1', email = 'operator@example.com', permissions }: Visit = {}) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({ email, permissions: permissions ?? ['read:devices', 'execute:dm-devices-reset'], answer });
+  render(
+    <FakeProviders shell={shell}>
+      <DeviceListPage />
+    </FakeProviders>,
+  );
+  const trigger = () => shell.requests.find(({ path }) => path === 'remote-action/trigger-action');
+  return { shell, trigger };
+}
+
+const box = (id: string) => screen.findByRole('checkbox', { name: `Select device CB-00${id}` });
+const tick = async (id: string) => userEvent.click(await box(id));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const search = async (text: string) => {
+  const field = screen.getByRole('searchbox');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${text}{Enter}`);
+};
+
+async function chooseReset() {
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await press(/Execute Action/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+}
+
+async function confirmSoft() {
+  await press('Confirm');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^This resets/);
+  await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('without the permission there is no Execute Action', async () => {
+  visit({ permissions: ['read:devices'] });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  expect(screen.queryByRole('button', { name: /Execute Action/ })).not.toBeInTheDocument();
+});
+
+test('devices of several pages are reset together, and the focus comes back', async () => {
+  const { trigger } = visit();
+  await chooseReset();
+  expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
+  expect(screen.getByText('Reset: choose devices in the list')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await tick('02');
+  await userEvent.click(screen.getByRole('listitem', { name: '2' }));
+  await tick('11');
+  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
+  await confirmSoft();
+  expect(await screen.findByRole('button', { name: /Execute Action/ })).toBeVisible();
+  expect(trigger()).toMatchObject({ query: {}, body: { deviceList: ['CB-0002', 'CB-0011'], resetType: 'Soft' } });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('what is chosen can be seen and taken back when no filter shows it any more', async () => {
+  const { trigger } = visit();
+  await chooseReset();
+  for (const id of ['05', '06', '07']) await tick(id);
+  await search('x');
+  expect(await screen.findByText('1–2 of 2 devices')).toBeVisible();
+  expect(screen.getByText('Reset: 3 devices chosen')).toBeVisible();
+  await press('Show Chosen');
+  const chosen = within(await screen.findByRole('list', { name: 'Chosen devices' }));
+  expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'CB-0005',
+    'CB-0006',
+    'CB-0007',
+  ]);
+  await userEvent.click(chosen.getByRole('button', { name: 'Remove CB-0006' }));
+  await confirmSoft();
+  await waitFor(() => expect(trigger()?.body).toMatchObject({ deviceList: ['CB-0005', 'CB-0007'] }));
+});
+
+test('a cancelled action leaves nothing chosen', async () => {
+  const { shell } = visit();
+  await chooseReset();
+  await tick('02');
+  await press('Cancel');
+  expect(screen.getByRole('link', { name: 'CB-0002' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Execute Action/ })).toHaveFocus();
+  expect(shell.requests.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('all that match are chosen, less exceptions of several pages', async () => {
+  const { trigger } = visit();
+  await chooseReset();
+  await press('Select All 25');
+  expect(screen.getByText('Reset: 25 devices chosen: all 25 there are')).toBeVisible();
+  expect(screen.getByText(/^All means every device that matches these filters when you confirm/)).toBeVisible();
+  expect(await box('01')).toBeChecked();
+  await tick('02');
+  await userEvent.click(screen.getByRole('listitem', { name: '2' }));
+  expect(await box('11')).toBeChecked();
+  await tick('11');
+  expect(screen.getByText('Reset: 23 devices chosen: all 25 there are, less 2 exceptions')).toBeVisible();
+  await userEvent.click(screen.getByRole('listitem', { name: '1' }));
+  expect(await box('02')).not.toBeChecked();
+
+  await press('Show 2 Exceptions');
+  const exceptions = within(await screen.findByRole('list', { name: 'Exceptions' }));
+  await userEvent.click(exceptions.getByRole('button', { name: 'Remove CB-0011' }));
+  await confirmSoft();
+  await waitFor(() =>
+    expect(trigger()).toMatchObject({ query: { getAll: 'true', deselected: 'CB-0002' }, body: { deviceList: [] } }),
+  );
+});
+
+test('a narrower filter keeps all that were chosen, and shows where to leave some out', async () => {
+  const { trigger } = visit({ address: '/devices?make=ABB' });
+  await chooseReset();
+  await press('Select All 12');
+  expect(screen.getByText('Reset: 12 devices chosen: all 12 that match Make: ABB')).toBeVisible();
+  await search('x');
+  expect(await screen.findByText(/^The list shows a part of them/)).toBeVisible();
+  await tick('01');
+  expect(screen.getByText(/^Reset: 11 devices chosen: all 12 that match Make: ABB, less 1 exception/)).toBeVisible();
+  await confirmSoft();
+  await waitFor(() => expect(trigger()?.query).toEqual({ make: 'ABB', getAll: 'true', deselected: 'CB-0001' }));
+});
+
+test('under other filters it is said what stays chosen, and the new result is offered', async () => {
+  const { trigger } = visit({ address: '/devices?make=ABB' });
+  await chooseReset();
+  await press('Select All 12');
+  await press('Clear Filters');
+  expect(await screen.findByText(/^You have changed the filters since/)).toBeVisible();
+  expect(screen.getByText('Reset: 12 devices chosen: all 12 that match Make: ABB')).toBeVisible();
+  const tickBox = await box('01');
+  expect(tickBox).toBeDisabled();
+  expect(tickBox).not.toBeChecked();
+
+  await press('Show Chosen');
+  expect(await screen.findByText(/^All means every device/)).toBeVisible();
+  expect(window.location.search).toContain('make=ABB');
+  await press('Clear Filters');
+  await press('Select These 25 Instead');
+  expect(screen.getByText('Reset: 25 devices chosen: all 25 there are')).toBeVisible();
+  await confirmSoft();
+  await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true' }));
+});
+
+test("a vendor's all are their own", async () => {
+  const { trigger } = visit({ email: 'vendor.acme@example.com' });
+  await chooseReset();
+  await press('Select All 25');
+  await confirmSoft();
+  await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', userCreated: 'vendor.acme@example.com' }));
+});

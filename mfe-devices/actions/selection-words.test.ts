@@ -1,0 +1,31 @@
+import { allMatching, type DeviceSelection, listed, type SelectionView } from './selection.ts';
+import { filtersInWords, selectionWords } from './selection-words.ts';
+
+test.each<[Record<string, string>, string]>([
+  [{}, ''],
+  [{ make: 'ABB,BTC' }, 'Make: ABB, BTC'],
+  [{ search: 'a\\, b', userCreated: 'vendor@example.com' }, 'Search: a, b'],
+  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success from: 10; Plug-in Success to: 90'],
+])('%j reads %p', (filters, words) => {
+  expect(filtersInWords(filters)).toBe(words);
+});
+
+const abb = allMatching({ make: 'ABB' }, 1200);
+
+test.each<[DeviceSelection, SelectionView, string, RegExp]>([
+  [listed([]), 'listed', 'choose devices in the list', /stays chosen while you page, sort and filter/],
+  [listed(['A']), 'listed', '1 device chosen', /stays chosen/],
+  [allMatching({}, 2000), 'same', '2,000 devices chosen: all 2,000 there are', /when you confirm/],
+  [abb, 'same', '1,200 devices chosen: all 1,200 that match Make: ABB', /when you confirm/],
+  [
+    { kind: 'all', filters: { make: 'ABB' }, total: 1200, except: ['A', 'B'] },
+    'narrowed',
+    '1,198 devices chosen: all 1,200 that match Make: ABB, less 2 exceptions',
+    /shows a part of them/,
+  ],
+  [abb, 'other', '1,200 devices chosen: all 1,200 that match Make: ABB', /changed the filters since.*stay chosen/],
+])('%j in a list that is %s', (selection, view, chosen, rule) => {
+  const words = selectionWords(selection, view);
+  expect(words.chosen).toBe(chosen);
+  expect(words.rule).toMatch(rule);
+});

@@ -1,0 +1,108 @@
+import { Checkbox, Input, Radio } from '@dmp/shared/antd/data';
+import { Flex } from '@dmp/shared/antd/shell';
+import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import type { FieldsProps } from './action-fields.tsx';
+import { holds } from './device-action.ts';
+import { flagWords } from './flag-words.ts';
+import { LabelledField } from './labelled-field.tsx';
+
+const settings: { value: 'same' | 'on' | 'off'; label: string }[] = [
+  { value: 'same', label: 'No change' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+];
+const settingOf = (on: boolean | undefined) => (on === undefined ? 'same' : on ? 'on' : 'off');
+
+/** The flags of a state that this person may set; what is not touched stays as it is on each device. */
+export function StateFields(props: FieldsProps) {
+  const { session } = useShell();
+  const allowed = stateFlags.filter((flag) => holds(session, statePermissions[flag]));
+  return (
+    <>
+      {allowed.map((flag) =>
+        flag === 'maintenanceMode' ? (
+          <MaintenanceFields key={flag} {...props} />
+        ) : (
+          <FlagField key={flag} flag={flag} {...props} />
+        ),
+      )}
+    </>
+  );
+}
+
+function FlagField({ flag, choice: { flags = {} }, busy, choose }: FieldsProps & { flag: StateFlag }) {
+  const { label, help } = flagWords[flag];
+  const set = (setting: string) => {
+    const { [flag]: _, ...others } = flags;
+    choose({ flags: setting === 'same' ? others : { ...others, [flag]: setting === 'on' } });
+  };
+  return (
+    <LabelledField label={label} help={help}>
+      {(labelledBy) => (
+        <Radio.Group
+          name={flag}
+          aria-labelledby={labelledBy}
+          disabled={busy}
+          value={settingOf(flags[flag])}
+          options={settings}
+          onChange={({ target }) => set(String(target.value))}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' }, busy, choose }: FieldsProps) {
+  const { label, help } = flagWords.maintenanceMode;
+  const on = flags.maintenanceMode === true;
+  return (
+    <>
+      <LabelledField label={label} help={help}>
+        {() => (
+          <Checkbox
+            checked={on}
+            disabled={busy || on}
+            onChange={({ target }) => target.checked && choose({ flags: { ...flags, maintenanceMode: true } })}
+          >
+            Put into maintenance mode
+          </Checkbox>
+        )}
+      </LabelledField>
+      {on ? (
+        <Flex vertical gap={16}>
+          <LabelledField label="Message">
+            {(labelledBy) => (
+              <Input.TextArea
+                // The tick just made cannot be pressed again: the keyboard goes on here.
+                autoFocus
+                aria-labelledby={labelledBy}
+                disabled={busy}
+                value={message}
+                maxLength={limits.length.maintenanceMessage}
+                showCount
+                rows={2}
+                // The counter stands below it.
+                style={{ marginBottom: 20 }}
+                onChange={({ target }) => choose({ message: target.value })}
+              />
+            )}
+          </LabelledField>
+          <LabelledField label="Work order number">
+            {(labelledBy) => (
+              <Input
+                aria-labelledby={labelledBy}
+                disabled={busy}
+                value={workOrder}
+                maxLength={limits.length.workOrderNumber}
+                showCount
+                onChange={({ target }) => choose({ workOrder: target.value })}
+                style={{ maxWidth: 260 }}
+              />
+            )}
+          </LabelledField>
+        </Flex>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { failureText } from '@dmp/shared/api';
+import { useShell } from '@dmp/shared/shell';
+import { useBusy } from '@dmp/shared/ui';
+import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
+import type { DeviceAction } from './device-action.ts';
+import { bulkCall, type DeviceSelection } from './selection.ts';
+
+/** What an action has begun. */
+export interface Started {
+  devices: number;
+  /** Its jobs: none when no charger has to be told, one for each flag of a state. */
+  jobIds: readonly string[];
+}
+
+const words = {
+  state: { done: 'State of devices are successfully updated!', failed: 'State update of devices is failed!' },
+  other: { done: 'Action is successfully executed!', failed: 'Action failed!' },
+};
+
+/** Runs an action and says how it went; `onDone` only when it went well. */
+export function useRunAction(
+  action: DeviceAction,
+  selection: DeviceSelection,
+  { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
+) {
+  const { api, notify } = useShell();
+  const { kind } = action;
+  const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
+  const { query, ids } = bulkCall(selection);
+
+  const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
+    if (kind === 'UPDATE_STATE') {
+      const { devices, jobs } = await api.remoteActions.updateStates(stateBody(choice, ids), query);
+      return { devices, jobIds: jobs.map(({ jobId }) => jobId) };
+    }
+    const { devices, jobId } = await api.remoteActions.trigger(
+      { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },
+      query,
+    );
+    return { devices, jobIds: [jobId] };
+  };
+
+  /** @param expected the number of devices a person confirmed by typing it: no other is touched then */
+  return useBusy(async (choice: ActionChoice, expected?: number) => {
+    // The time may have passed since the button was drawn.
+    if (choiceFault(action, choice, new Date()) === 'past') {
+      notify.error({ title: 'Invalid scheduled time' });
+      return;
+    }
+    let started: Started;
+    try {
+      started = await begin(choice, expected);
+    } catch (fault) {
+      notify.error({ title: failed, ...failureText(fault) });
+      onFailed();
+      return;
+    }
+    notify.success({ title: done });
+    onDone(started);
+  });
+}

@@ -1,0 +1,28 @@
+import type { SelectionFacts } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import useSWR from 'swr';
+import type { DeviceAction } from './device-action.ts';
+import { bulkCall, type DeviceSelection } from './selection.ts';
+
+/** What is known of the devices an action is meant for. */
+export interface FactsLoad {
+  facts: SelectionFacts | undefined;
+  error: unknown;
+  busy: boolean;
+  retry(): void;
+}
+
+/** Asks what an action would touch at this moment, anew each time it is about to be confirmed. */
+export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
+  const { api } = useShell();
+  const { query, ids } = bulkCall(selection);
+  const { data, error, isValidating, mutate } = useSWR(
+    ['selection', kind, query, ids] as const,
+    ([, asked, filters, deviceList]) =>
+      api.remoteActions.selection(
+        { deviceList: [...deviceList], ...(asked === 'UPDATE_STATE' ? {} : { eventType: asked }) },
+        filters,
+      ),
+  );
+  return { facts: error ? undefined : data, error, busy: isValidating, retry: () => void mutate() };
+}

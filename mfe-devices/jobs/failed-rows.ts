@@ -1,0 +1,20 @@
+import type { ApiClient } from '@dmp/shared/api';
+import { failedOutcomes, limits } from '@dmp/shared/contract';
+
+/**
+ * Chargebox ids of the devices that a job failed on, at most as many as one action may name.
+ *
+ * @throws {ApiError}
+ */
+export async function failedRows(api: Pick<ApiClient, 'remoteActions'>, jobId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const outcome of failedOutcomes) {
+    for (let pageNumber = 0; ids.length < limits.deviceList.max; pageNumber++) {
+      const query = { outcome, pageNumber, pageSize: limits.pageSize.max };
+      const { rows } = await api.remoteActions.getJob(jobId, query);
+      ids.push(...rows.content.map(({ chargeboxId }) => chargeboxId));
+      if (rows.content.length < limits.pageSize.max) break;
+    }
+  }
+  return ids.slice(0, limits.deviceList.max);
+}

@@ -1,0 +1,66 @@
+import { Radio } from '@dmp/shared/antd/data';
+import { useLocation } from '@dmp/shared/antd/router';
+import { Flex } from '@dmp/shared/antd/shell';
+import type { Job } from '@dmp/shared/contract';
+import { formatNumber, formatTime } from '@dmp/shared/format';
+import { useShell } from '@dmp/shared/shell';
+import { type ListQuery, type PagedColumn, PagedTable, plainList, useListLoad } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { jobLabel, outcomesInWords } from './job-words.ts';
+import type { JobsView } from './use-jobs-address.ts';
+
+const columns: PagedColumn<Job>[] = [
+  { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
+  { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
+  { key: 'outcomes', title: 'Outcomes', width: 240, render: outcomesInWords },
+  { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => formatTime(createdAt) },
+  { key: 'scheduled', title: 'Scheduled For', width: 180, render: ({ scheduledTime }) => formatTime(scheduledTime) },
+  { key: 'by', title: 'By', width: 180, render: ({ createdBy }) => createdBy },
+];
+
+/** Jobs, the newest first: those that are open, or all. */
+export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: JobsView): void }) {
+  const { api } = useShell();
+  const { pathname } = useLocation();
+  const [query, setQuery] = useState<ListQuery>(plainList);
+  const { pageNumber, pageSize } = query;
+  const load = useListLoad({
+    name: 'jobs',
+    call: { pageNumber, pageSize, open: list === 'open' },
+    fetch: api.remoteActions.listJobs,
+    failure: 'Get jobs failed!',
+    refreshInterval: 3000,
+  });
+  return (
+    <Flex vertical gap={12}>
+      <Radio.Group
+        aria-label="Which jobs"
+        optionType="button"
+        value={list}
+        options={[
+          { value: 'open', label: 'Open' },
+          { value: 'all', label: 'All' },
+        ]}
+        onChange={({ target }) => {
+          setQuery(plainList);
+          onView({ list: target.value === 'all' ? 'all' : 'open' });
+        }}
+      />
+      <PagedTable
+        label="Jobs"
+        noun="job"
+        columns={columns}
+        rowKey={({ id }) => id}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        empty={list === 'open' ? 'No job is open.' : 'No jobs yet.'}
+        besides={230}
+        link={{
+          href: ({ id }) => `${pathname}?job=${encodeURIComponent(id)}`,
+          open: (href) => onView({ job: decodeURIComponent(href.slice(href.indexOf('=') + 1)) }),
+        }}
+      />
+    </Flex>
+  );
+}

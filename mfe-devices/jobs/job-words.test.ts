@@ -1,0 +1,82 @@
+import type { Job } from '@dmp/shared/contract';
+import { isWaiting, jobLabel, outcomesInWords, retryOf, watchInterval } from './job-words.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const job = (facts: Partial<Job>): Job => ({
+  id: '1',
+  eventType: 'RESET_REQUEST',
+  parameters: { resetType: 'Hard' },
+  remoteActionType: 'IMMEDIATE',
+  scheduledTime: null,
+  createdBy: 'operator@example.com',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  cancelledAt: null,
+  devices: 10,
+  outcomes: {},
+  ...facts,
+});
+
+test.each<[Partial<Job>, string]>([
+  [{}, 'Reset (Hard)'],
+  [
+    { eventType: 'TRIGGER_MESSAGE_REQUEST', parameters: { requestedMessage: 'Heartbeat' } },
+    'Trigger Message (Heartbeat)',
+  ],
+  [{ eventType: 'UPDATE_FIRMWARE_REQUEST', parameters: {} }, 'Update Firmware'],
+  [
+    { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'Freevend', value: 'true', flag: 'freevend' } },
+    'Update State: Freevend (Freevend = true)',
+  ],
+  [
+    { eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 0, type: 'Inoperative' } },
+    'Change Availability (Inoperative)',
+  ],
+])('%j is called %p', (facts, label) => {
+  expect(jobLabel(job(facts))).toBe(label);
+});
+
+test.each<[Job['outcomes'], string]>([
+  [{}, ''],
+  [{ EFFECT_SEEN: 1200, FAILED: 3, QUEUED: 2 }, '3 Failed, 2 Queued, 1,200 Effect seen'],
+  [{ CANCELLED: 4 }, '4 Cancelled'],
+])('%j reads %p', (outcomes, words) => {
+  expect(outcomesInWords(job({ outcomes }))).toBe(words);
+});
+
+const later = '2026-11-20T13:00:00.000Z';
+const earlier = '2026-11-20T11:30:00.000Z';
+test.each<[Partial<Job>, number, boolean]>([
+  [{ outcomes: { QUEUED: 1 } }, 2000, false],
+  [{ outcomes: { ACCEPTED: 1, EFFECT_SEEN: 9 } }, 2000, false],
+  [{ outcomes: { EFFECT_SEEN: 9, FAILED: 1 } }, 0, false],
+  [{ outcomes: { QUEUED: 1 }, scheduledTime: later }, 15_000, true],
+  [{ outcomes: { QUEUED: 1 }, scheduledTime: earlier }, 2000, true],
+  [{ outcomes: { CANCELLED: 1 }, scheduledTime: later, cancelledAt: earlier }, 0, false],
+  [{ outcomes: { SENT: 1 }, scheduledTime: earlier }, 2000, false],
+])('%j is looked after every %d ms, and waits: %p', (facts, interval, waits) => {
+  expect(watchInterval(job(facts), now)).toBe(interval);
+  expect(isWaiting(job(facts))).toBe(waits);
+});
+
+test.each<[Partial<Job>, ReturnType<typeof retryOf>]>([
+  [{}, { kind: 'RESET_REQUEST', preset: { resetType: 'Hard' } }],
+  [
+    { eventType: 'GET_DIAGNOSTICS_REQUEST', parameters: { startTime: earlier, stopTime: later } },
+    { kind: 'GET_DIAGNOSTICS_REQUEST', preset: { from: new Date(earlier), to: new Date(later) } },
+  ],
+  [
+    {
+      eventType: 'CHANGE_AVAILABILITY_REQUEST',
+      parameters: { connectorId: 0, type: 'Inoperative', flag: 'maintenanceMode' },
+    },
+    { kind: 'UPDATE_STATE', preset: { flags: { maintenanceMode: true } } },
+  ],
+  [
+    { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'k', value: 'v', flag: 'freevend' } },
+    { kind: 'UPDATE_STATE', preset: {} },
+  ],
+  // A port's change says nothing of the device as a whole.
+  [{ eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 1, type: 'Operative' } }, undefined],
+])('%j is done again by %j', (facts, retry) => {
+  expect(retryOf(job(facts))).toEqual(retry);
+});

@@ -1,0 +1,104 @@
+import {
+  failedOutcomes,
+  type Job,
+  type JobType,
+  type Outcome,
+  openOutcomes,
+  type RequestableMessage,
+  type ResetType,
+  type StateFlag,
+} from '@dmp/shared/contract';
+import { formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
+import type { ActionChoice } from '../actions/action-choice.ts';
+import type { ActionKind } from '../actions/device-action.ts';
+import { flagWords } from '../actions/flag-words.ts';
+
+/** What of a job these rules look at. */
+export type JobFacts = Pick<Job, 'eventType' | 'parameters' | 'devices' | 'outcomes' | 'scheduledTime' | 'cancelledAt'>;
+
+const labels: Record<JobType, string> = {
+  TRIGGER_MESSAGE_REQUEST: 'Trigger Message',
+  UPDATE_FIRMWARE_REQUEST: 'Update Firmware',
+  RESET_REQUEST: 'Reset',
+  GET_DIAGNOSTICS_REQUEST: 'Get Diagnostics',
+  CHANGE_AVAILABILITY_REQUEST: 'Change Availability',
+  CHANGE_CONFIGURATION_REQUEST: 'Change Configuration',
+};
+
+/** How each outcome is called, and its colour. */
+export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> = {
+  QUEUED: { label: 'Queued', tone: 'grey' },
+  SENT: { label: 'Sent', tone: 'orange' },
+  ACCEPTED: { label: 'Accepted', tone: 'orange' },
+  EFFECT_SEEN: { label: 'Effect seen', tone: 'green' },
+  REJECTED: { label: 'Rejected', tone: 'red' },
+  FAILED: { label: 'Failed', tone: 'red' },
+  TIMED_OUT: { label: 'Timed out', tone: 'red' },
+  CANCELLED: { label: 'Cancelled', tone: 'grey' },
+};
+
+/** What a job does: `Reset (Hard)`; of one that tells of a state, the flag. */
+export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' | 'parameters'>): string {
+  const { resetType, requestedMessage, key, value, type, startTime, stopTime, flag } = parameters;
+  const what =
+    resetType ?? requestedMessage ?? (key ? `${key} = ${value}` : undefined) ?? type ?? range(startTime, stopTime);
+  const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labels[eventType];
+  return what ? `${label} (${what})` : label;
+}
+
+const range = (from: unknown, to: unknown) =>
+  typeof from === 'string' && typeof to === 'string' ? `${formatTime(from)} – ${formatTime(to)}` : undefined;
+
+const countOf = (outcomes: JobFacts['outcomes'], of: readonly Outcome[]) =>
+  of.reduce((sum, outcome) => sum + (outcomes[outcome] ?? 0), 0);
+
+/** Devices that are not at their end yet. */
+export const openDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, openOutcomes);
+/** Devices that another attempt may mend. */
+export const failedDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, failedOutcomes);
+
+/** Outcomes in a line, those that matter first: `3 Failed, 12 Effect seen`. */
+export function outcomesInWords({ outcomes }: Pick<JobFacts, 'outcomes'>): string {
+  const order: readonly Outcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];
+  return order
+    .filter((outcome) => outcomes[outcome])
+    .map((outcome) => `${formatNumber(outcomes[outcome])} ${outcomeWords[outcome].label}`)
+    .join(', ');
+}
+
+/** Whether it waits for its time, and can be cancelled until then. */
+export const isWaiting = ({ scheduledTime, cancelledAt, outcomes }: JobFacts): boolean =>
+  scheduledTime !== null && cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
+
+/** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
+export function watchInterval(job: JobFacts | undefined, now: Date): number {
+  if (!job || openDevices(job) === 0) return 0;
+  return job.scheduledTime && new Date(job.scheduledTime) > now ? 15_000 : 2000;
+}
+
+/** The action that does a job's work again, and what is filled in then; none for what a port was told. */
+export function retryOf({
+  eventType,
+  parameters,
+}: Pick<JobFacts, 'eventType' | 'parameters'>): { kind: ActionKind; preset: Partial<ActionChoice> } | undefined {
+  switch (eventType) {
+    case 'RESET_REQUEST':
+      return { kind: eventType, preset: { resetType: parameters.resetType as ResetType } };
+    case 'TRIGGER_MESSAGE_REQUEST':
+      return { kind: eventType, preset: { requestedMessage: parameters.requestedMessage as RequestableMessage } };
+    case 'GET_DIAGNOSTICS_REQUEST':
+      return { kind: eventType, preset: { from: timeOf(parameters.startTime), to: timeOf(parameters.stopTime) } };
+    case 'UPDATE_FIRMWARE_REQUEST':
+      return { kind: eventType, preset: {} };
+    case 'CHANGE_AVAILABILITY_REQUEST':
+    case 'CHANGE_CONFIGURATION_REQUEST': {
+      const { flag, type } = parameters;
+      if (flag === undefined) return undefined;
+      const maintenance = flag === 'maintenanceMode' && type === 'Inoperative';
+      // The state may have changed since; whoever tells the chargers again says what it is to be.
+      return { kind: 'UPDATE_STATE', preset: maintenance ? { flags: { maintenanceMode: true } } : {} };
+    }
+  }
+}
+
+const timeOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : undefined);

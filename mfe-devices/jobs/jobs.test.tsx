@@ -1,0 +1,205 @@
+// What has become of actions: the button, the list of jobs, one job and what can be done with it.
+import { permissions as every, type Job, type JobDevice, type Outcome, type Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Jobs } from './jobs.tsx';
+
+const job = (facts: Partial<Job> = {}): Job => ({
+  id: 'j1',
+  eventType: 'RESET_REQUEST',
+  parameters: { resetType: 'Hard' },
+  remoteActionType: 'IMMEDIATE',
+  scheduledTime: null,
+  createdBy: 'operator@example.com',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  cancelledAt: null,
+  devices: 3,
+  outcomes: { QUEUED: 1, EFFECT_SEEN: 1, FAILED: 1 },
+  ...facts,
+});
+const row = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = {}): JobDevice => ({
+  chargeboxId,
+  outcome,
+  detail: null,
+  attempts: 1,
+  sentAt: null,
+  answeredAt: null,
+  effectAt: null,
+  ...facts,
+});
+const rows = [
+  row('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
+  row('CB-2', 'EFFECT_SEEN'),
+  row('CB-3', 'FAILED'),
+];
+
+interface Visit {
+  address?: string;
+  permissions?: readonly Permission[];
+  shown?(): Job;
+  also?(request: Request): unknown;
+}
+
+function visit({ address = '/devices', permissions = every, shown = job, also }: Visit = {}) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    permissions,
+    answer: (request) => {
+      const { path, query, method } = request;
+      const own = also?.(request);
+      if (own !== undefined) return own;
+      if (method === 'DELETE') return { cancelled: 1 };
+      if (path === 'remote-action/selection') return { devices: 1, notConnected: 0, charging: 0, maintenance: 0 };
+      if (path === 'remote-action/trigger-action') return { jobId: 'j2', devices: 1 };
+      if (path === 'remote-action/jobs') return { content: [shown()], number: 0, size: 10, totalElements: 1 };
+      const content = rows.filter(({ outcome }) => !query.outcome || outcome === query.outcome);
+      return {
+        ...shown(),
+        id: path.split('/')[2],
+        rows: { content, number: 0, size: 10, totalElements: content.length },
+      };
+    },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Jobs />
+    </FakeProviders>,
+  );
+  return { shell, calls: (path: string) => shell.requests.filter((request) => request.path === path) };
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test.each<[readonly Permission[], boolean]>([
+  [['read:devices'], false],
+  [['update:dm-devices-tags'], false],
+  [['execute:dm-devices-reset'], true],
+  [['update:dm-devices-state-available'], true],
+])('with %j there is a way to the jobs: %p', async (permissions, allowed) => {
+  const { calls } = visit({ permissions });
+  if (allowed) expect(await screen.findByRole('button', { name: 'Jobs (1 open)' })).toBeVisible();
+  else expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(calls('remote-action/jobs')).toHaveLength(allowed ? 1 : 0);
+});
+
+test('from the open jobs to one of them and back, in the address too', async () => {
+  const { calls } = visit();
+  await press(/^Jobs/);
+  expect(window.location.search).toBe('?jobs=open');
+  const link = await screen.findByRole('link', { name: 'Reset (Hard)' });
+  expect(screen.getByText('1 Failed, 1 Queued, 1 Effect seen')).toBeVisible();
+  expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'true' });
+  await userEvent.click(link);
+  expect(window.location.search).toBe('?job=j1');
+  expect(await screen.findByText('2 of 3 devices at the end')).toBeVisible();
+  await press('All Jobs');
+  await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false' }));
+  await press('Close');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Jobs/ })).toHaveFocus());
+  expect(window.location.search).toBe('');
+});
+
+test('each device shows how far it is, and an outcome can be looked at alone', async () => {
+  const { calls } = visit({ address: '/devices?job=j1' });
+  const table = within(await screen.findByRole('region', { name: 'Devices of the job' }));
+  expect(await table.findByText('The charger is not connected.')).toBeVisible();
+  expect(table.getByText('Effect seen')).toBeVisible();
+  const filter = within(screen.getByRole('radiogroup', { name: 'Outcome' }));
+  expect(filter.getAllByRole('radio')).toHaveLength(9);
+  await userEvent.click(filter.getByRole('radio', { name: 'Failed 1' }));
+  await waitFor(() => expect(table.queryByText('CB-1')).not.toBeInTheDocument());
+  expect(table.getByText('CB-3')).toBeVisible();
+  expect(calls('remote-action/jobs/j1').at(-1)?.query).toMatchObject({ outcome: 'FAILED', pageNumber: '0' });
+});
+
+test('the failed ones are begun again as they were, and their job is shown', async () => {
+  const { calls } = visit({ address: '/devices?job=j1' });
+  await press('Retry the failed ones (1)');
+  await screen.findByText(/^This resets 1 device/);
+  expect(screen.getByRole('radio', { name: 'Hard' })).toBeChecked();
+  await press('Confirm');
+  await waitFor(() => expect(window.location.search).toBe('?job=j2'));
+  expect(calls('remote-action/trigger-action')[0]?.body).toMatchObject({
+    deviceList: ['CB-3'],
+    eventType: 'RESET_REQUEST',
+    resetType: 'Hard',
+  });
+});
+
+test('who may not do it cannot do it again', async () => {
+  visit({ address: '/devices?job=j1', permissions: ['execute:dm-devices-update-firmware'] });
+  await screen.findByText('2 of 3 devices at the end');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
+});
+
+const scheduled = { scheduledTime: '2099-01-01T00:00:00.000Z', outcomes: { QUEUED: 3 } };
+
+test('a scheduled job is cancelled after a question that says what it would have touched', async () => {
+  let cancelled = false;
+  const { shell } = visit({
+    address: '/devices?job=j1',
+    shown: () =>
+      job({
+        ...scheduled,
+        ...(cancelled ? { cancelledAt: '2026-11-20T12:00:00.000Z', outcomes: { CANCELLED: 3 } } : {}),
+      }),
+    also: ({ method }) => {
+      if (method !== 'DELETE') return undefined;
+      cancelled = true;
+      return { cancelled: 3 };
+    },
+  });
+  await press('Cancel Job');
+  const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
+  expect(question.getByText(/will not be carried out on the 3 devices/)).toBeVisible();
+  expect(shell.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await waitFor(() =>
+    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job cancelled', text: 'It will not touch 3 devices.' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Job' })).not.toBeInTheDocument());
+});
+
+test('a job that cannot be cancelled any more says so', async () => {
+  const { shell } = visit({
+    address: '/devices?job=j1',
+    shown: () => job(scheduled),
+    also: ({ method }) =>
+      method === 'DELETE' ? response(409, { error: 'This job has reached all of its devices already.' }) : undefined,
+  });
+  await press('Cancel Job');
+  const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await waitFor(() =>
+    expect(shell.notices).toEqual([
+      {
+        kind: 'error',
+        title: 'The job could not be cancelled',
+        text: 'This job has reached all of its devices already.',
+      },
+    ]),
+  );
+});
+
+test('an unknown job and a failed file are told', async () => {
+  const { shell } = visit({
+    address: '/devices?job=j1',
+    also: ({ path }) => (path.endsWith('/export') ? response(500, { error: 'The server failed.' }) : undefined),
+  });
+  await press('Export CSV');
+  await waitFor(() =>
+    expect(shell.notices).toEqual([{ kind: 'error', title: 'Failed to export', text: 'The server failed.' }]),
+  );
+});
+
+test('a job that does not exist is a sentence and a way to try again', async () => {
+  visit({
+    address: '/devices?job=none',
+    also: ({ path }) =>
+      path === 'remote-action/jobs/none' ? response(404, { error: 'There is no job with this id.' }) : undefined,
+  });
+  expect(await screen.findByText('The job could not be loaded')).toBeVisible();
+  expect(screen.getByText('There is no job with this id.')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { JobDetail, JobDevice, Outcome } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import type { ListLoad, ListQuery } from '@dmp/shared/ui';
+import useSWR from 'swr';
+import { watchInterval } from './job-words.ts';
+
+/** One job and a page of its devices, looked after while it is open and the page in sight. */
+export function useJob(
+  id: string,
+  { pageNumber, pageSize }: ListQuery,
+  outcome: Outcome | undefined,
+): { job: JobDetail | undefined; rows: ListLoad<JobDevice>; reload(): Promise<unknown> } {
+  const { api } = useShell();
+  const call = { pageNumber, pageSize, ...(outcome ? { outcome } : {}) };
+  const { data, error, isValidating, mutate } = useSWR(
+    ['job', id, call] as const,
+    async ([, asked, query]) => ({ asked: query, job: await api.remoteActions.getJob(asked, query) }),
+    { keepPreviousData: true, refreshInterval: (latest) => watchInterval(latest?.job, new Date()) },
+  );
+  const stale = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(call);
+  return {
+    job: data?.job,
+    rows: {
+      page: data?.job.rows,
+      // A look that failed leaves what was seen before; the next one follows.
+      error: data === undefined || stale ? error : undefined,
+      busy: isValidating && (data === undefined || stale),
+      stale,
+      retry: () => mutate(),
+    },
+    reload: () => mutate(),
+  };
+}

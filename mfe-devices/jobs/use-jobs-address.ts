@@ -1,0 +1,22 @@
+import { useSearchParams } from '@dmp/shared/antd/router';
+
+/** What the drawer shows: a list of jobs, one job, or nothing because it is closed. */
+export type JobsView = { list: 'open' | 'all' } | { job: string } | undefined;
+
+/** The drawer of jobs, held in the address, so that a job can be shared and the back button closes it. */
+export function useJobsAddress(): [JobsView, (view: JobsView) => void] {
+  const [address, setAddress] = useSearchParams();
+  const job = address.get('job');
+  const list = address.get('jobs');
+  const view: JobsView = job ? { job } : list === 'open' || list === 'all' ? { list } : undefined;
+  const show = (next: JobsView) =>
+    setAddress((current) => {
+      const changed = new URLSearchParams(current);
+      changed.delete('job');
+      changed.delete('jobs');
+      if (next && 'job' in next) changed.set('job', next.job);
+      if (next && 'list' in next) changed.set('jobs', next.list);
+      return changed;
+    });
+  return [view, show];
+}

@@ -1,0 +1,88 @@
+import { Link } from '@dmp/shared/antd/router';
+import { Flex } from '@dmp/shared/antd/shell';
+import { type Device, type DeviceListQuery, isVendor, joinFilterValues } from '@dmp/shared/contract';
+import { none } from '@dmp/shared/format';
+import { useShell } from '@dmp/shared/shell';
+import { ConnectionTag, type PagedColumn, PagedTable, plainList, StatusTag, useListLoad } from '@dmp/shared/ui';
+import { useMemo, useState } from 'react';
+
+const columns: readonly PagedColumn<Device>[] = [
+  {
+    key: 'chargeboxId',
+    title: 'Chargebox ID',
+    width: 190,
+    render: ({ chargeboxId }) => chargeboxId,
+    sortable: true,
+    link: true,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 230,
+    render: (device) => (
+      <StatusTag
+        status={device.status}
+        connected={device.webSocketConnection === 'Connected'}
+        since={device.connectionSince}
+        before={device.lastKnownStatus}
+      />
+    ),
+    sortable: true,
+  },
+  {
+    key: 'webSocketConnection',
+    title: 'Connection',
+    width: 150,
+    render: ({ webSocketConnection }) => <ConnectionTag connection={webSocketConnection} />,
+    sortable: true,
+  },
+  {
+    key: 'stationId',
+    title: 'Station ID',
+    width: 150,
+    render: ({ stationId }) => stationId ?? none,
+    sortable: true,
+  },
+  { key: 'make', title: 'Make', width: 120, render: ({ make }) => make ?? none, sortable: true },
+  { key: 'model', title: 'Model', width: 170, render: ({ model }) => model ?? none, sortable: true },
+];
+
+/** The devices that stand at a location, each a link to its page; quietly fetched anew every 30 seconds. */
+export function LocationDevices({ locationId }: { locationId: string }) {
+  const { api, navigate, session } = useShell();
+  const [query, setQuery] = useState(plainList);
+  const here = joinFilterValues([locationId]);
+  const { email } = session.user;
+  const { filters: _none, ...paging } = query;
+  const load = useListLoad({
+    name: 'devices of a location',
+    call: { locationId: here, ...(isVendor(email) ? { userCreated: email } : {}), ...paging } as DeviceListQuery,
+    fetch: api.devices.list,
+    failure: 'Get devices failed!',
+    refreshInterval: 30_000,
+  });
+  const link = useMemo(
+    () => ({
+      href: ({ id }: Device) => `/devices/${encodeURIComponent(id)}`,
+      open: (href: string) => navigate(href),
+    }),
+    [navigate],
+  );
+  return (
+    <Flex vertical gap={8}>
+      <PagedTable
+        label="Devices"
+        noun="device"
+        columns={columns}
+        rowKey={({ chargeboxId }) => chargeboxId}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        empty="No devices available."
+        link={link}
+        besides={420}
+      />
+      <Link to={`/devices?${new URLSearchParams({ locationId: here })}`}>Show these in the list of devices</Link>
+    </Flex>
+  );
+}

@@ -1,0 +1,140 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import type { Device, DevicePage, Location } from '@dmp/shared/contract';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aLocation } from '../testing/locations.ts';
+import { locationFields } from './location-fields.tsx';
+import { LocationPage } from './location-page.tsx';
+
+const device: Partial<Device> = {
+  id: '42',
+  chargeboxId: 'CB-42',
+  stationId: 'ST-1',
+  status: 'UNKNOWN',
+  lastKnownStatus: 'CHARGING',
+  webSocketConnection: 'Not Connected',
+  connectionSince: null,
+  make: 'ABB',
+  model: null,
+};
+const devices = (content: Partial<Device>[]): DevicePage => ({
+  content: content as Device[],
+  number: 0,
+  size: 10,
+  totalElements: content.length,
+});
+
+interface Visit {
+  location?: () => unknown;
+  list?: (request: Request) => unknown;
+  email?: string;
+}
+
+function visit({
+  location = () => aLocation(),
+  list = () => devices([device]),
+  email = 'viewer@example.com',
+}: Visit = {}) {
+  window.history.pushState(null, '', '/locations/LOC-1');
+  const shell = fakeShell({
+    permissions: ['read:devices'],
+    email,
+    answer: (request) => (request.path === 'devices' ? list(request) : location()),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/locations/:locationId" element={<LocationPage />} />
+        <Route path="/locations" element="The list" />
+      </Routes>
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+test('the heading and the browser tab name the location', async () => {
+  const { titles } = visit();
+  expect(await screen.findByRole('heading', { name: 'LOC-1' })).toBeVisible();
+  expect(titles).toEqual(['LOC-1']);
+  expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
+});
+
+test('the Details panel has every field, by the names of the specification, and can be folded away', async () => {
+  visit();
+  await screen.findByRole('heading', { name: 'LOC-1' });
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    locationFields.map(({ label }) => label),
+  );
+  expect(screen.getByRole('button', { name: 'Copy Location ID' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Details/ }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Details/ })).toHaveAttribute('aria-expanded', 'false'),
+  );
+});
+
+test.each<[string, Partial<Location>, string]>([
+  ['Publish', { publish: true }, 'Yes'],
+  ['Publish', { publish: false }, 'No'],
+  ['Latitude', { latitude: 30.2672 }, '30.2672°'],
+  ['Longitude', { longitude: -97.7431 }, '-97.7431°'],
+  ['Latitude', { latitude: 0 }, '0°'],
+  ['Latitude', { latitude: null }, '—'],
+  ['Name', { name: null }, '—'],
+  ['Time Zone', { timeZone: 'America/Chicago' }, 'America/Chicago'],
+])('%s of %j reads %s', async (label, facts, text) => {
+  visit({ location: () => aLocation(facts) });
+  await screen.findByRole('heading', { name: 'LOC-1' });
+  expect(screen.getByText(label).nextSibling).toHaveTextContent(text);
+});
+
+test('its devices are listed with their status, each a link to its page', async () => {
+  const shell = visit();
+  const row = within(await screen.findByRole('row', { name: /CB-42/ }));
+  expect(row.getByRole('link', { name: 'CB-42' })).toHaveAttribute('href', '/devices/42');
+  expect(row.getByText('UNKNOWN')).toBeVisible();
+  expect(row.getByText('last known CHARGING')).toBeVisible();
+  expect(row.getByText('Not Connected')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show these in the list of devices' })).toHaveAttribute(
+    'href',
+    '/devices?locationId=LOC-1',
+  );
+  expect(shell.requests.find(({ path }) => path === 'devices')?.query).toEqual({
+    locationId: 'LOC-1',
+    pageNumber: '0',
+    pageSize: '10',
+  });
+});
+
+test('a vendor asks for their own devices; a location without any says so', async () => {
+  const shell = visit({ list: () => devices([]), email: 'vendor.acme@example.com' });
+  expect(await screen.findByText('No devices available.')).toBeVisible();
+  expect(shell.requests.find(({ path }) => path === 'devices')?.query).toMatchObject({
+    userCreated: 'vendor.acme@example.com',
+  });
+});
+
+test('while it loads the page says so', async () => {
+  const { promise, resolve } = deferred();
+  visit({ location: () => promise });
+  expect(screen.getByRole('region', { name: 'Loading location' })).toBeInTheDocument();
+  resolve(aLocation());
+  expect(await screen.findByRole('heading', { name: 'LOC-1' })).toBeVisible();
+});
+
+test('an unknown location is a sentence and a way back', async () => {
+  visit({ location: () => response(404, { error: 'There is no location with this id.' }, 'Not Found') });
+  expect(await screen.findByText(/This location does not exist/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all locations' }));
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+test('a failure says why and can be tried again', async () => {
+  let broken = true;
+  visit({ location: () => (broken ? response(502, null, 'Bad Gateway') : aLocation()) });
+  expect(await screen.findByText('The location could not be loaded')).toBeVisible();
+  expect(screen.getByText('Bad Gateway')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'LOC-1' })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { ReloadOutlined } from '@dmp/shared/antd/icons';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { joinFilterValues, type LocationOverview, splitFilterValues } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import { PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
+import { useMemo } from 'react';
+import { locationColumns } from './location-columns.tsx';
+import { locationListSpec } from './location-query.ts';
+import { useLocations } from './use-locations.ts';
+
+/** `/locations`: all places a person may see. */
+export function LocationListPage() {
+  const { navigate } = useShell();
+  const [query, setQuery] = useListQuery(locationListSpec);
+  const { load, options, reload } = useLocations(query);
+  const [refreshing, refresh] = useBusy(reload);
+  const columns = useMemo(() => locationColumns(options), [options]);
+  const link = useMemo(
+    () => ({
+      href: ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`,
+      open: (href: string) => navigate(href),
+    }),
+    [navigate],
+  );
+  const search = splitFilterValues(query.filters.search ?? '').join(',');
+  const filtered = Object.keys(query.filters).length > 0;
+
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8} wrap justify="space-between">
+        <div style={{ flex: '1 1 260px', maxWidth: 420 }}>
+          <SearchBox
+            label="Search id, address or city"
+            value={search}
+            onSearch={(text) =>
+              setQuery(withFilters(query, { search: joinFilterValues(text ? [text] : []) }), { replace: search !== '' })
+            }
+          />
+        </div>
+        <Flex gap={8} wrap>
+          {filtered ? (
+            <Button
+              type="text"
+              aria-label="Clear Filters"
+              onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
+            >
+              Clear
+            </Button>
+          ) : null}
+          <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
+            Refresh
+          </Button>
+        </Flex>
+      </Flex>
+      <PagedTable
+        label="Locations"
+        noun="location"
+        columns={columns}
+        rowKey={({ id }) => id}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        empty={filtered ? 'No locations match these filters.' : 'No locations available.'}
+        link={link}
+      />
+    </Flex>
+  );
+}

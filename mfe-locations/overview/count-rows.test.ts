@@ -1,0 +1,45 @@
+import { emptyOverview, someOverview } from '../testing/overviews.ts';
+import { connectionRows, statusRows, tagRows } from './count-rows.ts';
+
+const brief = ({ label, count, share, devices, href }: ReturnType<typeof tagRows>[number]) => [
+  label,
+  count,
+  share,
+  devices,
+  href,
+];
+
+test('connections: what is counted, its share of all, and the devices behind it', () => {
+  expect(connectionRows(someOverview, {}).map(brief)).toEqual([
+    ['Total Connections', 3, 37.5, 3, '/devices?webSocketConnection=Connected'],
+    ['Connected Evses', 6, 37.5, 3, '/devices?webSocketConnection=Connected'],
+    ['Not Connected Evses', 10, 62.5, 5, '/devices?webSocketConnection=Not+Connected'],
+  ]);
+});
+
+test('statuses are in the order of all lists, in a manufacturer’s part limited to it', () => {
+  expect(statusRows(someOverview, false, { manufacturer: 'BTC' }).map(brief)).toEqual([
+    ['OUTOFORDER', 1, 10, 1, '/devices?manufacturer=BTC&webSocketConnection=Not+Connected&evseStatus=OUTOFORDER'],
+    ['UNKNOWN', 9, 90, 5, '/devices?manufacturer=BTC&webSocketConnection=Not+Connected&evseStatus=UNKNOWN'],
+  ]);
+});
+
+test('the shares of a table add up', () => {
+  const rows = statusRows(someOverview, true, {});
+  expect(rows.reduce((sum, { share = 0 }) => sum + share, 0)).toBeCloseTo(100);
+});
+
+test('of nothing there is no share, and no status', () => {
+  expect(connectionRows(emptyOverview, {}).map(({ count, share }) => [count, share])).toEqual([
+    [0, undefined],
+    [0, undefined],
+    [0, undefined],
+  ]);
+  expect(statusRows(emptyOverview, true, {})).toEqual([]);
+});
+
+test('a tag leads to its devices without the virtual ones, whatever is in its name', () => {
+  expect(tagRows({ 'A, B&C': 2 }).map(brief)).toEqual([
+    ['A, B&C', 2, undefined, 2, '/devices?tags=A%5C%2C+B%26C&virtual=false'],
+  ]);
+});

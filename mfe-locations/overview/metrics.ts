@@ -1,0 +1,55 @@
+/** What each number of the overview means. */
+export interface Metric {
+  name: string;
+  meaning: string;
+}
+
+/** The explanations of the help dialog, in groups. */
+export const metricGroups: readonly { title: string; metrics: readonly Metric[] }[] = [
+  {
+    title: 'Connections',
+    metrics: [
+      { name: 'Total Connections', meaning: 'Chargers whose WebSocket connection is open now.' },
+      { name: 'Connected Evses', meaning: 'EVSEs of the chargers that are connected now.' },
+      { name: 'Not Connected Evses', meaning: 'EVSEs of the chargers that are not connected now.' },
+    ],
+  },
+  {
+    title: 'OCPI statuses of EVSEs',
+    metrics: [
+      { name: 'AVAILABLE', meaning: 'Free: a driver can start to charge.' },
+      {
+        name: 'CHARGING',
+        meaning: 'In use: a vehicle is plugged in, from the preparation to the end of its session.',
+      },
+      { name: 'RESERVED', meaning: 'Kept for a driver, or in maintenance mode.' },
+      { name: 'BLOCKED', meaning: 'Cannot be reached, such as by a parked car.' },
+      { name: 'INOPERATIVE', meaning: 'Taken out of service: by staff or by the charger itself.' },
+      { name: 'OUTOFORDER', meaning: 'Faulted: the charger reports an error.' },
+      { name: 'PLANNED', meaning: 'Not in operation yet.' },
+      { name: 'REMOVED', meaning: 'No longer there.' },
+      {
+        name: 'UNKNOWN',
+        meaning: 'Never reported, or lost: the charger has been away for longer than its last status is trusted.',
+      },
+    ],
+  },
+  {
+    title: 'How it is counted',
+    metrics: [
+      {
+        name: 'EVSEs and Devices',
+        meaning:
+          'EVSEs are counted by their own status; Devices says how many devices these stand on, each once. A device with EVSEs in two statuses is on both lines. Every number leads to those devices.',
+      },
+      { name: 'Not connected', meaning: 'The status of an EVSE that is not connected is the last one known.' },
+      { name: 'BTC', meaning: 'L2s are counted in BTC totals, whatever their make.' },
+      {
+        name: 'Virtual chargers',
+        meaning: 'Virtual chargers appear only in the main overview: neither in a manufacturer’s tab nor under Tags.',
+      },
+      { name: 'Other makes', meaning: 'Makes without a tab of their own are part of the main overview.' },
+      { name: 'Tags', meaning: 'Devices that have the tag. A device with several is on each of their lines.' },
+    ],
+  },
+];

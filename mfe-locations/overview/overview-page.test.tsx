@@ -1,0 +1,134 @@
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anOverview, emptyOverview, someOverview } from '../testing/overviews.ts';
+import { OverviewPage } from './overview-page.tsx';
+
+function visit(answer: (request: Request) => unknown = () => anOverview(), address = '/') {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({ permissions: ['read:devices'], answer });
+  render(
+    <FakeProviders shell={shell}>
+      <OverviewPage />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+const table = async (name: string) => within(await screen.findByRole('region', { name }));
+const rowsOf = async (name: string) =>
+  (await table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('rowheader').textContent);
+
+afterEach(() => jest.useRealTimers());
+
+test('while it loads the page says so, then shows the three tables', async () => {
+  const { promise, resolve } = deferred();
+  const shell = visit(() => promise);
+  expect(screen.getByRole('region', { name: 'Loading overview' })).toBeInTheDocument();
+  resolve(anOverview());
+  expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
+  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING']);
+  expect(await rowsOf('Not Connected Statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
+  expect(shell.requests.map(({ path }) => path)).toEqual(['devices/status']);
+  expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
+});
+
+test('a count and the number of its devices lead to those devices', async () => {
+  visit();
+  const row = within((await table('Not Connected Statuses')).getByRole('row', { name: /UNKNOWN/ }));
+  const href = '/devices?webSocketConnection=Not+Connected&evseStatus=UNKNOWN';
+  expect(row.getByRole('link', { name: '9' })).toHaveAttribute('href', href);
+  expect(row.getByRole('link', { name: '5 devices: UNKNOWN' })).toHaveAttribute('href', href);
+  expect(row.getByText('90 %')).toBeVisible();
+});
+
+test('a network without EVSEs says that there are no statuses', async () => {
+  visit(() => anOverview({ mainOverview: emptyOverview, manufacturerOverviews: {}, tagsOverview: {} }));
+  for (const name of ['Connected Statuses', 'Not Connected Statuses'])
+    expect((await table(name)).getByText('No statuses available.')).toBeVisible();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Tags']);
+  await userEvent.click(screen.getByRole('tab', { name: 'Tags' }));
+  expect(await screen.findByText('No tags available.')).toBeVisible();
+});
+
+test('the open tab is in the address', async () => {
+  visit();
+  await userEvent.click(await screen.findByRole('tab', { name: 'BTC' }));
+  expect(window.location.search).toBe('?tab=btc');
+  const link = (await table('Connected Statuses')).getByRole('link', { name: '4' });
+  expect(link).toHaveAttribute('href', '/devices?manufacturer=BTC&webSocketConnection=Connected&evseStatus=AVAILABLE');
+  await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['/?tab=tags', 'Tags'],
+  ['/?tab=abb', 'ABB'],
+  ['/?tab=alpitronic', 'Overview'],
+])('%s opens %s', async (address, name) => {
+  visit(undefined, address);
+  expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible();
+});
+
+test('it refreshes itself without moving what is there, and rearranges when it is asked to', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  let overview = anOverview();
+  const shell = visit(() => overview);
+  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING']);
+  const connectedStatuses = { BLOCKED: 1, CHARGING: 5 };
+  overview = anOverview({ mainOverview: { ...someOverview, connectedStatuses } });
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(shell.requests).toHaveLength(2);
+  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING', 'BLOCKED']);
+  const charging = (await table('Connected Statuses')).getByRole('row', { name: /CHARGING/ });
+  expect(within(charging).getByRole('link', { name: '5' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refresh Overview' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(await rowsOf('Connected Statuses')).toEqual(['BLOCKED', 'CHARGING']);
+});
+
+test('a first load that fails says why and can be tried again', async () => {
+  let broken = true;
+  visit(() => (broken ? response(502, null, 'Bad Gateway') : anOverview()));
+  expect(await screen.findByText('The overview could not be loaded')).toBeVisible();
+  expect(screen.getByText('Bad Gateway')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await table('Connections')).toBeTruthy();
+});
+
+test('a refresh that fails keeps the numbers and is told of', async () => {
+  let broken = false;
+  const shell = visit(() => (broken ? response(502, null, 'Bad Gateway') : anOverview()));
+  await table('Connections');
+  broken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Overview' }));
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Get status overview failed!', text: 'Bad Gateway' }]);
+  expect(await rowsOf('Connections')).toHaveLength(3);
+});
+
+test('an export that fails says so', async () => {
+  const shell = visit(({ path }) =>
+    path === 'devices/status/export' ? response(500, null, 'Internal Server Error') : anOverview(),
+  );
+  await table('Connections');
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(shell.notices).toEqual([
+    { kind: 'error', title: 'Export status overview failed!', text: 'Internal Server Error' },
+  ]);
+});
+
+test('the help explains each metric', async () => {
+  visit();
+  await table('Connections');
+  await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+  const help = within(await screen.findByRole('dialog'));
+  for (const name of ['Total Connections', 'AVAILABLE', 'CHARGING', 'OUTOFORDER', 'INOPERATIVE', 'UNKNOWN'])
+    expect(help.getByText(name)).toBeVisible();
+  expect(help.getByText(/L2s are counted in BTC totals/)).toBeVisible();
+  expect(help.getByText(/Virtual chargers appear only in the main overview/)).toBeVisible();
+});

@@ -1,0 +1,18 @@
+import { type Overview, overviewManufacturers, type StatusOverview } from '@dmp/shared/contract';
+
+/** One tab of the overview: one part of the network, or the tags. */
+export type OverviewTab =
+  | { key: string; label: string; overview: Overview; manufacturer?: (typeof overviewManufacturers)[number] }
+  | { key: 'tags'; label: 'Tags'; tags: StatusOverview['tagsOverview'] };
+
+/** The tabs there are: Overview, each manufacturer that has data, and Tags. */
+export function overviewTabs({ mainOverview, manufacturerOverviews, tagsOverview }: StatusOverview): OverviewTab[] {
+  return [
+    { key: 'overview', label: 'Overview', overview: mainOverview },
+    ...overviewManufacturers.flatMap((manufacturer) => {
+      const overview = manufacturerOverviews[manufacturer];
+      return overview ? [{ key: manufacturer.toLowerCase(), label: manufacturer, overview, manufacturer }] : [];
+    }),
+    { key: 'tags', label: 'Tags', tags: tagsOverview },
+  ];
+}

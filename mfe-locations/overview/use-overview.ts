@@ -1,0 +1,54 @@
+import { failureText } from '@dmp/shared/api';
+import type { StatusOverview } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import { useBusy } from '@dmp/shared/ui';
+import { useRef } from 'react';
+import useSWR from 'swr';
+
+/** How often the overview is quietly fetched anew while the page is in sight, in milliseconds. */
+const refreshInterval = 30_000;
+
+interface Fetched {
+  overview: StatusOverview;
+  at: Date;
+  /** How often a person had asked for it anew by then. */
+  asked: number;
+}
+
+/** The overview, and the moment it is of. */
+export function useOverview() {
+  const { api, notify } = useShell();
+  const asked = useRef(0);
+  const { data, error, isValidating, mutate } = useSWR(
+    'status overview',
+    async (): Promise<Fetched> => ({
+      overview: await api.devices.statusOverview(),
+      at: new Date(),
+      asked: asked.current,
+    }),
+    { refreshInterval },
+  );
+  const [refreshing, refresh] = useBusy(async () => {
+    try {
+      const overview = await api.devices.statusOverview();
+      asked.current += 1;
+      await mutate({ overview, at: new Date(), asked: asked.current }, { revalidate: false });
+    } catch (fault) {
+      notify.error({ title: 'Get status overview failed!', ...failureText(fault) });
+    }
+  });
+  return {
+    overview: data?.overview,
+    /** When it was last fetched. */
+    at: data?.at,
+    /** Of the last request, whatever is still there of the one before. */
+    error: error as unknown,
+    busy: isValidating,
+    /** A person asked for it anew. */
+    refreshing,
+    /** Changes when a person got it anew: then, and then alone, may the page rearrange itself. */
+    asked: data?.asked ?? 0,
+    refresh,
+    retry: () => mutate(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Location, LocationPage } from '@dmp/shared/contract';
+
+/** A location for tests. */
+export const aLocation = (facts: Partial<Location> = {}): Location => ({
+  id: 'LOC-1',
+  countryCode: 'US',
+  partyId: 'DMP',
+  publish: true,
+  type: 'PARKING_LOT',
+  name: 'Grocer Austin',
+  address: '1 Main Street',
+  city: 'Austin',
+  postalCode: '78701',
+  state: 'TX',
+  country: 'USA',
+  latitude: 30.2672,
+  longitude: -97.7431,
+  operator: 'North Network',
+  timeZone: 'America/Chicago',
+  ...facts,
+});
+
+/** The page of `total` locations that a list call asks for. */
+export function locationPage(query: Readonly<Record<string, string>>, total: number): LocationPage {
+  const number = Number(query.pageNumber ?? 0);
+  const size = Number(query.pageSize ?? 10);
+  const content = Array.from({ length: Math.max(0, Math.min(size, total - number * size)) }, (_, index) => {
+    const id = `LOC-${number * size + index + 1}`;
+    return { id, operator: 'North Network', address: '1 Main Street', city: 'Austin', state: index % 2 ? null : 'TX' };
+  });
+  return { content, number, size, totalElements: total };
+}

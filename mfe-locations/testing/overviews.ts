@@ -1,0 +1,34 @@
+import type { Overview, StatusOverview } from '@dmp/shared/contract';
+
+/** A part of the network with nothing in it. */
+export const emptyOverview: Overview = {
+  websocketConnections: 0,
+  connectedEvses: 0,
+  notConnectedEvses: 0,
+  connectedStatuses: {},
+  notConnectedStatuses: {},
+  devices: { connected: 0, notConnected: 0, connectedStatuses: {}, notConnectedStatuses: {} },
+};
+
+/** Eight chargers, three of them connected, with EVSEs in several statuses. */
+export const someOverview: Overview = {
+  websocketConnections: 3,
+  connectedEvses: 6,
+  notConnectedEvses: 10,
+  connectedStatuses: { AVAILABLE: 4, CHARGING: 2 },
+  notConnectedStatuses: { UNKNOWN: 9, OUTOFORDER: 1 },
+  devices: {
+    connected: 3,
+    notConnected: 5,
+    connectedStatuses: { AVAILABLE: 3, CHARGING: 1 },
+    notConnectedStatuses: { UNKNOWN: 5, OUTOFORDER: 1 },
+  },
+};
+
+/** An answer of `GET devices/status`, with what a test changes of it. */
+export const anOverview = (changes: Partial<StatusOverview> = {}): StatusOverview => ({
+  mainOverview: someOverview,
+  manufacturerOverviews: { BTC: someOverview, ABB: someOverview },
+  tagsOverview: { 'NEEDS, REPAIR': 2, PILOT: 1 },
+  ...changes,
+});
