@@ -25,7 +25,10 @@ export async function countLogHours(kysely: Kysely<Tables>, now = new Date()): P
 /** Forgets what was counted, in the caller's transaction: for one who has written logs of past hours. */
 export async function forgetLogHours(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('ocpp_log_hours').execute();
-  await trx.updateTable('ocpp_log_counted').set({ until: new Date(0) }).execute();
+  await trx
+    .updateTable('ocpp_log_counted')
+    .set({ until: new Date(0) })
+    .execute();
 }
 
 /** @returns whether there is more to count */
