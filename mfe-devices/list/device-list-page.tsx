@@ -10,6 +10,7 @@ import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { Jobs } from '../jobs/jobs.tsx';
 import { defaultColumns, deviceColumns } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
+import { ExportButton } from './export-button.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const columns = deviceColumns(defaultColumns);
@@ -21,8 +22,9 @@ export function DeviceListPage() {
   const [query, setQuery] = useListQuery(deviceListSpec);
   const load = useDeviceList(query);
   const [refreshing, refresh] = useBusy(load.retry);
+  const filters = deviceFilters(query.filters, session.user.email);
   const fleet = useFleetActions({
-    filters: deviceFilters(query.filters, session.user.email),
+    filters,
     total: load.stale || load.error ? undefined : load.page?.totalElements,
     ids: (load.page?.content ?? []).map(({ chargeboxId }) => chargeboxId),
   });
@@ -55,6 +57,7 @@ export function DeviceListPage() {
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh
           </Button>
+          <ExportButton filters={filters} />
           <Jobs />
           {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
         </Flex>

@@ -12,6 +12,14 @@ import type {
 } from '../contract/index.ts';
 import { type Download, type Send, segment } from './http.ts';
 
+/** How an export goes on. */
+export interface ExportOptions {
+  /** Ends it. */
+  signal?: AbortSignal;
+  /** Told of the bytes that have come so far. */
+  onProgress?: (bytes: number) => void;
+}
+
 /** Calls below `devices`. */
 export const devicesApi = (send: Send, download: Download) => ({
   /** `GET devices`: one page of the devices that the filters match. */
@@ -20,8 +28,8 @@ export const devicesApi = (send: Send, download: Download) => ({
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
   /** `GET devices/export`: all devices that the filters match, with every field, as CSV. */
-  exportCsv: (filters: DeviceFilters, signal?: AbortSignal) =>
-    download({ path: 'devices/export', query: filters, signal }),
+  exportCsv: (filters: DeviceFilters, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: 'devices/export', query: filters, signal }, onProgress),
   /** `GET devices/filter-options`: the values devices have in the fields that are filtered by a list. */
   filterOptions: (signal?: AbortSignal) =>
     send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,

@@ -38,8 +38,13 @@ export interface DownloadedFile {
   content: Blob;
 }
 
-/** Sends a call whose answer is a file; one that breaks off is a failed call, never a shorter file. @throws {ApiError} */
-export type Download = (call: Call) => Promise<DownloadedFile>;
+/**
+ * Sends a call whose answer is a file; one that breaks off is a failed call, never a shorter file.
+ *
+ * @param onProgress told of the bytes that have come so far
+ * @throws {ApiError}
+ */
+export type Download = (call: Call, onProgress?: (bytes: number) => void) => Promise<DownloadedFile>;
 
 /** One path segment from a value that may hold anything. */
 export const segment = (value: string): string => encodeURIComponent(value);
@@ -50,7 +55,7 @@ const noAnswer = 'No answer from the server. Check the connection and try again.
 interface Wanted<T> {
   accept: string;
   /** Reads a success. */
-  read(response: Response, call: Call): Promise<T>;
+  read(response: Response): Promise<T>;
 }
 
 /** The ways to make a call: for its JSON, or for the file it answers with. */
@@ -58,7 +63,8 @@ export function createClient(options: ApiOptions): { send: Send; download: Downl
   const request = createRequest(options);
   return {
     send: (call) => request(call, { accept: 'application/json', read: contentOf }),
-    download: (call) => request(call, { accept: '*/*', read: fileOf }),
+    download: (call, onProgress) =>
+      request(call, { accept: '*/*', read: (response) => fileOf(response, call, onProgress) }),
   };
 }
 
@@ -69,7 +75,7 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
   return async (call, { accept, read }) => {
     const take = async (response: Response) => {
       await refuseFailure(response);
-      return read(response, call);
+      return read(response);
     };
     try {
       const token = await tokenFrom(getToken);
@@ -140,9 +146,26 @@ async function contentOf(response: Response): Promise<unknown> {
   }
 }
 
-async function fileOf(response: Response, { path }: Call): Promise<DownloadedFile> {
+async function fileOf(
+  response: Response,
+  { path }: Call,
+  onProgress: ((bytes: number) => void) | undefined,
+): Promise<DownloadedFile> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { fileName: name ?? path.split('/').at(-1) ?? 'download', content: await response.blob() };
+  const content = onProgress && response.body ? await watched(response.body, onProgress) : await response.blob();
+  return { fileName: name ?? path.split('/').at(-1) ?? 'download', content };
+}
+
+async function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress: (bytes: number) => void) {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onProgress(bytes);
+  }
+  return new Blob(parts);
 }
 
 function errorOf(text: string): string | undefined {

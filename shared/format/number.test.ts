@@ -1,4 +1,4 @@
-import { formatCount, formatKilowatts, formatNumber, formatPercent, formatWatts } from './number.ts';
+import { formatCount, formatKilowatts, formatMegabytes, formatNumber, formatPercent, formatWatts } from './number.ts';
 
 test.each([
   [formatKilowatts, 350, '350 kW'],
@@ -20,4 +20,8 @@ test.each([
   [2000, '2,000 devices'],
 ])('%d is %s', (count, text) => {
   expect(formatCount(count, 'device')).toBe(text);
+});
+
+test('bytes are shown in megabytes', () => {
+  expect([0, 4_240_000, 1_234_000_000].map(formatMegabytes)).toEqual(['0 MB', '4.2 MB', '1,234 MB']);
 });

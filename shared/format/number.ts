@@ -19,6 +19,9 @@ export const formatWatts = (watts: number | null | undefined): string =>
 /** From 0 to 100: `98.5 %`. */
 export const formatPercent = (percent: number | null | undefined): string => withUnit(percent, ' %');
 
+/** Bytes, shown in megabytes of 1,000,000: `4.2 MB`. */
+export const formatMegabytes = (bytes: number): string => withUnit(bytes / 1e6, ' MB');
+
 /** A count with its noun: `1 device`, `2,000 devices`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${oneDecimal.format(count)} ${count === 1 ? singular : plural}`;
