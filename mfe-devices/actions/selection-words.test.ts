@@ -1,14 +1,5 @@
 import { allMatching, type DeviceSelection, listed, type SelectionView } from './selection.ts';
-import { filtersInWords, selectionWords } from './selection-words.ts';
-
-test.each<[Record<string, string>, string]>([
-  [{}, ''],
-  [{ make: 'ABB,BTC' }, 'Make: ABB, BTC'],
-  [{ search: 'a\\, b', userCreated: 'vendor@example.com' }, 'Search: a, b'],
-  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success from: 10; Plug-in Success to: 90'],
-])('%j reads %p', (filters, words) => {
-  expect(filtersInWords(filters)).toBe(words);
-});
+import { selectionWords } from './selection-words.ts';
 
 const abb = allMatching({ make: 'ABB' }, 1200);
 

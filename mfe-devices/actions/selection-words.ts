@@ -1,35 +1,6 @@
-import {
-  type DeviceFilters,
-  deviceField,
-  deviceFieldNames,
-  extraDeviceFilters,
-  filterParameters,
-  splitFilterValues,
-} from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';
+import { filtersInWords } from '../fields/filter-words.ts';
 import { chosenCount, type DeviceSelection, type SelectionView } from './selection.ts';
-
-/** What the person reads of a filter parameter. */
-const labels: ReadonlyMap<string, string> = new Map([
-  ['search', 'Search'],
-  ...Object.entries(extraDeviceFilters).map(([name, { label }]): [string, string] => [name, label]),
-  ...deviceFieldNames.flatMap((name) => {
-    const { label } = deviceField(name);
-    const parameters = filterParameters(name);
-    return parameters.map((parameter, index): [string, string] => [
-      parameter,
-      parameters.length === 1 ? label : `${label} ${index === 0 ? 'from' : 'to'}`,
-    ]);
-  }),
-]);
-
-/** Filters in a line: `Make: ABB, BTC; Search: main`. Whose devices a vendor may see is no choice, and not named. */
-export function filtersInWords(filters: DeviceFilters): string {
-  return Object.entries(filters)
-    .filter(([name]) => labels.has(name))
-    .map(([name, value]) => `${labels.get(name)}: ${splitFilterValues(value).join(', ')}`)
-    .join('; ');
-}
 
 /** What is chosen, and what that means: both are on the screen while devices are being chosen. */
 export interface SelectionWords {

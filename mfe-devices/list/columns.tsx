@@ -4,11 +4,10 @@ import {
   deviceField,
   deviceFieldNames,
   filterParameters,
-  plugTypes,
 } from '@dmp/shared/contract';
-import { plugTypeName } from '@dmp/shared/format';
 import type { ColumnFilter, PagedColumn } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
+import { valueName } from '../fields/filter-words.ts';
 
 /** Widths in pixels of columns that the usual one does not fit. */
 const widths: Partial<Record<DeviceFieldName, number>> = {
@@ -58,8 +57,5 @@ function columnFilter(name: DeviceFieldName): ColumnFilter | undefined {
   const parameters = filterParameters(name);
   if (kind !== 'list') return { kind, parameters };
   if (!values) return undefined;
-  return { kind, parameters, options: values.map((value) => ({ value, label: optionLabel(value) })) };
+  return { kind, parameters, options: values.map((value) => ({ value, label: valueName(value) })) };
 }
-
-const plugTypeNames: readonly string[] = plugTypes;
-const optionLabel = (value: string) => (plugTypeNames.includes(value) ? plugTypeName(value) : value);

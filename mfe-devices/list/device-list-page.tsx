@@ -2,11 +2,12 @@ import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Device, joinFilterValues, splitFilterValues } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
+import { FilterChips, PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { filterWords } from '../fields/filter-words.ts';
 import { Jobs } from '../jobs/jobs.tsx';
 import { defaultColumns, deviceColumns } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
@@ -14,6 +15,8 @@ import { ExportButton } from './export-button.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const columns = deviceColumns(defaultColumns);
+/** Of the row of filters with its distance, in pixels. */
+const chipsHeight = 38;
 const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.id)}` };
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
@@ -30,7 +33,8 @@ export function DeviceListPage() {
   });
   const rowLink = useMemo(() => ({ ...link, open: (href: string) => navigate(href) }), [navigate]);
   const search = splitFilterValues(query.filters.search ?? '').join(',');
-  const filtered = Object.keys(query.filters).length > 0;
+  const words = filterWords(query.filters);
+  const filtered = words.length > 0;
 
   return (
     <Flex vertical gap={12}>
@@ -45,15 +49,6 @@ export function DeviceListPage() {
           />
         </div>
         <Flex gap={8} wrap>
-          {filtered ? (
-            <Button
-              type="text"
-              aria-label="Clear Filters"
-              onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
-            >
-              Clear
-            </Button>
-          ) : null}
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh
           </Button>
@@ -62,6 +57,14 @@ export function DeviceListPage() {
           {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
         </Flex>
       </Flex>
+      <FilterChips
+        chips={words.map(({ label, value }) => ({ key: label, text: `${label}: ${value}` }))}
+        onRemove={(key) => {
+          const gone = words.find(({ label }) => label === key)?.parameters ?? [];
+          setQuery(withFilters(query, Object.fromEntries(gone.map((name) => [name, undefined]))));
+        }}
+        onClear={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
+      />
       <FleetPanel
         fleet={fleet}
         onFilters={({ userCreated: _, ...filters }) => setQuery({ ...query, filters, pageNumber: 0 })}
@@ -77,6 +80,7 @@ export function DeviceListPage() {
         empty={filtered ? 'No devices match these filters.' : 'No devices available.'}
         link={rowLink}
         selection={fleet.ticks}
+        above={chipsHeight}
       />
     </Flex>
   );

@@ -1,6 +1,7 @@
 export type { ColumnFilter, FilterValues } from './column-filter.ts';
 export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
+export { type FilterChip, FilterChips } from './filter-chips.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { type ListQuery, type ListSpec, plainList, withFilters, withSort } from './list-query.ts';
 export {

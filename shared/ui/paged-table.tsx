@@ -67,6 +67,8 @@ export interface PagedTableProps<Row extends object> {
   selection?: RowSelection | undefined;
   /** Height on the screen that the rest of the page takes, in pixels. */
   besides?: number;
+  /** Of it, what this page has above the table and others have not. */
+  above?: number;
 }
 
 /** A row, or the place of one while the first page loads. */
@@ -87,7 +89,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection } = props;
   const { page, error, busy, stale, retry } = load;
   const wide = Grid.useBreakpoint().md !== false;
-  const besides = props.besides ?? (wide ? 204 : 256);
+  const besides = (props.besides ?? (wide ? 204 : 256)) + (props.above ?? 0);
 
   const beyond = page !== undefined && !stale && page.content.length === 0 && page.totalElements > 0;
   useEffect(() => {
