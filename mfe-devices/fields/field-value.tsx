@@ -1,7 +1,6 @@
 import type { Device, DeviceFieldName } from '@dmp/shared/contract';
 import {
   cutMessage,
-  cutTags,
   formatDuration,
   formatKilowatts,
   formatPercent,
@@ -11,7 +10,7 @@ import {
 } from '@dmp/shared/format';
 import { ConnectionTag, StatusTag } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
-import { TagList } from './tag-list.tsx';
+import { TagLine, TagList } from './tag-list.tsx';
 
 /** Where a value stands: a list has one line for it, the device's own page has room. */
 export type Place = 'list' | 'page';
@@ -46,15 +45,14 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   pncEnabled: (device) => flag(device.pncEnabled),
   freevend: (device) => flag(device.freevend),
   derated: (device) => flag(device.derated),
-  message: ({ message }, place) => (message ? (place === 'list' ? cutMessage(message) : message) : none),
-  tags: ({ tags }, place) => <TagList {...(place === 'list' ? cutTags(tags) : whole(tags))} />,
+  message: ({ message }, place) =>
+    message ? place === 'list' ? <span title={message}>{cutMessage(message)}</span> : message : none,
+  tags: ({ tags }, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
   connectorTypes: (device) => together(device.connectorTypes.map(plugTypeName)),
   powerLevels: (device) => together(device.powerLevels.map(formatKilowatts)),
   powerBudget: (device) => formatKilowatts(device.powerBudget),
   timeSinceLastCharge: (device) => formatDuration(device.timeSinceLastCharge),
 };
-
-const whole = (tags: readonly string[]) => ({ shown: tags.map((tag) => ({ tag, text: tag })), more: 0 });
 
 /** One field of a device as a person reads it; a dash for a value that is missing. */
 export function fieldValue(device: Device, name: DeviceFieldName, place: Place): ReactNode {

@@ -1,7 +1,16 @@
-import { deviceFieldNames, deviceFilterParameters } from '@dmp/shared/contract';
-import { defaultColumns, deviceColumns } from './columns.tsx';
+import { type DeviceFieldName, deviceField, deviceFieldNames, deviceFilterParameters } from '@dmp/shared/contract';
+import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { defaultColumns, deviceColumns, deviceColumnsSpec } from './columns.tsx';
+import { deviceFilterSources } from './filter-sources.ts';
 
-const columns = deviceColumns(deviceFieldNames);
+const answers: Readonly<Record<string, unknown>> = {
+  'devices/tags': ['PILOT'],
+  'devices/connector-types': ['DCCOMBOTYP1', 'SAEJ1772'],
+  'devices/filter-options': { make: ['ABB', 'BTC'], model: ['Terra 184'] },
+};
+const { api } = fakeShell({ answer: ({ path }: Request) => answers[path] ?? response(404, {}) });
+const sources = deviceFilterSources(api);
+const columns = deviceColumns({ shown: deviceFieldNames, widths: {} }, sources);
 const column = (key: string) => columns.find((one) => one.key === key);
 
 test('the default columns are those of the contract, the two ids first', () => {
@@ -12,8 +21,7 @@ test('the default columns are those of the contract, the two ids first', () => {
 
 test.each([
   ['chargeboxId', true, { kind: 'text', parameters: ['chargeboxId'] }],
-  ['tags', false, undefined],
-  ['make', true, undefined],
+  ['tags', false, { kind: 'list', parameters: ['tags'], options: sources.tags }],
   ['pncEnabled', true, { kind: 'flag', parameters: ['pncEnabled'] }],
   ['heartbeatRate', true, { kind: 'number', parameters: ['heartbeatRateFrom', 'heartbeatRateTo'] }],
   ['leafCertificateValidTo', true, { kind: 'date', parameters: ['validFrom', 'validTo'] }],
@@ -22,16 +30,39 @@ test.each([
   expect(column(key)?.filter).toEqual(filter);
 });
 
-test('a list offers the values of the contract by the names staff use', () => {
-  expect(column('connectorTypes')?.filter?.options).toEqual([
-    { value: 'DCCOMBOTYP1', label: 'CCS' },
-    { value: 'CHADEMO', label: 'CHAdeMO' },
-    { value: 'SAEJ1772', label: 'L2' },
-    { value: 'SAEJ3400', label: 'NACS' },
-  ]);
+test.each<[DeviceFieldName, unknown]>([
+  ['tags', [{ value: 'PILOT', label: 'PILOT' }]],
+  ['make', ['ABB', 'BTC'].map((value) => ({ value, label: value }))],
+  [
+    'connectorTypes',
+    [
+      { value: 'DCCOMBOTYP1', label: 'CCS' },
+      { value: 'SAEJ1772', label: 'L2' },
+    ],
+  ],
+])('the values of %s are those that devices have, by the names staff use', async (name, options) => {
+  expect(await sources[name]?.fetch()).toEqual(options);
+});
+
+test('no list is without values', () => {
+  const lists = deviceFieldNames.filter((name) => deviceField(name).filter === 'list');
+  expect(lists.filter((name) => !sources[name] && !deviceField(name).values)).toEqual([]);
 });
 
 test('a filter sets no parameter that the backend does not know', () => {
   const set = columns.flatMap(({ filter }) => filter?.parameters ?? []);
   expect(set.filter((name) => !deviceFilterParameters.includes(name))).toEqual([]);
+});
+
+test.each([
+  [['city', 'chargeboxId', 'make'], 'chargeboxId'],
+  [['city', 'make'], 'city'],
+])('of %j the row is opened from %s', (shown, link) => {
+  const chosen = deviceColumns({ shown, widths: {} }, sources);
+  expect(chosen.filter((column) => column.link).map(({ key }) => key)).toEqual([link]);
+});
+
+test('a width of their own is kept, the others have the usual one', () => {
+  const chosen = deviceColumns({ ...deviceColumnsSpec, shown: ['make', 'city'], widths: { make: 333 } }, sources);
+  expect(chosen.map(({ width }) => width)).toEqual([333, 160]);
 });

@@ -3,14 +3,15 @@ import {
   type DeviceFieldName,
   deviceField,
   deviceFieldNames,
+  type FilterKind,
   filterParameters,
 } from '@dmp/shared/contract';
-import type { ColumnFilter, PagedColumn } from '@dmp/shared/ui';
+import type { ColumnChoice, ColumnFilter, ColumnsSpec, PagedColumn } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
-import { valueName } from '../fields/filter-words.ts';
+import { asOption, type FilterSources } from './filter-sources.ts';
 
 /** Widths in pixels of columns that the usual one does not fit. */
-const widths: Partial<Record<DeviceFieldName, number>> = {
+const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   stationId: 150,
   chargeboxId: 190,
   status: 250,
@@ -34,28 +35,42 @@ const timeWidth = 210;
 /** The columns a person sees who has not chosen others. */
 export const defaultColumns: readonly DeviceFieldName[] = deviceFieldNames.filter((name) => deviceField(name).shown);
 
-/** The columns of the device table, from what the contract says of the fields. */
-export function deviceColumns(names: readonly DeviceFieldName[]): PagedColumn<Device>[] {
+/** The columns a person can choose from; the choice is kept in the browser. */
+export const deviceColumnsSpec: ColumnsSpec = {
+  storageKey: 'dmp.devices.columns',
+  all: deviceFieldNames,
+  defaults: defaultColumns,
+};
+
+/** The heading of a column. */
+export const columnTitle = (name: string): string => deviceField(name as DeviceFieldName).label;
+
+/**
+ * The columns of the device table that a person has chosen, from what the
+ * contract says of the fields.
+ *
+ * @param sources where the lists' values come from that the contract does not know
+ */
+export function deviceColumns({ shown, widths }: ColumnChoice, sources: FilterSources): PagedColumn<Device>[] {
+  const names = shown as readonly DeviceFieldName[];
+  const link = names.includes('chargeboxId') ? 'chargeboxId' : names[0];
   return names.map((name) => {
-    const filter = columnFilter(name);
+    const { label, filter, unsorted } = deviceField(name);
     return {
       key: name,
-      title: deviceField(name).label,
-      width: widths[name] ?? (deviceField(name).filter === 'date' ? timeWidth : usualWidth),
+      title: label,
+      width: widths[name] ?? usualWidths[name] ?? (filter === 'date' ? timeWidth : usualWidth),
       render: (device) => fieldValue(device, name, 'list'),
-      sortable: !deviceField(name).unsorted,
-      ...(filter ? { filter } : {}),
-      link: name === 'chargeboxId',
+      sortable: !unsorted,
+      ...(filter ? { filter: columnFilter(name, filter, sources) } : {}),
+      link: name === link,
     };
   });
 }
 
-/** The filter in a column's heading; none for a list whose values are not fixed. */
-function columnFilter(name: DeviceFieldName): ColumnFilter | undefined {
-  const { filter: kind, values } = deviceField(name);
-  if (!kind) return undefined;
+/** The filter in a column's heading. */
+function columnFilter(name: DeviceFieldName, kind: FilterKind, sources: FilterSources): ColumnFilter {
   const parameters = filterParameters(name);
   if (kind !== 'list') return { kind, parameters };
-  if (!values) return undefined;
-  return { kind, parameters, options: values.map((value) => ({ value, label: valueName(value) })) };
+  return { kind, parameters, options: sources[name] ?? (deviceField(name).values ?? []).map(asOption) };
 }

@@ -2,27 +2,39 @@ import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Device, joinFilterValues, splitFilterValues } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { FilterChips, PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
+import {
+  ColumnChooser,
+  FilterChips,
+  PagedTable,
+  SearchBox,
+  useBusy,
+  useColumnChoice,
+  useListQuery,
+  withFilters,
+} from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { filterWords } from '../fields/filter-words.ts';
 import { Jobs } from '../jobs/jobs.tsx';
-import { defaultColumns, deviceColumns } from './columns.tsx';
+import { columnTitle, deviceColumns, deviceColumnsSpec } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
+import { evseRows } from './evse-rows.tsx';
 import { ExportButton } from './export-button.tsx';
+import { deviceFilterSources } from './filter-sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
-const columns = deviceColumns(defaultColumns);
 /** Of the row of filters with its distance, in pixels. */
 const chipsHeight = 38;
 const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.id)}` };
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
-  const { navigate, session } = useShell();
+  const { api, navigate, session } = useShell();
   const [query, setQuery] = useListQuery(deviceListSpec);
+  const [choice, setChoice] = useColumnChoice(deviceColumnsSpec);
+  const columns = useMemo(() => deviceColumns(choice, deviceFilterSources(api)), [choice, api]);
   const load = useDeviceList(query);
   const [refreshing, refresh] = useBusy(load.retry);
   const filters = deviceFilters(query.filters, session.user.email);
@@ -52,6 +64,7 @@ export function DeviceListPage() {
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh
           </Button>
+          <ColumnChooser spec={deviceColumnsSpec} title={columnTitle} choice={choice} onChange={setChoice} />
           <ExportButton filters={filters} />
           <Jobs />
           {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
@@ -80,6 +93,11 @@ export function DeviceListPage() {
         empty={filtered ? 'No devices match these filters.' : 'No devices available.'}
         link={rowLink}
         selection={fleet.ticks}
+        expansion={evseRows}
+        onWidth={(key, width) => {
+          const { [key]: _, ...others } = choice.widths;
+          setChoice({ ...choice, widths: width === undefined ? others : { ...others, [key]: width } });
+        }}
         above={chipsHeight}
       />
     </Flex>

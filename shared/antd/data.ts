@@ -8,6 +8,7 @@ export type {
   DescriptionsProps,
   FormInstance,
   FormProps,
+  InputRef,
   MenuProps,
   ModalProps,
   TableColumnsType,

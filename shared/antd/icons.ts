@@ -22,6 +22,7 @@ export { default as ExclamationCircleOutlined } from '@ant-design/icons/es/icons
 export { default as ExportOutlined } from '@ant-design/icons/es/icons/ExportOutlined';
 export { default as FileTextOutlined } from '@ant-design/icons/es/icons/FileTextOutlined';
 export { default as FilterOutlined } from '@ant-design/icons/es/icons/FilterOutlined';
+export { default as HolderOutlined } from '@ant-design/icons/es/icons/HolderOutlined';
 export { default as HomeOutlined } from '@ant-design/icons/es/icons/HomeOutlined';
 export { default as KeyOutlined } from '@ant-design/icons/es/icons/KeyOutlined';
 export { default as LogoutOutlined } from '@ant-design/icons/es/icons/LogoutOutlined';
@@ -30,6 +31,7 @@ export { default as MenuOutlined } from '@ant-design/icons/es/icons/MenuOutlined
 export { default as MenuUnfoldOutlined } from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 export { default as QuestionCircleOutlined } from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 export { default as ReloadOutlined } from '@ant-design/icons/es/icons/ReloadOutlined';
+export { default as RightOutlined } from '@ant-design/icons/es/icons/RightOutlined';
 export { default as SearchOutlined } from '@ant-design/icons/es/icons/SearchOutlined';
 export { default as SettingOutlined } from '@ant-design/icons/es/icons/SettingOutlined';
 export { default as TagsOutlined } from '@ant-design/icons/es/icons/TagsOutlined';

@@ -1,10 +1,11 @@
-import { Checkbox, DatePicker, Input, InputNumber, Radio } from '@dmp/shared/antd/data';
+import { DatePicker, Input, InputNumber, Radio } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentType, useState } from 'react';
 import { type FilterKind, joinFilterValues, splitFilterValues } from '../contract/index.ts';
 import { zoneLabel } from '../format/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
+import { ListControl } from './list-control.tsx';
 
 /** What every control is given: its column, the values in force, and where changes go. */
 export interface FilterControlProps {
@@ -20,7 +21,6 @@ function TextControl({ title, filter, values, onChange }: FilterControlProps) {
   const [text, setText] = useState(() => splitFilterValues(values[name] ?? '').join(', '));
   return (
     <Input
-      autoFocus
       aria-label={`${title} contains`}
       placeholder="Contains …, or several, by commas"
       value={text}
@@ -30,25 +30,6 @@ function TextControl({ title, filter, values, onChange }: FilterControlProps) {
         onChange({ [name]: joinFilterValues(parts.filter(Boolean)) });
       }}
     />
-  );
-}
-
-function ListControl({ title, filter, values, onChange }: FilterControlProps) {
-  const name = filter.parameters[0] ?? '';
-  return (
-    <Checkbox.Group
-      aria-label={title}
-      value={splitFilterValues(values[name] ?? '')}
-      onChange={(chosen) => onChange({ [name]: joinFilterValues(chosen) })}
-    >
-      <Flex vertical gap={6}>
-        {filter.options?.map(({ value, label }) => (
-          <Checkbox key={value} value={value}>
-            {label}
-          </Checkbox>
-        ))}
-      </Flex>
-    </Checkbox.Group>
   );
 }
 

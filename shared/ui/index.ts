@@ -1,4 +1,6 @@
-export type { ColumnFilter, FilterValues } from './column-filter.ts';
+export type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
+export { ColumnChooser } from './column-chooser.tsx';
+export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './column-filter.ts';
 export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
 export { type FilterChip, FilterChips } from './filter-chips.tsx';
@@ -9,6 +11,7 @@ export {
   type PagedColumn,
   PagedTable,
   type PagedTableProps,
+  type RowExpansion,
   type RowLink,
   type RowSelection,
 } from './paged-table.tsx';
@@ -17,6 +20,7 @@ export { SearchBox } from './search-box.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
+export { useColumnChoice } from './use-column-choice.ts';
 export { useListLoad } from './use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
 export { useNow } from './use-now.ts';

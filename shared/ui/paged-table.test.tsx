@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/error.ts';
 import type { Page } from '../contract/index.ts';
@@ -175,4 +175,71 @@ test('rows that are chosen are not opened, and those of other pages stay chosen'
   expect(onChange).toHaveBeenLastCalledWith(['C-99']);
   expect(open).not.toHaveBeenCalled();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a row with more to show is opened and closed, and drawn only then', async () => {
+  const more = jest.fn(({ id }: Charger) => `EVSEs A and B of ${id}`);
+  const { open } = show(
+    { page: page(rows(2)) },
+    { expansion: { has: ({ id }) => id === 'C-2', label: ({ id }) => `2 EVSEs of ${id}`, render: more } },
+  );
+  const button = screen.getByRole('button', { name: '2 EVSEs of C-2' });
+  expect(screen.queryByRole('button', { name: '2 EVSEs of C-1' })).not.toBeInTheDocument();
+  expect(more).not.toHaveBeenCalled();
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('EVSEs A and B of C-2')).toBeVisible();
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(open).not.toHaveBeenCalled();
+});
+
+describe('a column that can be resized', () => {
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  const resized = () => {
+    const onWidth = jest.fn();
+    const { onQuery } = show({ page: page(rows(2)) }, { onWidth });
+    Object.defineProperty(heading('ID'), 'offsetWidth', { value: 120 });
+    const edge = heading('ID').querySelector<HTMLElement>('[data-width-handle]') as HTMLElement;
+    edge.setPointerCapture = () => undefined;
+    return { onWidth, onQuery, edge };
+  };
+  const pointer = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', edge: HTMLElement, clientX: number) => {
+    const event = createEvent[type](edge, { button: 0 });
+    Object.defineProperty(event, 'clientX', { value: clientX });
+    Object.defineProperty(event, 'button', { value: 0 });
+    fireEvent(edge, event);
+  };
+
+  test('follows its edge when that is let go, within limits, and sorts nothing', () => {
+    const { onWidth, onQuery, edge } = resized();
+    pointer('pointerDown', edge, 500);
+    pointer('pointerMove', edge, 560);
+    expect(onWidth).not.toHaveBeenCalled();
+    pointer('pointerUp', edge, 560);
+    expect(onWidth).toHaveBeenLastCalledWith('id', 180);
+    pointer('pointerDown', edge, 500);
+    pointer('pointerMove', edge, 0);
+    pointer('pointerUp', edge, 0);
+    expect(onWidth).toHaveBeenLastCalledWith('id', 80);
+    fireEvent.click(edge);
+    expect(onQuery).not.toHaveBeenCalled();
+  });
+
+  test('is set back by a double click', () => {
+    const { onWidth, edge } = resized();
+    fireEvent.doubleClick(edge);
+    expect(onWidth).toHaveBeenCalledWith('id', undefined);
+  });
+
+  test.each([
+    ['{Shift>}{ArrowRight}{/Shift}', [['id', 136]]],
+    ['{Shift>}{ArrowLeft}{/Shift}', [['id', 104]]],
+    ['{ArrowRight}', []],
+  ])('takes %s on its heading', async (keys, calls) => {
+    const { onWidth } = resized();
+    heading('ID').focus();
+    await userEvent.keyboard(keys);
+    expect(onWidth.mock.calls).toEqual(calls);
+  });
 });

@@ -3,11 +3,12 @@ import { Flex } from '@dmp/shared/antd/shell';
 import { type ReactNode, useEffect } from 'react';
 import type { Page, SortOrder } from '../contract/index.ts';
 import type { ColumnFilter } from './column-filter.ts';
-import { ColumnFilterButton } from './column-filter-button.tsx';
 import { FailedState } from './failed-state.tsx';
-import { type ListQuery, withFilters, withSort } from './list-query.ts';
+import { type ListQuery, withSort } from './list-query.ts';
+import { PagedCell } from './paged-cell.tsx';
+import { HeadingCell, PagedHeading, resizable } from './paged-heading.tsx';
+import { antdExpansion, antdSelection, rowHandlers, rowHeight } from './paged-row.tsx';
 import { lastPage, Pager } from './pager.tsx';
-import { clickFacts, rowClick } from './row-link.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
@@ -50,6 +51,16 @@ export interface RowSelection {
   disabled?: boolean;
 }
 
+/** Rows that can be opened to show more below them. */
+export interface RowExpansion<Row> {
+  /** Whether there is more to show of this row. */
+  has(row: Row): boolean;
+  /** What there is, for the button: 'EVSEs of CB-1'. */
+  label(row: Row): string;
+  /** Drawn when the row is opened, not before. */
+  render(row: Row): ReactNode;
+}
+
 export interface PagedTableProps<Row extends object> {
   /** Accessible name, and what the sentences call the list: 'Devices'. */
   label: string;
@@ -65,6 +76,9 @@ export interface PagedTableProps<Row extends object> {
   link?: RowLink<Row>;
   /** Makes the rows selectable instead of openable. */
   selection?: RowSelection | undefined;
+  expansion?: RowExpansion<Row>;
+  /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
+  onWidth?(key: string, width: number | undefined): void;
   /** Height on the screen that the rest of the page takes, in pixels. */
   besides?: number;
   /** Of it, what this page has above the table and others have not. */
@@ -72,12 +86,12 @@ export interface PagedTableProps<Row extends object> {
 }
 
 /** A row, or the place of one while the first page loads. */
-interface Slot<Row> {
+export interface Slot<Row> {
   key: string;
   row?: Row;
 }
 
-const rowHeight = 56;
+const components = { header: { cell: HeadingCell } };
 const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
 
 /**
@@ -86,7 +100,7 @@ const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
  * many empty ones, and while the next page loads the rows before stay.
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection } = props;
+  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection, expansion, onWidth } = props;
   const { page, error, busy, stale, retry } = load;
   const wide = Grid.useBreakpoint().md !== false;
   const besides = (props.besides ?? (wide ? 204 : 256)) + (props.above ?? 0);
@@ -108,13 +122,14 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     key: column.key,
     width: column.width,
     ...(column.link && wide ? { fixed: 'start' as const } : {}),
-    title: <Heading column={column} query={query} onQuery={onQuery} />,
+    title: <PagedHeading column={column} query={query} onQuery={onQuery} />,
+    ...(onWidth ? { onHeaderCell: () => resizable(column, onWidth) } : {}),
     ...(column.sortable
       ? { sorter: true, sortOrder: query.sortBy === column.key ? antdOrder[query.sortOrder ?? 'ASC'] : null }
       : {}),
     render: (_: unknown, { row }: Slot<Row>) =>
       row ? (
-        <Cell column={column} row={row} link={selection ? undefined : link} />
+        <PagedCell column={column} row={row} link={selection ? undefined : link} />
       ) : (
         <Skeleton.Input active size="small" block style={{ minWidth: 0 }} />
       ),
@@ -126,11 +141,12 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         <Table<Slot<Row>>
           size="small"
           tableLayout="fixed"
+          components={components}
           columns={antdColumns}
           dataSource={slots}
           pagination={false}
           showSorterTooltip={false}
-          scroll={{ x: columns.reduce((sum, { width }) => sum + width, selection ? 48 : 0) }}
+          scroll={{ x: columns.reduce((sum, { width }) => sum + width, (selection ? 48 : 0) + (expansion ? 40 : 0)) }}
           styles={{
             content: { overflow: 'auto', maxHeight: `max(300px, calc(100dvh - ${besides}px))` },
             header: { wrapper: { position: 'sticky', top: 0, zIndex: 20 } },
@@ -158,94 +174,10 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           }}
           onRow={({ key, row }) => rowHandlers(key, row, props)}
           {...(selection ? { rowSelection: antdSelection(selection, noun) } : {})}
+          {...(expansion ? { expandable: antdExpansion(expansion) } : {})}
         />
       </section>
       <Pager noun={noun} total={failed ? undefined : page?.totalElements} busy={busy} query={query} onQuery={onQuery} />
     </Flex>
-  );
-}
-
-function antdSelection<Row>(selection: RowSelection, noun: string) {
-  return {
-    selectedRowKeys: [...selection.keys],
-    preserveSelectedRowKeys: true,
-    columnWidth: 48,
-    fixed: 'start' as const,
-    onChange: (keys: readonly unknown[]) => selection.onChange(keys.map(String)),
-    getCheckboxProps: ({ key, row }: Slot<Row>) => ({
-      disabled: !row || selection.disabled === true,
-      'aria-label': `Select ${noun} ${key}`,
-    }),
-  };
-}
-
-function rowHandlers<Row extends object>(key: string, row: Row | undefined, props: PagedTableProps<Row>) {
-  const { link, selection } = props;
-  const style = { height: rowHeight, cursor: row && (link || selection) ? 'pointer' : 'default' };
-  if (!row) return { style };
-  const onMouse = (event: React.MouseEvent<HTMLElement>) => {
-    const click = rowClick(clickFacts(event));
-    if (click === 'ignore') return;
-    if (selection) {
-      const { keys, onChange, disabled } = selection;
-      if (click === 'open' && !disabled)
-        onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
-    } else if (link) {
-      if (click === 'open') link.open(link.href(row));
-      else window.open(link.href(row), '_blank', 'noopener');
-    }
-  };
-  return { style, onClick: onMouse, onAuxClick: onMouse };
-}
-
-function Heading<Row>({
-  column: { title, filter },
-  query,
-  onQuery,
-}: {
-  column: PagedColumn<Row>;
-  query: ListQuery;
-  onQuery: ChangeListQuery;
-}) {
-  return (
-    <Flex align="center" justify="space-between" gap={4}>
-      <span style={{ minWidth: 0 }}>{title}</span>
-      {filter ? (
-        <ColumnFilterButton
-          title={title}
-          filter={filter}
-          values={query.filters}
-          onApply={(changes) => onQuery(withFilters(query, changes))}
-        />
-      ) : null}
-    </Flex>
-  );
-}
-
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-function Cell<Row>({ column, row, link }: { column: PagedColumn<Row>; row: Row; link: RowLink<Row> | undefined }) {
-  const content = column.render(row);
-  const title = typeof content === 'string' ? content : undefined;
-  if (!column.link || !link)
-    return (
-      <div style={oneLine} title={title}>
-        {content}
-      </div>
-    );
-  const href = link.href(row);
-  return (
-    <a
-      href={href}
-      title={title}
-      style={{ ...oneLine, display: 'block', fontWeight: 600 }}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        link.open(href);
-      }}
-    >
-      {content}
-    </a>
   );
 }

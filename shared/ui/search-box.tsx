@@ -13,7 +13,7 @@ interface SearchBoxProps {
 }
 
 /** A text that narrows a list, sent when typing pauses or at Enter. */
-export function SearchBox({ value, label, onSearch, delay = 300 }: SearchBoxProps) {
+export function SearchBox({ value, label, onSearch, delay = 120 }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const search = useRef(onSearch);

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { useEffect, useMemo } from 'react';
+import { readStored, type StorageKind, writeStored } from './browser-storage.ts';
 import { type ListQuery, type ListSpec, plainList, readListQuery, writeListQuery } from './list-query.ts';
 
 /** Changes the query of a list; `replace` leaves no step for the back button. */
@@ -32,30 +33,11 @@ function recall(spec: ListSpec): ListQuery {
 }
 
 function stored(kind: StorageKind, spec: ListSpec): ListQuery | undefined {
-  return readListQuery(new URLSearchParams(storage(kind)?.getItem(spec.storageKey) ?? ''), spec);
+  return readListQuery(new URLSearchParams(readStored(kind, spec.storageKey) ?? ''), spec);
 }
 
 function remember(query: ListQuery, spec: ListSpec): void {
-  store('sessionStorage', query, spec);
-  store('localStorage', { ...query, pageNumber: 0 }, spec);
-}
-
-function store(kind: StorageKind, query: ListQuery, spec: ListSpec): void {
-  try {
-    storage(kind)?.setItem(spec.storageKey, writeListQuery(query, spec, new URLSearchParams()).toString());
-  } catch {
-    // A full storage costs the convenience of a default, nothing else.
-  }
-}
-
-/** That of the tab and that of the browser. */
-type StorageKind = 'sessionStorage' | 'localStorage';
-
-/** Undefined where a person has forbidden it. */
-function storage(kind: StorageKind): Storage | undefined {
-  try {
-    return globalThis[kind];
-  } catch {
-    return undefined;
-  }
+  const text = (kept: ListQuery) => writeListQuery(kept, spec, new URLSearchParams()).toString();
+  writeStored('sessionStorage', spec.storageKey, text(query));
+  writeStored('localStorage', spec.storageKey, text({ ...query, pageNumber: 0 }));
 }

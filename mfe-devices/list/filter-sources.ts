@@ -1,0 +1,35 @@
+import type { ApiClient } from '@dmp/shared/api';
+import { type DeviceFieldName, openListFields } from '@dmp/shared/contract';
+import type { FilterOption, FilterSource } from '@dmp/shared/ui';
+import { valueName } from '../fields/filter-words.ts';
+
+/** By field, where the values of its filter come from. */
+export type FilterSources = Partial<Record<DeviceFieldName, FilterSource>>;
+
+/** A value as a list offers it. */
+export const asOption = (value: string): FilterOption => ({ value, label: valueName(value) });
+
+/** Of the lists whose values are those that devices have: each is fetched when its filter is opened. */
+export function deviceFilterSources({ devices }: Pick<ApiClient, 'devices'>): FilterSources {
+  const open = openListFields.map((name): [DeviceFieldName, FilterSource] => [
+    name,
+    {
+      key: `devices/${name}`,
+      fetch: async () => (await devices.filterOptions())[name].map(asOption),
+      failure: 'Get filter values failed!',
+    },
+  ]);
+  return {
+    ...Object.fromEntries(open),
+    tags: {
+      key: 'devices/tags',
+      fetch: async () => (await devices.tags()).map(asOption),
+      failure: 'Get tags failed!',
+    },
+    connectorTypes: {
+      key: 'devices/connector-types',
+      fetch: async () => (await devices.connectorTypes()).map(asOption),
+      failure: 'Get connector types failed!',
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ColumnChooser } from './column-chooser.tsx';
+import { useColumnChoice } from './use-column-choice.ts';
+
+const spec = { storageKey: 'test.columns', all: ['id', 'make', 'model', 'city'], defaults: ['id', 'make'] };
+const title = (key: string) => ({ id: 'ID', make: 'Make', model: 'Model', city: 'City' })[key] ?? key;
+
+function Table() {
+  const [choice, setChoice] = useColumnChoice(spec);
+  return (
+    <>
+      <output aria-label="chosen">{choice.shown.join(' ')}</output>
+      <ColumnChooser spec={spec} title={title} choice={choice} onChange={setChoice} />
+    </>
+  );
+}
+
+async function open() {
+  const view = render(<Table />);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await screen.findByRole('dialog', { name: 'Columns' });
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search columns' })).toHaveFocus());
+  return view;
+}
+const shown = () => screen.getByRole('status', { name: 'chosen' }).textContent;
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+beforeEach(() => localStorage.clear());
+
+test('columns are shown and hidden, and the choice is kept', async () => {
+  const { unmount } = await open();
+  expect(screen.getByText('Shown (2)')).toBeVisible();
+  await userEvent.click(box('City'));
+  await userEvent.click(box('ID'));
+  expect(shown()).toBe('make city');
+  unmount();
+  render(<Table />);
+  expect(shown()).toBe('make city');
+});
+
+test('ticking by keyboard goes on where it was', async () => {
+  await open();
+  act(() => box('Model').focus());
+  await userEvent.keyboard(' ');
+  expect(box('City')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(screen.getByRole('searchbox', { name: 'Search columns' })).toHaveFocus();
+  expect(shown()).toBe('id make model city');
+});
+
+test('the last column cannot be hidden', async () => {
+  await open();
+  await userEvent.click(box('ID'));
+  expect(box('Make')).toBeDisabled();
+});
+
+test('Reset brings the usual ones back', async () => {
+  await open();
+  await userEvent.click(box('City'));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(shown()).toBe('id make');
+});
+
+test('columns are searched, shown or not', async () => {
+  await open();
+  const search = screen.getByRole('searchbox', { name: 'Search columns' });
+  await userEvent.type(search, 'M');
+  expect(screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual(['Make', 'Model']);
+  expect(
+    within(screen.getByRole('list', { name: 'Shown columns' })).getByRole('button', { name: 'Move Make' }),
+  ).toBeVisible();
+  await userEvent.type(search, 'zzz');
+  expect(screen.getByText('No column is named so.')).toBeVisible();
+});
+
+test('Escape closes it', async () => {
+  await open();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Columns' })).not.toBeInTheDocument();
+});

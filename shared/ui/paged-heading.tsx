@@ -1,0 +1,63 @@
+import { Flex } from '@dmp/shared/antd/shell';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { fitWidth } from './column-choice.ts';
+import { ColumnFilterButton } from './column-filter-button.tsx';
+import { type ListQuery, withFilters } from './list-query.ts';
+import type { PagedColumn } from './paged-table.tsx';
+import type { ChangeListQuery } from './use-list-query.ts';
+import { WidthHandle, widthByKey } from './width-handle.tsx';
+
+interface PagedHeadingProps<Row> {
+  column: PagedColumn<Row>;
+  query: ListQuery;
+  onQuery: ChangeListQuery;
+}
+
+/** What stands in a column's heading: its title and its filter. */
+export function PagedHeading<Row>({ column: { title, filter }, query, onQuery }: PagedHeadingProps<Row>) {
+  return (
+    <Flex align="center" justify="space-between" gap={4}>
+      <span style={{ minWidth: 0 }}>{title}</span>
+      {filter ? (
+        <ColumnFilterButton
+          title={title}
+          filter={filter}
+          values={query.filters}
+          onApply={(changes) => onQuery(withFilters(query, changes))}
+        />
+      ) : null}
+    </Flex>
+  );
+}
+
+/** Attributes of a heading whose column is resized by its edge, or by Shift and an arrow key. */
+export function resizable<Row>(
+  { key, title }: PagedColumn<Row>,
+  onWidth: (key: string, width: number | undefined) => void,
+): HeadingCellProps {
+  return {
+    'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight',
+    edge: <WidthHandle title={title} onWidth={(width) => onWidth(key, width)} />,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const by = widthByKey(event);
+      if (by === undefined) return;
+      event.preventDefault();
+      onWidth(key, fitWidth(event.currentTarget.offsetWidth + by));
+    },
+  };
+}
+
+type HeadingCellProps = ComponentProps<'th'> & {
+  /** What stands on the cell's edge. */
+  edge?: ReactNode;
+};
+
+/** antd's cell of a heading, with room on its edge. */
+export function HeadingCell({ edge, children, ...attributes }: HeadingCellProps) {
+  return (
+    <th {...attributes}>
+      {children}
+      {edge}
+    </th>
+  );
+}
