@@ -78,6 +78,10 @@ function DateControl({ title, filter, values, onChange }: FilterControlProps) {
         aria-label={title}
         allowEmpty
         format="MM/DD/YYYY"
+        // Enter confirms a day, not the whole filter.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         value={[moment(values[from]), moment(values[to])]}
         onChange={(range) =>
           onChange({
