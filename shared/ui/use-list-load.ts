@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import useSWR from 'swr';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { failureText } from '../api/error.ts';
 import type { Page } from '../contract/index.ts';
 import { useShell } from '../shell/shell-context.ts';
@@ -22,6 +22,8 @@ export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>)
   const { name, call, fetch, failure, refreshInterval = 0 } = list;
   const { notify } = useShell();
   const under = useRef<AbortController>(undefined);
+  /** The question whose failure has been told of: what is fetched quietly, again and again, tells of it once. */
+  const told = useRef<string>(undefined);
 
   const { data, error, isValidating, mutate } = useSWR(
     [name, call] as const,
@@ -34,8 +36,15 @@ export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>)
     {
       keepPreviousData: true,
       refreshInterval,
+      ...(refreshInterval > 0 ? { onErrorRetry: goOn } : {}),
+      onSuccess: () => {
+        told.current = undefined;
+      },
       onError: (fault: unknown) => {
-        if (!isAbort(fault)) notify.error({ title: failure, ...failureText(fault) });
+        const question = JSON.stringify(call);
+        if (isAbort(fault) || told.current === question) return;
+        told.current = question;
+        notify.error({ title: failure, ...failureText(fault) });
       },
     },
   );
@@ -46,8 +55,16 @@ export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>)
     error: isAbort(error) ? undefined : error,
     busy: isValidating,
     stale: data !== undefined && data.asked !== JSON.stringify(call),
-    retry: () => mutate(),
+    retry: () => {
+      told.current = undefined;
+      return mutate();
+    },
   };
 }
+
+/** A list that refreshes itself does so after a failure too, or it would stand empty until somebody comes. */
+const goOn: NonNullable<SWRConfiguration['onErrorRetry']> = (_fault, _key, config, revalidate, options) => {
+  setTimeout(() => void revalidate(options), Math.max(config.errorRetryInterval, Number(config.refreshInterval)));
+};
 
 const isAbort = (fault: unknown) => fault instanceof DOMException && fault.name === 'AbortError';
