@@ -2,6 +2,7 @@
 // made on and within this one run, what it must reach.
 import { parseArgs } from 'node:util';
 import { backendSuites } from './backend.mjs';
+import { benchConsole } from './console.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
@@ -9,7 +10,7 @@ import { say } from './report.mjs';
  * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { ...backendSuites };
+const suites = { ...backendSuites, console: benchConsole };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

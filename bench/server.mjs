@@ -61,6 +61,12 @@ export async function startServer(databaseUrl, devices, port) {
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       for await (const _ of response.body ?? []);
     },
+    /** A page of devices. @param {string} path @returns {Promise<{ content: { chargeboxId: string }[], totalElements: number }>} */
+    async devices(path) {
+      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return /** @type {any} */ (await response.json());
+    },
     /** Resident memory, in bytes. */
     memory() {
       const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]);

@@ -59,6 +59,7 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
       RefreshToken: 14 * day,
     },
     rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     // The console is trusted to keep a session alive; it ends with the sign-out.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
