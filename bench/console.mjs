@@ -10,8 +10,8 @@ import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
 const presses = 40;
-/** How much of an id stands in the search before the press: from many matches to few. */
-const typedBefore = [3, 5, 8, 10, 13];
+/** How much of an id is searched for, the press included: from many matches to few. */
+const lengths = [2, 3, 6, 8, 10, 13];
 
 /**
  * The console in a real browser, on a large network: from a key press in the
@@ -30,7 +30,11 @@ export async function benchConsole(size) {
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await signIn(page, server.url);
-      return [await searched(page, server), await scrolled(page, 'default columns'), await scrolledWhole(page)];
+      return [
+        await searched(page, server, size.devices),
+        await scrolled(page, 'default columns'),
+        await scrolledWhole(page),
+      ];
     } finally {
       await browser.close();
       await server.stop();
@@ -52,27 +56,32 @@ async function signIn(page, url) {
   await page.getByRole('row').getByRole('link').first().waitFor();
 }
 
-/** @param {Page} page @param {Server} server */
-async function searched(page, server) {
+/** @param {Page} page @param {Server} server @param {number} devices */
+async function searched(page, server, devices) {
+  const stride = Math.max(1, Math.floor(devices / presses) + 7);
   const box = page.getByRole('searchbox');
-  const ids = await chargeboxIds(server);
   /** @type {number[]} */
   const shown = [];
   /** @type {number[]} */
   const called = [];
-  for (let press = 0; press < presses; press += 1) {
-    const text = (ids[press] ?? '').slice(0, (typedBefore[press % typedBefore.length] ?? 5) + 1);
-    const path = `devices?search=${text}&pageNumber=0&pageSize=10`;
+  const asked = new Set();
+  for (let tried = 0; shown.length < presses; tried += 1) {
+    if (tried > 10 * presses) throw new Error('There are too few searches to tell apart on the screen.');
+    const id = await chargeboxId(server, (tried * stride) % devices);
+    const text = id.slice(0, lengths[tried % lengths.length]);
+    const searches = [text.slice(0, -1), text];
+    // What the page has asked before it may show from memory.
+    if (searches.some((search) => asked.has(search))) continue;
+    const [before, wanted] = await Promise.all(searches.map((search) => rowsOf(server, pathOf(search))));
+    // What looks the same before and after cannot be told apart.
+    if (!before || !wanted || wanted.total === before.total) continue;
+    for (const search of searches) asked.add(search);
     await box.fill(text.slice(0, -1));
-    const before = await rowsOf(server, `devices?search=${text.slice(0, -1)}&pageNumber=0&pageSize=10`);
     await expect.poll(() => page.evaluate(rowsStand, before), { intervals: [20] }).toBe(true);
-    const wanted = await rowsOf(server, path);
-    // What looks the same before and after cannot be told apart on the screen.
-    if (wanted.total === before.total) continue;
     const watch = await page.evaluateHandle(watchRows, wanted);
     await box.press(text.slice(-1));
     shown.push(await watch.evaluate((begun) => begun.shown));
-    called.push(await curl(`${server.url}/api/${path}`, server.token));
+    called.push(await curl(`${server.url}/api/${pathOf(text)}`, server.token));
   }
   const [ours, plain] = [quantile(shown, 0.95), quantile(called, 0.95)];
   return verdict(
@@ -83,15 +92,13 @@ async function searched(page, server) {
   );
 }
 
-/** @param {Server} server */
-async function chargeboxIds(server) {
-  /** @type {string[]} */
-  const ids = [];
-  for (let press = 0; press < presses; press += 1) {
-    const { content } = await server.devices(`devices?pageSize=1&pageNumber=${press * 997}&sortBy=serialNumber`);
-    ids.push(content[0]?.chargeboxId ?? '');
-  }
-  return ids;
+/** @param {string} search */
+const pathOf = (search) => `devices?search=${encodeURIComponent(search)}&pageNumber=0&pageSize=10`;
+
+/** @param {Server} server @param {number} place of a device, from anywhere in the network */
+async function chargeboxId(server, place) {
+  const { content } = await server.devices(`devices?pageSize=1&pageNumber=${place}`);
+  return content[0]?.chargeboxId ?? '';
 }
 
 /** @param {Server} server @param {string} path @returns {Promise<import('./in-page.mjs').Rows>} */
@@ -123,28 +130,24 @@ async function scrolled(page, what) {
   await page.mouse.move(table.x + table.width / 2, table.y + table.height / 2);
   await page.waitForTimeout(1000);
   const watched = await page.evaluateHandle(watchFrames);
-  for (const [right, down] of [
-    ...steps(0, 120, 30),
-    ...steps(0, -120, 30),
-    ...steps(200, 0, 30),
-    ...steps(-200, 0, 30),
-  ]) {
+  for (const [right, down] of [...wheel(0, 120), ...wheel(0, -120), ...wheel(240, 0), ...wheel(-240, 0)]) {
     await page.mouse.wheel(right, down);
     await page.waitForTimeout(16);
   }
-  const frames = await watched.jsonValue();
+  await page.waitForTimeout(500);
+  const { ends, frames } = await watched.evaluate((watch) => ({ ends: watch.ends(), frames: watch.frames }));
+  if (!ends) throw new Error('The table was not scrolled to its ends.');
   const longest = Math.max(...frames);
   return verdict(
     `50 rows scrolled, ${what}: ${frames.length} frames, p50 ${quantile(frames, 0.5).toFixed(0)} ms, ` +
       `longest ${longest.toFixed(0)} ms`,
-    Math.round(longest) <= 50,
+    longest <= 50.5,
     'no frame over 50 ms',
   );
 }
 
-/** @param {number} right @param {number} down @param {number} count */
-const steps = (right, down, count) =>
-  Array.from({ length: count }, () => /** @type {[number, number]} */ ([right, down]));
+/** Turns of the wheel from one end to the other. @param {number} right @param {number} down */
+const wheel = (right, down) => Array.from({ length: 40 }, () => /** @type {[number, number]} */ ([right, down]));
 
 /** The same with every column there is. @param {Page} page */
 async function scrolledWhole(page) {

@@ -38,16 +38,30 @@ export function watchRows({ total, first }) {
   return { shown };
 }
 
-/** The times between frames in milliseconds, growing from now on. */
+/** From now on, the times between frames in milliseconds, and whether the table has been scrolled to both its ends. */
 export function watchFrames() {
   /** @type {number[]} */
   const frames = [];
-  let before = performance.now();
+  let furthest = { left: 0, top: 0 };
+  const table = [...document.querySelectorAll('section[aria-label="Devices"][aria-busy] *')].find(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth && scrollHeight > clientHeight,
+  );
+  /** @type {number | undefined} */
+  let before;
   const frame = (/** @type {number} */ now) => {
-    frames.push(now - before);
+    if (before !== undefined) frames.push(now - before);
     before = now;
+    const { scrollLeft = 0, scrollTop = 0 } = table ?? {};
+    furthest = { left: Math.max(furthest.left, scrollLeft), top: Math.max(furthest.top, scrollTop) };
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  return frames;
+  return {
+    frames,
+    ends: () =>
+      table !== undefined &&
+      furthest.left + table.clientWidth >= table.scrollWidth - 1 &&
+      furthest.top + table.clientHeight >= table.scrollHeight - 1,
+  };
 }

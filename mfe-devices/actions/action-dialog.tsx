@@ -33,7 +33,9 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const form = useRef<HTMLDivElement>(null);
   useFocusReturn();
 
-  const fault = choiceFault(action, choice, useNow(1000));
+  useNow(1000);
+  // A time just chosen is later than the last tick of that clock.
+  const fault = choiceFault(action, choice, new Date());
   const devices = load.facts?.devices ?? 0;
   const asksCount = mustTypeCount(action, choice, devices);
   // What is touched is said before anything is confirmed: without it there is nothing to confirm.

@@ -7,10 +7,23 @@ const all = ['Update State', 'Trigger Message', 'Update Firmware', 'Reset', 'Get
 test.each<[readonly Permission[], string[]]>([
   [[], []],
   [['read:devices', 'update:dm-devices-port-status', 'update:dm-devices-tags'], []],
-  [['update:dm-devices-state-freevend'], ['Update State']],
-  [['update:dm-devices-state-available'], ['Update State']],
-  [['update:dm-devices-state-pnc-enabled'], ['Update State']],
-  [['update:dm-devices-state-maintenance-mode'], ['Update State']],
+  [['update:dm-devices-state-freevend', 'update:dm-devices-state-maintenance-mode'], []],
+  [
+    ['execute:dm-devices-reset', 'update:dm-devices-state-freevend'],
+    ['Update State', 'Reset'],
+  ],
+  [
+    ['execute:dm-devices-reset', 'update:dm-devices-state-available'],
+    ['Update State', 'Reset'],
+  ],
+  [
+    ['execute:dm-devices-reset', 'update:dm-devices-state-pnc-enabled'],
+    ['Update State', 'Reset'],
+  ],
+  [
+    ['execute:dm-devices-reset', 'update:dm-devices-state-maintenance-mode'],
+    ['Update State', 'Reset'],
+  ],
   [['execute:dm-devices-trigger-message-request'], ['Trigger Message']],
   [['execute:dm-devices-update-firmware'], ['Update Firmware']],
   [['execute:dm-devices-reset'], ['Reset']],

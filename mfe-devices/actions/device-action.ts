@@ -60,8 +60,9 @@ export const deviceActions: readonly DeviceAction[] = [
   },
 ];
 
-/** The actions this session may run. */
+/** The actions this session may run: none without any permission to execute, whatever states it may update. */
 export function allowedActions(session: Pick<Session, 'can'>): readonly DeviceAction[] {
+  if (!Object.values(eventPermissions).some((permission) => holds(session, permission))) return [];
   return deviceActions.filter(({ anyOf }) => anyOf.some((permission) => holds(session, permission)));
 }
 

@@ -1,7 +1,5 @@
 import type { DeviceFilters } from '@dmp/shared/contract';
-import { useSWRConfig } from 'swr';
-import { openJobsKey } from '../jobs/jobs-button.tsx';
-import { useJobsAddress } from '../jobs/use-jobs-address.ts';
+import { useShowStarted } from '../jobs/use-show-started.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { FleetActions } from './use-fleet-actions.ts';
@@ -18,8 +16,7 @@ interface FleetPanelProps {
  */
 export function FleetPanel({ fleet, onFilters }: FleetPanelProps) {
   const { action, selection, confirmed } = fleet;
-  const [, showJobs] = useJobsAddress();
-  const { mutate } = useSWRConfig();
+  const showStarted = useShowStarted();
   if (!action) return null;
   return (
     <>
@@ -31,9 +28,7 @@ export function FleetPanel({ fleet, onFilters }: FleetPanelProps) {
           onClose={fleet.back}
           onDone={({ jobIds }) => {
             fleet.end();
-            void mutate(openJobsKey);
-            const [first, ...others] = jobIds;
-            if (first) showJobs(others.length > 0 ? { list: 'open' } : { job: first });
+            showStarted(jobIds);
           }}
         />
       ) : null}

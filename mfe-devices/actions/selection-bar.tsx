@@ -2,7 +2,7 @@ import { Popover, Typography } from '@dmp/shared/antd/data';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { DeviceFilters } from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChosenDevices } from './chosen-devices.tsx';
 import { chosenCount } from './selection.ts';
 import { selectionWords } from './selection-words.ts';
@@ -47,24 +47,15 @@ export function SelectionBar({ fleet, onFilters }: SelectionBarProps) {
           <Button onClick={() => onFilters(selection.filters)}>Show Chosen</Button>
         ) : null}
         {named.length > 0 ? (
-          <Popover
-            trigger="click"
-            placement="bottom"
-            content={
-              <ChosenDevices
-                label={selection.kind === 'listed' ? 'Chosen devices' : 'Exceptions'}
-                ids={named}
-                onChange={(ids) =>
-                  fleet.select(selection.kind === 'listed' ? { kind: 'listed', ids } : { ...selection, except: ids })
-                }
-              />
-            }
-            destroyOnHidden
-          >
-            <Button aria-haspopup="dialog">
-              {selection.kind === 'listed' ? 'Show Chosen' : `Show ${formatCount(named.length, 'Exception')}`}
-            </Button>
-          </Popover>
+          <ShowNamed
+            listed={selection.kind === 'listed'}
+            ids={named}
+            onChange={(ids) => {
+              fleet.select(selection.kind === 'listed' ? { kind: 'listed', ids } : { ...selection, except: ids });
+              // With the last of them their list and its button go.
+              if (ids.length === 0) bar.current?.focus();
+            }}
+          />
         ) : null}
         {view === 'same' ? (
           <Button onClick={() => fleet.select({ kind: 'listed', ids: [] })}>Choose None</Button>
@@ -80,5 +71,45 @@ export function SelectionBar({ fleet, onFilters }: SelectionBarProps) {
         </Button>
       </Flex>
     </Flex>
+  );
+}
+
+interface ShowNamedProps {
+  /** They are those chosen; otherwise the exceptions from all. */
+  listed: boolean;
+  ids: readonly string[];
+  onChange(ids: readonly string[]): void;
+}
+
+/** The button that shows the devices that were named one by one, and their list. */
+function ShowNamed({ listed, ids, onChange }: ShowNamedProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottom"
+      open={open}
+      onOpenChange={setOpen}
+      afterOpenChange={(opened) => opened && list.current?.querySelector('button')?.focus()}
+      content={
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the list, whatever in it has the focus
+        <div
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
+          <ChosenDevices ref={list} label={listed ? 'Chosen devices' : 'Exceptions'} ids={ids} onChange={onChange} />
+        </div>
+      }
+      destroyOnHidden
+    >
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open}>
+        {listed ? 'Show Chosen' : `Show ${formatCount(ids.length, 'Exception')}`}
+      </Button>
+    </Popover>
   );
 }

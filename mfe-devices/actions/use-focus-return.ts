@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus before gets it back at the end, if it is still in the page. */
+/** What had the focus before gets it back at the end; where that is gone, the nearest that held it and can have the focus. */
 export function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    },
-    [before],
-  );
+  const [before] = useState(() => withAncestors(document.activeElement));
+  useEffect(() => () => before.find((element) => element.isConnected)?.focus(), [before]);
+}
+
+function withAncestors(from: Element | null): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let element = from; element; element = element.parentElement) {
+    if (element instanceof HTMLElement && (element === from || element.hasAttribute('tabindex'))) found.push(element);
+  }
+  return found;
 }

@@ -1,5 +1,7 @@
 import type { SelectionFacts } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
+import { useFailureNotice } from '@dmp/shared/ui';
+import { useId } from 'react';
 import useSWR from 'swr';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
@@ -16,13 +18,17 @@ export interface FactsLoad {
 export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
   const { api } = useShell();
   const { query, ids } = bulkCall(selection);
+  // What was true when the dialog was open before is not shown while the answer is on its way.
+  const opening = useId();
+  const notice = useFailureNotice('Get devices failed!');
   const { data, error, isValidating, mutate } = useSWR(
-    ['selection', kind, query, ids] as const,
-    ([, asked, filters, deviceList]) =>
+    ['selection', opening, kind, query, ids] as const,
+    ([, , asked, filters, deviceList]) =>
       api.remoteActions.selection(
         { deviceList: [...deviceList], ...(asked === 'UPDATE_STATE' ? {} : { eventType: asked }) },
         filters,
       ),
+    { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   return { facts: error ? undefined : data, error, busy: isValidating, retry: () => void mutate() };
 }

@@ -15,23 +15,24 @@ import { useFocusReturn } from '../actions/use-focus-return.ts';
 import { failedRows } from './failed-rows.ts';
 import { failedDevices, isWaiting, jobLabel, retryOf } from './job-words.ts';
 import { openJobsKey } from './jobs-button.tsx';
+import { useShowStarted } from './use-show-started.ts';
 
 interface JobCommandsProps {
   job: Job;
   /** The rows in sight have this outcome; the file has no others then. */
   outcome: Outcome | undefined;
   onChanged(): Promise<unknown>;
-  onStarted(id: string): void;
 }
 
 /** What can be done with a job: read it as a file, do the failed ones again, cancel it before its time. */
-export function JobCommands({ job, outcome, onChanged, onStarted }: JobCommandsProps) {
+export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const { api, notify, session } = useShell();
   const [failed, setFailed] = useState<readonly string[]>();
   const [cancelling, setCancelling] = useState(false);
   const retry = retryOf(job);
   const action = allowedActions(session).find(({ kind }) => kind === retry?.kind);
   const count = failedDevices(job);
+  const showStarted = useShowStarted();
 
   const [exporting, exportCsv] = useBusy(async () => {
     try {
@@ -42,7 +43,10 @@ export function JobCommands({ job, outcome, onChanged, onStarted }: JobCommandsP
   });
   const [gathering, gather] = useBusy(async () => {
     try {
-      setFailed(await failedRows(api, job.id));
+      const ids = await failedRows(api, job.id);
+      setFailed(ids);
+      if (ids.length === 0)
+        notify.success({ title: 'Nothing is left to retry', text: 'No device of this job has failed.' });
     } catch (fault) {
       notify.error({ title: 'Get jobs failed!', ...failureText(fault) });
     }
@@ -71,9 +75,9 @@ export function JobCommands({ job, outcome, onChanged, onStarted }: JobCommandsP
           selection={listed(failed)}
           {...(retry ? { preset: retry.preset } : {})}
           onClose={() => setFailed(undefined)}
-          onDone={({ jobIds: [first] }) => {
+          onDone={({ jobIds }) => {
             setFailed(undefined);
-            if (first) onStarted(first);
+            showStarted(jobIds);
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
-import { Progress, Radio, Skeleton, Typography } from '@dmp/shared/antd/data';
-import { Flex } from '@dmp/shared/antd/shell';
+import { Alert, Progress, Radio, Skeleton, Typography } from '@dmp/shared/antd/data';
+import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Job, type JobDevice, type Outcome, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import {
@@ -36,17 +36,11 @@ const columns: PagedColumn<JobDevice>[] = [
   { key: 'detail', title: 'Detail', width: 260, render: ({ detail }) => <Detail text={detail} /> },
 ];
 
-interface JobViewProps {
-  id: string;
-  /** The failed ones were begun again, as this job. */
-  onStarted(id: string): void;
-}
-
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
-export function JobView({ id, onStarted }: JobViewProps) {
+export function JobView({ id }: { id: string }) {
   const [query, setQuery] = useState<ListQuery>(plainList);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { job, rows, reload } = useJob(id, query, outcome);
+  const { job, rows, seenAt, behind, reload } = useJob(id, query, outcome);
 
   if (!job && rows.error) {
     return (
@@ -63,9 +57,21 @@ export function JobView({ id, onStarted }: JobViewProps) {
     <Flex vertical gap={12}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
         <JobHeading job={job} />
-        <JobCommands job={job} outcome={outcome} onChanged={reload} onStarted={onStarted} />
+        <JobCommands job={job} outcome={outcome} onChanged={reload} />
       </Flex>
       <JobProgress job={job} />
+      {behind ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={`As of ${formatTime(seenAt)}; since then it could not be looked after.`}
+          action={
+            <Button size="small" onClick={() => void reload()}>
+              Retry
+            </Button>
+          }
+        />
+      ) : null}
       <Radio.Group
         aria-label="Outcome"
         optionType="button"
@@ -129,7 +135,7 @@ function JobProgress({ job }: { job: Job }) {
           showInfo={false}
         />
       </div>
-      <Typography.Text role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography.Text style={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatNumber(ended)} of {formatCount(job.devices, 'device')} at the end
       </Typography.Text>
     </Flex>

@@ -10,20 +10,18 @@ import {
 } from '@dmp/shared/contract';
 import { formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
 import type { ActionChoice } from '../actions/action-choice.ts';
-import type { ActionKind } from '../actions/device-action.ts';
+import { type ActionKind, deviceActions } from '../actions/device-action.ts';
 import { flagWords } from '../actions/flag-words.ts';
 
 /** What of a job these rules look at. */
 export type JobFacts = Pick<Job, 'eventType' | 'parameters' | 'devices' | 'outcomes' | 'scheduledTime' | 'cancelledAt'>;
 
-const labels: Record<JobType, string> = {
-  TRIGGER_MESSAGE_REQUEST: 'Trigger Message',
-  UPDATE_FIRMWARE_REQUEST: 'Update Firmware',
-  RESET_REQUEST: 'Reset',
-  GET_DIAGNOSTICS_REQUEST: 'Get Diagnostics',
+/** Jobs that stand for no action of the menu have names of their own. */
+const otherLabels: Partial<Record<JobType, string>> = {
   CHANGE_AVAILABILITY_REQUEST: 'Change Availability',
   CHANGE_CONFIGURATION_REQUEST: 'Change Configuration',
 };
+const labelOf = (type: JobType) => deviceActions.find(({ kind }) => kind === type)?.label ?? otherLabels[type] ?? type;
 
 /** How each outcome is called, and its colour. */
 export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> = {
@@ -42,7 +40,7 @@ export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' |
   const { resetType, requestedMessage, key, value, type, startTime, stopTime, flag } = parameters;
   const what =
     resetType ?? requestedMessage ?? (key ? `${key} = ${value}` : undefined) ?? type ?? range(startTime, stopTime);
-  const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labels[eventType];
+  const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labelOf(eventType);
   return what ? `${label} (${what})` : label;
 }
 

@@ -1,6 +1,7 @@
 import { Drawer } from '@dmp/shared/antd/data';
 import { ArrowLeftOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
+import { useEffect, useRef } from 'react';
 import { JobList } from './job-list.tsx';
 import { JobView } from './job-view.tsx';
 import type { JobsView } from './use-jobs-address.ts';
@@ -12,6 +13,12 @@ interface JobsDrawerProps {
 
 /** What has become of actions: the jobs, and each device of one of them. */
 export function JobsDrawer({ view, onView }: JobsDrawerProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = JSON.stringify(view);
+  useEffect(() => {
+    // What led to another view is gone with its own, and the focus with it.
+    if (shown && document.activeElement === document.body) content.current?.focus();
+  }, [shown]);
   return (
     <Drawer
       open={view !== undefined}
@@ -27,8 +34,10 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
         ) : null
       }
     >
-      {view && 'job' in view ? <JobView key={view.job} id={view.job} onStarted={(job) => onView({ job })} /> : null}
-      {view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
+      <div ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+        {view && 'job' in view ? <JobView key={view.job} id={view.job} /> : null}
+        {view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
+      </div>
     </Drawer>
   );
 }

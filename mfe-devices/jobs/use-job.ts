@@ -1,6 +1,6 @@
 import type { JobDetail, JobDevice, Outcome } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import type { ListLoad, ListQuery } from '@dmp/shared/ui';
+import { type ListLoad, type ListQuery, useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import { watchInterval } from './job-words.ts';
 
@@ -9,25 +9,47 @@ export function useJob(
   id: string,
   { pageNumber, pageSize }: ListQuery,
   outcome: Outcome | undefined,
-): { job: JobDetail | undefined; rows: ListLoad<JobDevice>; reload(): Promise<unknown> } {
+): {
+  job: JobDetail | undefined;
+  rows: ListLoad<JobDevice>;
+  seenAt: Date | undefined;
+  behind: boolean;
+  reload(): Promise<unknown>;
+} {
   const { api } = useShell();
+  const notice = useFailureNotice('Get jobs failed!');
   const call = { pageNumber, pageSize, ...(outcome ? { outcome } : {}) };
   const { data, error, isValidating, mutate } = useSWR(
     ['job', id, call] as const,
-    async ([, asked, query]) => ({ asked: query, job: await api.remoteActions.getJob(asked, query) }),
-    { keepPreviousData: true, refreshInterval: (latest) => watchInterval(latest?.job, new Date()) },
+    async ([, asked, query]) => ({
+      asked: query,
+      job: await api.remoteActions.getJob(asked, query),
+      seenAt: new Date(),
+    }),
+    {
+      keepPreviousData: true,
+      refreshInterval: (latest) => watchInterval(latest?.job, new Date()),
+      onSuccess: notice.onSuccess,
+      onError: notice.onError,
+    },
   );
+  const retry = () => {
+    notice.again();
+    return mutate();
+  };
   const stale = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(call);
   return {
     job: data?.job,
     rows: {
       page: data?.job.rows,
-      // A look that failed leaves what was seen before; the next one follows.
+      // A look that failed leaves what was seen before, and is told of beside it; the next one follows.
       error: data === undefined || stale ? error : undefined,
       busy: isValidating && (data === undefined || stale),
       stale,
-      retry: () => mutate(),
+      retry,
     },
-    reload: () => mutate(),
+    seenAt: data?.seenAt,
+    behind: data !== undefined && error !== undefined,
+    reload: retry,
   };
 }

@@ -3,7 +3,7 @@ import {
   type DeviceListQuery,
   deviceFilterParameters,
   deviceSortFields,
-  isVendor,
+  vendorLimit,
 } from '@dmp/shared/contract';
 import type { ListQuery, ListSpec } from '@dmp/shared/ui';
 
@@ -16,7 +16,7 @@ export const deviceListSpec: ListSpec = {
 
 /** The filters of a call; a vendor's are limited to their own devices. */
 export function deviceFilters(filters: ListQuery['filters'], email: string): DeviceFilters {
-  return { ...filters, ...(isVendor(email) ? { userCreated: email } : {}) };
+  return { ...filters, ...vendorLimit(email) };
 }
 
 /** The query of `GET devices` for what the list shows to this user. */

@@ -1,6 +1,6 @@
 import { Link } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
-import { type Device, type DeviceListQuery, isVendor, joinFilterValues } from '@dmp/shared/contract';
+import { type Device, type DeviceListQuery, joinFilterValues, vendorLimit } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { ConnectionTag, type PagedColumn, PagedTable, plainList, StatusTag, useListLoad } from '@dmp/shared/ui';
@@ -56,7 +56,7 @@ export function LocationDevices({ locationId }: { locationId: string }) {
   const { filters: _none, ...paging } = query;
   const load = useListLoad({
     name: 'devices of a location',
-    call: { locationId: here, ...(isVendor(email) ? { userCreated: email } : {}), ...paging } as DeviceListQuery,
+    call: { locationId: here, ...vendorLimit(email), ...paging } as DeviceListQuery,
     fetch: api.devices.list,
     failure: 'Get devices failed!',
     refreshInterval: 30_000,

@@ -1,15 +1,19 @@
+import type { ApiClient } from '@dmp/shared/api';
 import type { LocationFilterOptions, LocationOverview } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
-import type { PagedColumn } from '@dmp/shared/ui';
+import type { ColumnFilter, PagedColumn } from '@dmp/shared/ui';
 
-const filterOf = (parameter: string, values: readonly string[] = []) => ({
-  kind: 'list' as const,
-  parameters: [parameter],
-  options: values.map((value) => ({ value, label: value })),
-});
-
-/** The columns of the locations table; its lists offer what there is. */
-export function locationColumns(options: LocationFilterOptions | undefined): PagedColumn<LocationOverview>[] {
+/** The columns of the locations table; its lists offer what there is, fetched when one is opened. */
+export function locationColumns({ places }: Pick<ApiClient, 'places'>): PagedColumn<LocationOverview>[] {
+  const filterOf = (parameter: keyof LocationFilterOptions): ColumnFilter => ({
+    kind: 'list',
+    parameters: [parameter],
+    options: {
+      key: `locations/${parameter}`,
+      fetch: async () => (await places.locationFilterOptions())[parameter].map((value) => ({ value, label: value })),
+      failure: 'Get location filters failed!',
+    },
+  });
   return [
     {
       key: 'id',
@@ -26,7 +30,7 @@ export function locationColumns(options: LocationFilterOptions | undefined): Pag
       width: 220,
       render: ({ operator }) => operator ?? none,
       sortable: true,
-      filter: filterOf('operators', options?.operators),
+      filter: filterOf('operators'),
     },
     {
       key: 'address',
@@ -50,7 +54,7 @@ export function locationColumns(options: LocationFilterOptions | undefined): Pag
       width: 120,
       render: ({ state }) => state ?? none,
       sortable: true,
-      filter: filterOf('states', options?.states),
+      filter: filterOf('states'),
     },
   ];
 }

@@ -10,11 +10,11 @@ import { useLocations } from './use-locations.ts';
 
 /** `/locations`: all places a person may see. */
 export function LocationListPage() {
-  const { navigate } = useShell();
+  const { api, navigate } = useShell();
   const [query, setQuery] = useListQuery(locationListSpec);
-  const { load, options, reload } = useLocations(query);
-  const [refreshing, refresh] = useBusy(reload);
-  const columns = useMemo(() => locationColumns(options), [options]);
+  const load = useLocations(query);
+  const [refreshing, refresh] = useBusy(load.retry);
+  const columns = useMemo(() => locationColumns(api), [api]);
   const link = useMemo(
     () => ({
       href: ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`,

@@ -24,9 +24,9 @@ export function OverviewPage() {
   return (
     <Flex vertical gap={12}>
       <Flex gap={8} wrap justify="space-between" align="center">
-        <Typography.Text type="secondary" role="status" style={{ minHeight: 22 }}>
+        <Typography.Text type="secondary" style={{ minHeight: 22 }}>
           {at ? `Refreshed ${formatTime(at)}` : ''}
-          {at && error ? '; since then it could not be' : ''}
+          {at && error ? <span role="status">; since then it could not be</span> : null}
         </Typography.Text>
         <Flex gap={8} wrap>
           <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setHelpOpen(true)}>

@@ -1,7 +1,7 @@
 import { failureText } from '@dmp/shared/api';
 import type { StatusOverview } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { useBusy } from '@dmp/shared/ui';
+import { useBusy, useFailureNotice } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import useSWR from 'swr';
 
@@ -19,6 +19,7 @@ interface Fetched {
 export function useOverview() {
   const { api, notify } = useShell();
   const asked = useRef(0);
+  const notice = useFailureNotice('Get status overview failed!');
   const { data, error, isValidating, mutate } = useSWR(
     'status overview',
     async (): Promise<Fetched> => ({
@@ -26,7 +27,14 @@ export function useOverview() {
       at: new Date(),
       asked: asked.current,
     }),
-    { refreshInterval },
+    {
+      refreshInterval,
+      onSuccess: notice.onSuccess,
+      // What was fetched quietly is told of beside the time of the last one.
+      onError: (fault, key) => {
+        if (!data) notice.onError(fault, key);
+      },
+    },
   );
   const [refreshing, refresh] = useBusy(async () => {
     try {
@@ -49,6 +57,9 @@ export function useOverview() {
     /** Changes when a person got it anew: then, and then alone, may the page rearrange itself. */
     asked: data?.asked ?? 0,
     refresh,
-    retry: () => mutate(),
+    retry: () => {
+      notice.again();
+      return mutate();
+    },
   };
 }

@@ -3,19 +3,10 @@ import { App, ConfigProvider } from '@dmp/shared/antd/shell';
 import enUS from 'antd/es/locale/en_US.js';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { ApiError } from '../api/index.ts';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
+import { swrSettings } from './swr-settings.ts';
 import { consoleTheme } from './theme.ts';
-
-/** A call that failed for want of a token, a permission or a thing fails again when repeated. */
-const worthRepeating = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
-
-const swrSettings = {
-  revalidateOnFocus: false,
-  errorRetryCount: 2,
-  shouldRetryOnError: worthRepeating,
-};
 
 /**
  * What every remote's React root stands in: the shell, theme, nonce and

@@ -121,7 +121,7 @@ test('a list whose values cannot be had says so and can be tried again', async (
 });
 
 test.each([
-  ['no value at all', 0, '', 'No device has a value here.'],
+  ['no value at all', 0, '', 'There are no values to choose from.'],
   ['none of that name', 20, 'zzz', 'No value is named so.'],
 ])('a list with %s says so', async (_what, count, search, sentence) => {
   await open(source(async () => makes(count)));

@@ -21,6 +21,7 @@ export { ConnectionTag, StatusTag } from './status-tag.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
 export { useColumnChoice } from './use-column-choice.ts';
+export { useFailureNotice } from './use-failure-notice.ts';
 export { useListLoad } from './use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
 export { useNow } from './use-now.ts';

@@ -89,7 +89,7 @@ export function merged(
 }
 
 function remark(offered: number, found: number): string {
-  if (offered === 0) return 'No device has a value here.';
+  if (offered === 0) return 'There are no values to choose from.';
   if (found === 0) return 'No value is named so.';
   return found > shownAtOnce ? `${found - shownAtOnce} more; search to find them.` : '';
 }

@@ -21,9 +21,9 @@ function show(value = '') {
 test('a text is sent once typing pauses, and only the last', () => {
   const { type, wait, onSearch } = show();
   type('a');
-  wait(200);
+  wait(80);
   type('ab');
-  wait(200);
+  wait(80);
   expect(onSearch).not.toHaveBeenCalled();
   wait(100);
   expect(onSearch.mock.calls).toEqual([['ab']]);

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../api/error.ts';
+import { swrSettings } from '../shell/swr-settings.ts';
 import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
 import { useListLoad } from './use-list-load.ts';
 
@@ -22,7 +23,7 @@ test('a list that goes on failing is told of once, and again when one has tried 
       initialProps: { pageNumber: 0 },
       wrapper: ({ children }) => (
         <FakeProviders shell={shell}>
-          <SWRConfig value={{ errorRetryInterval: 10, shouldRetryOnError: true }}>{children}</SWRConfig>
+          <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{children}</SWRConfig>
         </FakeProviders>
       ),
     },

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
-import { failureText } from '../api/error.ts';
+import useSWR from 'swr';
 import type { Page } from '../contract/index.ts';
-import { useShell } from '../shell/shell-context.ts';
 import type { ListLoad } from './paged-table.tsx';
+import { isAbort, useFailureNotice } from './use-failure-notice.ts';
 
 interface ListCall<Call, Row> {
   /** Tells this list's answers from other lists'. */
@@ -20,10 +19,8 @@ interface ListCall<Call, Row> {
 /** The rows of a list. A newer question ends the request of the one before. */
 export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>): ListLoad<Row> {
   const { name, call, fetch, failure, refreshInterval = 0 } = list;
-  const { notify } = useShell();
   const under = useRef<AbortController>(undefined);
-  /** The question whose failure has been told of: what is fetched quietly, again and again, tells of it once. */
-  const told = useRef<string>(undefined);
+  const notice = useFailureNotice(failure);
 
   const { data, error, isValidating, mutate } = useSWR(
     [name, call] as const,
@@ -36,35 +33,19 @@ export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>)
     {
       keepPreviousData: true,
       refreshInterval,
-      ...(refreshInterval > 0 ? { onErrorRetry: goOn } : {}),
-      onSuccess: () => {
-        told.current = undefined;
-      },
-      onError: (fault: unknown) => {
-        const question = JSON.stringify(call);
-        if (isAbort(fault) || told.current === question) return;
-        told.current = question;
-        notify.error({ title: failure, ...failureText(fault) });
-      },
+      onSuccess: notice.onSuccess,
+      onError: notice.onError,
     },
   );
 
   return {
     page: data?.page,
-    // An ended request is no failure: the one that took its place is under way.
     error: isAbort(error) ? undefined : error,
     busy: isValidating,
     stale: data !== undefined && data.asked !== JSON.stringify(call),
     retry: () => {
-      told.current = undefined;
+      notice.again();
       return mutate();
     },
   };
 }
-
-/** A list that refreshes itself does so after a failure too, or it would stand empty until somebody comes. */
-const goOn: NonNullable<SWRConfiguration['onErrorRetry']> = (_fault, _key, config, revalidate, options) => {
-  setTimeout(() => void revalidate(options), Math.max(config.errorRetryInterval, Number(config.refreshInterval)));
-};
-
-const isAbort = (fault: unknown) => fault instanceof DOMException && fault.name === 'AbortError';

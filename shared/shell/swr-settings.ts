@@ -1,0 +1,21 @@
+import type { SWRConfiguration } from 'swr';
+import { ApiError } from '../api/index.ts';
+
+/** A call that failed for want of a token, a permission or a thing fails again when repeated. */
+const worthRepeating = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/** How often a call that nobody repeats is tried again. */
+const retries = 2;
+
+/**
+ * How every remote fetches. What refreshes itself goes on after a failure until
+ * it succeeds: SWR by itself would stop, and the page would stand still.
+ */
+export const swrSettings = {
+  revalidateOnFocus: false,
+  shouldRetryOnError: worthRepeating,
+  onErrorRetry: (_fault, _key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
+    if (!refreshInterval && options.retryCount > retries) return;
+    setTimeout(() => void revalidate(options), errorRetryInterval);
+  },
+} satisfies SWRConfiguration;
