@@ -140,7 +140,7 @@ test('parameters of the wrong type, too long, too large, given twice, with impos
     const dates = schema.format === 'date-time' ? ['yesterday', '2026-02-30T00:00:00Z', '2026-11-20'] : [];
     const choice = members(schema).every((member) => member.const !== undefined) ? ['nonsense'] : [];
     const long = schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)];
-    return [...dates, ...choice, ...long];
+    return [...dates, ...choice, ...long, 'a\0b'];
   };
   const faults = await notRefused((call) =>
     inQuery(call).flatMap(({ name, schema }) => [
@@ -220,6 +220,9 @@ function spoiled(schema: Schema, value: unknown, where: string): { fault: string
     ? members(schema).find((member) => member.maxLength !== undefined)?.maxLength
     : undefined;
   if (longest !== undefined) faults.push({ fault: `${where} too long`, body: 'x'.repeat(longest + 1) });
+  if (isText(schema)) {
+    faults.push({ fault: `${where} with NUL`, body: 'a\0b' }, { fault: `${where} with half a pair`, body: '\ud800' });
+  }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const whole = value as Record<string, unknown>;
     for (const { fault, body } of spoiled(property, whole[name], `${where}.${name}`)) {

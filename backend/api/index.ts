@@ -17,6 +17,7 @@ import { diagnosticsRoutes } from './diagnostics/routes.ts';
 import { guard } from './guard.ts';
 import { healthDataRoutes } from './health-data/routes.ts';
 import { healthRoutes } from './health-routes.ts';
+import { refuseUnkeepable } from './keepable.ts';
 import { logRoutes } from './logs/routes.ts';
 import { describeApi } from './openapi.ts';
 import { locationRoutes } from './places/location-routes.ts';
@@ -59,6 +60,7 @@ export const api =
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     guard(app, tokens);
+    refuseUnkeepable(app);
     await describeApi(app);
 
     await app.register(healthRoutes(kysely, roles));

@@ -1,9 +1,18 @@
-import { splitFilterValues } from '@dmp/shared/contract';
+import { limits, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { badRequest } from './refusal.ts';
 
-/** Whether a text holds one of these, whatever the case; `%` and `_` mean themselves. */
-export function containsAny(text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
-  const likes = values.map((value) => sql`lower(${text}) like lower(${`%${value.replace(/[\\%_]/g, '\\$&')}%`})`);
+/**
+ * Whether a text holds one of these, whatever the case; `%` and `_` mean themselves.
+ *
+ * @param name of the parameter
+ * @param text in lower case
+ * @throws {Refusal} 400 for more alternatives than `limits.filterValues`, each of which is a search of its own
+ */
+export function containsAny(name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> {
+  const { max } = limits.filterValues;
+  if (values.length > max) throw badRequest(`${name} must have at most ${max} values.`);
+  const likes = values.map((value) => sql`${text} like lower(${`%${value.replace(/[\\%_]/g, '\\$&')}%`})`);
   return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 }
 
@@ -22,14 +31,14 @@ export function textConditions(
   const values = (name: string) => splitFilterValues(typeof query[name] === 'string' ? query[name] : '');
   const conditions = (
     columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
-    condition: (column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
+    condition: (name: string, column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
   ) =>
     Object.entries(columns).flatMap(([name, column]) => {
       const asked = values(name);
-      return asked.length > 0 ? [condition(typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
+      return asked.length > 0 ? [condition(name, typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
     });
   return [
-    ...conditions(contains, containsAny),
-    ...conditions(equals, (column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
+    ...conditions(contains, (name, column, asked) => containsAny(name, sql`lower(${column})`, asked)),
+    ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
   ];
 }

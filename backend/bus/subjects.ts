@@ -12,7 +12,8 @@ export interface Events {
   /** The outbox has a new row: whoever delivers it looks now. */
   'outbox.due': Record<string, never>;
   /** A charger has opened a connection to the named gateway. */
-  'charger.connected': { deviceId: string; chargeboxId: string; gateway: string };
+  /** `at`: when, by the gateway's clock; held up on its way it may arrive after the charger has moved on. */
+  'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */

@@ -49,12 +49,15 @@ export async function changeStates(
   const names = Object.keys(values);
   const refs = sql.join(names.map((name) => sql.ref(name)));
   const { rows } = await sql<{ device_id: string }>`
-    with changed as (
+    with locked as (
+      -- In one order, whoever changes many: two that wait for each other would be a deadlock.
+      select id from devices where id = any(${[...deviceIds]}::uuid[]) order by id for no key update
+    ), changed as (
       update devices
       set (${refs}) = row(${sql.join(Object.values(values))}),
         state_version = state_version + 1, state_changed_by = ${userName}, state_changed_at = ${at},
         last_updated = ${at}
-      where id = any(${[...deviceIds]}::uuid[])
+      where id in (select id from locked)
         and (${sql.join(names.map((name) => sql.ref(`devices.${name}`)))}) is distinct from (${sql.join(Object.values(values))})
       returning id, ${refs}
     )

@@ -130,7 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       );
       endings.add(ending);
     });
-    bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name });
+    bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name, at: session.connectedAt.toISOString() });
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
 
@@ -196,8 +196,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return undefined;
   }
 
-  const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway }) => {
-    if (gateway !== name) replace(chargeboxId);
+  const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
+    const own = sessions.get(chargeboxId)?.session;
+    if (gateway !== name && own && own.connectedAt <= new Date(at)) replace(chargeboxId);
   });
   const pinging = setInterval(() => {
     for (const { session } of sessions.values()) session.checkAlive();

@@ -1,5 +1,6 @@
 import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
 import { type LoggedFields, loggedFields } from '../ocpp-logs/index.ts';
+import { isSecretKey, mask } from '../ocpp-logs/secret-keys.ts';
 import type { Charger } from './charger.ts';
 import { cleanText } from './charger-values.ts';
 
@@ -47,9 +48,6 @@ export function logRow({ charger, source, action, kind, messageId, payload, fram
   };
 }
 
-const mask = '***';
-/** Configuration keys whose value opens something, of the standard and of vendors. */
-const secretKey = /authorizationkey|password|basicauth|secret/i;
 /** Credentials in a URL, as a location for an upload or a firmware image may carry them. */
 const urlCredentials = /(:\/\/)[^\s"/@]+@/g;
 /** The one-time address of an upload: whoever reads the log must not upload in the charger's place. */
@@ -74,7 +72,7 @@ export function withoutSecrets(action: OcppAction, frame: string): string {
   let masked = false;
   const text = JSON.stringify(JSON.parse(frame), (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('key' in value) || !('value' in value)) return value;
-    if (typeof value.key !== 'string' || !secretKey.test(value.key)) return value;
+    if (typeof value.key !== 'string' || !isSecretKey(value.key)) return value;
     masked = true;
     return { ...value, value: mask };
   });

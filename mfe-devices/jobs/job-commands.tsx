@@ -2,7 +2,7 @@ import { Modal } from '@dmp/shared/antd/data';
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { failureText } from '@dmp/shared/api';
-import { cancelPermissions, type Job, limits, type Outcome } from '@dmp/shared/contract';
+import { cancelPermission, type Job, limits, type Outcome } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { saveFile, useBusy } from '@dmp/shared/ui';
@@ -28,9 +28,10 @@ interface JobCommandsProps {
 export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const { api, notify, session } = useShell();
   const [failed, setFailed] = useState<readonly string[]>();
-  const [cancelling, setCancelling] = useState(false);
+  const [asksToCancel, setAsksToCancel] = useState(false);
   const retry = retryOf(job);
   const action = allowedActions(session).find(({ kind }) => kind === retry?.kind);
+  const permission = cancelPermission(job.eventType);
   const count = failedDevices(job);
   const showStarted = useShowStarted();
 
@@ -64,8 +65,8 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
             : `Retry the failed ones (${formatNumber(count)})`}
         </Button>
       ) : null}
-      {isWaiting(job) && cancelPermissions.some((permission) => holds(session, permission)) ? (
-        <Button danger onClick={() => setCancelling(true)}>
+      {isWaiting(job) && permission && holds(session, permission) ? (
+        <Button danger onClick={() => setAsksToCancel(true)}>
           Cancel Job
         </Button>
       ) : null}
@@ -81,7 +82,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
           }}
         />
       ) : null}
-      {cancelling ? <CancelDialog job={job} onClose={() => setCancelling(false)} onChanged={onChanged} /> : null}
+      {asksToCancel ? <CancelDialog job={job} onClose={() => setAsksToCancel(false)} onChanged={onChanged} /> : null}
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import type { Login, NewUser, Signup, TokenAnswer, User } from '../contract/index.ts';
+import type { Credentials, Login, NewUser, Signup, TokenAnswer, User } from '../contract/index.ts';
 import type { Send } from './http.ts';
 
 /** Calls below `users` and `auth`. */
@@ -10,6 +10,9 @@ export const usersApi = (send: Send) => ({
   /** `POST users`: signs up. The account is an enabled USER's and has no permission. */
   signUp: (user: NewUser) =>
     send({ method: 'POST', path: 'users', body: { ...user, enabled: true, role: 'USER' } }) as Promise<User>,
+  /** `POST auth/token`: a bearer token for a name and a password, for programs; people sign in at the identity provider. */
+  token: (credentials: Credentials) =>
+    send({ method: 'POST', path: 'auth/token', body: credentials }) as Promise<TokenAnswer>,
   /** @deprecated the identity provider's sign-in page, or `POST auth/token` */
   login: (login: Login) => send({ method: 'POST', path: 'auth/login', body: login }) as Promise<TokenAnswer>,
   /** @deprecated use {@link signUp} */

@@ -4,6 +4,8 @@ import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** What became of the last attempt to write a key to the charger. */
 export const configurationOutcomes = [
+  /** Saved, and about to be told; where it stays so, the server was stopped before it could. */
+  'PENDING',
   'ACCEPTED',
   'REBOOT_REQUIRED',
   'REJECTED',

@@ -1,8 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { statePermissions } from './device-state.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { permissionsLike } from './permissions.ts';
-import { eventTypes, executionModes, type Outcome, outcomes } from './remote-action.ts';
+import { type Permission, permissionsLike } from './permissions.ts';
+import {
+  type EventType,
+  eventPermissions,
+  eventTypes,
+  executionModes,
+  type Outcome,
+  outcomes,
+} from './remote-action.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** What a job does on each of its devices: an action people ask for, or what a change of ports or state leads to. */
@@ -10,10 +17,15 @@ export const jobTypes = [...eventTypes, 'CHANGE_AVAILABILITY_REQUEST', 'CHANGE_C
 /** One of {@link jobTypes}. */
 export type JobType = (typeof jobTypes)[number];
 
-/** Any of these lets a person cancel a scheduled job. */
-export const cancelPermissions = permissionsLike('execute:');
+/** Whoever may begin a job may cancel it while it waits; jobs that take no schedule cannot be cancelled. */
+export const cancelPermission = (type: JobType): Permission | undefined =>
+  eventTypes.some((event) => event === type) ? eventPermissions[type as EventType] : undefined;
 /** Any of these lets a person see jobs: whoever can begin one sees what becomes of it. */
-export const jobPermissions = [...cancelPermissions, ...Object.values(statePermissions)];
+export const jobPermissions: readonly Permission[] = [
+  ...permissionsLike('execute:'),
+  ...Object.values(statePermissions),
+  'update:dm-devices-port-status',
+];
 
 /** One job, with how many of its devices have which outcome. */
 export const Job = Strict({

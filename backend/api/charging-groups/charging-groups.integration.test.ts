@@ -111,7 +111,7 @@ test.each([
   [{ countryCode: 'DE' }, 'countryCode must be one of US, CA.'],
   [{ tariffId: 'CA-NIGHT' }, 'tariffId must be the id of a tariff of US.'],
   [{ totalEvses: 4 }, 'totalEvses is not a field of this call.'],
-  [{ name: 'a\0b' }, 'A text must not contain the character NUL.'],
+  [{ name: 'a\0b' }, 'name must not contain the character NUL or half of a surrogate pair.'],
 ])('%j is refused', async (change, error) => {
   expect(await refused('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
 });

@@ -2,7 +2,7 @@ import { type ChargingGroup, type ChargingGroupForm, type ChargingGroupOverview,
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { visibleTo } from '../own-devices.ts';
+import { ownDevicesOnly, visibleTo } from '../own-devices.ts';
 import { badRequest, Refusal } from '../refusal.ts';
 
 /** A group and how many of its EVSEs this caller may know of. */
@@ -31,6 +31,28 @@ export const toOverview = ({ last_updated_in_cpo, ...group }: GroupRow): Chargin
 /** As text: an id that is no uuid is that of no group. */
 export const isGroup = (id: string): RawBuilder<boolean> =>
   sql<boolean>`charging_groups.id::text = ${id.toLowerCase()}`;
+
+/**
+ * A change of a group as a whole concerns all its EVSEs: who may not know of
+ * some of them may not make it.
+ *
+ * @throws {Refusal} 404
+ */
+export async function demandWholeGroup(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<void> {
+  const own = ownDevicesOnly(caller);
+  if (!own) return;
+  const foreign = await kysely
+    .selectFrom('charging_group_evses')
+    .innerJoin('charging_groups', 'charging_groups.id', 'charging_group_evses.group_id')
+    .innerJoin('evses', 'evses.uid', 'charging_group_evses.evse_uid')
+    .innerJoin('devices', 'devices.id', 'evses.device_id')
+    .select('evses.uid')
+    .where(isGroup(id))
+    .where(sql<boolean>`(${own}) is not true`)
+    .limit(1)
+    .executeTakeFirst();
+  if (foreign) throw noSuchGroup();
+}
 
 /** @throws {Refusal} 404 */
 export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<ChargingGroup> {

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/index.ts';
 import { publishGroup } from '../../outbox/index.ts';
 import { callerOf } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
-import { findGroup, isGroup, noSuchGroup } from './groups.ts';
+import { demandWholeGroup, findGroup, isGroup, noSuchGroup } from './groups.ts';
 
 const params = Strict({ id: Type.String() });
 const tags = ['charging groups'];
@@ -38,6 +38,7 @@ export const publishRoutes =
             .forUpdate()
             .executeTakeFirst();
           if (!group) throw noSuchGroup();
+          await demandWholeGroup(trx, id, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
           if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs; add some before it is published.');
         });

@@ -19,7 +19,7 @@ import type { Tables } from '../../database/index.ts';
 import { findById } from '../devices/find.ts';
 import { callerOf } from '../guard.ts';
 import { textConditions } from '../text-filter.ts';
-import { findGroup, groupsFor, isGroup, noSuchGroup, rowOf, toOverview } from './groups.ts';
+import { demandWholeGroup, findGroup, groupsFor, isGroup, noSuchGroup, rowOf, toOverview } from './groups.ts';
 
 const params = Strict({ id: Type.String() });
 const tags = ['charging groups'];
@@ -137,6 +137,7 @@ export const chargingGroupRoutes =
         },
       },
       async (request) => {
+        await demandWholeGroup(kysely, request.params.id, callerOf(request));
         const row = await rowOf(kysely, request.body);
         const { numUpdatedRows } = await kysely
           .updateTable('charging_groups')
@@ -160,6 +161,7 @@ export const chargingGroupRoutes =
         },
       },
       async (request, reply) => {
+        await demandWholeGroup(kysely, request.params.id, callerOf(request));
         const { numDeletedRows } = await kysely
           .deleteFrom('charging_groups')
           .where(isGroup(request.params.id))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationOutcome } from '@dmp/shared/contract';
 import { type Bus, type CommandReply, commandCharger } from '../../bus/index.ts';
+import { cleanText } from '../../gateway/charger-values.ts';
 import { Refusal } from '../refusal.ts';
 
 /** How long a caller waits for a charger's turn and answer. */
@@ -33,7 +34,11 @@ export async function readConfiguration(bus: Bus, chargeboxId: string): Promise<
   const { configurationKey = [] } = reply.payload as {
     configurationKey?: { key: string; readonly: boolean; value?: string }[];
   };
-  return configurationKey.map(({ key, readonly, value = '' }) => ({ key, value, readonly }));
+  return configurationKey.map(({ key, readonly, value = '' }) => ({
+    key: cleanText(key),
+    value: cleanText(value),
+    readonly,
+  }));
 }
 
 /** What became of writing a key. */
@@ -84,6 +89,6 @@ function faultOf(reply: Fault): string {
     case 'unknown':
       return 'The charger did not answer in time.';
     case 'error':
-      return `${reply.code}: ${reply.description}`.slice(0, 255);
+      return cleanText(`${reply.code}: ${reply.description}`.slice(0, 255));
   }
 }

@@ -150,6 +150,48 @@ test('a charger that is away cannot be read; what is saved says that it has not 
   await socket.close();
 });
 
+test('a value that opens something is told to the charger and kept by nobody', async () => {
+  const keys = new Map([['Vendor.WifiPassword', 'old secret']]);
+  const socket = await connect(4, keys);
+  const items = await read(4, '?refresh=true');
+  expect(key(items, 'Vendor.WifiPassword')).toMatchObject({ changeValue: '***', chargerValue: '***' });
+  const { body } = await post('admin', idOf(4), [
+    { ...only(key(items, 'Vendor.WifiPassword')), changeValue: 'new secret' },
+  ]);
+  expect(keys.get('Vendor.WifiPassword')).toBe('new secret');
+  expect(key(body as ConfigurationItem[], 'Vendor.WifiPassword')).toMatchObject({
+    ...{ changeValue: '***', chargerValue: '***', outcome: 'ACCEPTED' },
+  });
+  expect(JSON.stringify([await read(4, '?refresh=true'), await history(4)])).not.toContain('secret');
+  await socket.close();
+});
+
+test('a refresh beside a save does not undo it', async () => {
+  const keys = new Map([
+    ['ResetRetries', '1'],
+    ['ClockAlignedDataInterval', '900'],
+  ]);
+  const socket = await connect(4, keys);
+  const items = await read(4, '?refresh=true');
+  await Promise.all([
+    post('admin', idOf(4), [
+      { ...only(key(items, 'ResetRetries')), changeValue: '6' },
+      { ...only(key(items, 'ClockAlignedDataInterval')), changeValue: '60' },
+    ]),
+    read(4, '?refresh=true'),
+    read(4, '?refresh=true'),
+  ]);
+  const after = await read(4);
+  for (const [name, value] of [
+    ['ResetRetries', '6'],
+    ['ClockAlignedDataInterval', '60'],
+  ] as const) {
+    expect(key(after, name)).toMatchObject({ changeValue: value, chargerValue: value });
+    expect(keys.get(name)).toBe(value);
+  }
+  await socket.close();
+});
+
 test('two who edit at once, and one who edits what another removed', async () => {
   const item = key(await read(3), 'ResetRetries');
   const results = await Promise.all(
@@ -198,6 +240,12 @@ test.each([
     ],
     400,
     'A must stand in the list once only.',
+  ],
+  [
+    '',
+    [{ changeKey: 'AuthorizationKey', changeValue: 'x' }],
+    400,
+    'AuthorizationKey cannot be changed here: the charger would no longer be let in.',
   ],
   ['', [{ changeKey: 'A', changeValue: '1', chargeBoxId: 'B' }], 400, expect.stringMatching(/^chargeBoxId must be /)],
 ])('%s %j is refused', async (id, body, status, error) => {

@@ -41,7 +41,8 @@ export const configurationRoutes =
       async (request) => {
         const device = await findByChargeboxId(kysely, request.params.chargeboxId, callerOf(request));
         if (request.query.refresh) {
-          await noteReported(kysely, device, await readConfiguration(bus, device.chargeboxId), new Date());
+          const at = new Date();
+          await noteReported(kysely, device, await readConfiguration(bus, device.chargeboxId), at);
         }
         return listConfiguration(kysely, device);
       },

@@ -1,6 +1,7 @@
 import type { ConfigurationChange, ConfigurationItem, ConfigurationRemoval } from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { shownValue } from '../../ocpp-logs/secret-keys.ts';
 import { changedMeanwhile } from '../conflict.ts';
 import type { FoundDevice } from '../devices/find.ts';
 import { badRequest, type Refusal } from '../refusal.ts';
@@ -33,7 +34,10 @@ export async function listConfiguration(kysely: Kysely<Tables>, device: FoundDev
 
 /**
  * Notes what a charger has just reported. A value that it could not be told
- * while it was away stays wanted; every other gives way to what it has.
+ * while it was away, is about to be told, or was told since it was asked, stays
+ * wanted; every other gives way to what it has.
+ *
+ * @param at when it was asked
  */
 export async function noteReported(
   kysely: Kysely<Tables>,
@@ -41,28 +45,35 @@ export async function noteReported(
   reported: readonly ReportedKey[],
   at: Date,
 ): Promise<void> {
+  const wanted = sql`(c.outcome in ('NOT_CONNECTED', 'PENDING') or c.changed_at > ${at})`;
   await kysely.transaction().execute(async (trx) => {
     await lock(trx, device);
     await sql`
       insert into configurations as c (device_id, key, value, charger_value, readonly, read_at)
       select distinct on (key) ${device.id}::uuid, key, value, value, readonly, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(reported)}::json) as x(key text, value text, readonly boolean)
+      from json_to_recordset(${JSON.stringify(reported.map(masked))}::json) as x(key text, value text, readonly boolean)
       on conflict (device_id, key) do update set
-        charger_value = excluded.charger_value,
+        charger_value = case when c.changed_at > ${at} then c.charger_value else excluded.charger_value end,
         readonly = excluded.readonly,
         read_at = excluded.read_at,
-        value = case when c.outcome = 'NOT_CONNECTED' then c.value else excluded.value end,
-        version = case when c.outcome = 'NOT_CONNECTED' or c.value = excluded.value then c.version else c.version + 1 end,
-        detail = case when c.outcome = 'NOT_CONNECTED' then c.detail end,
-        outcome = case when c.outcome = 'NOT_CONNECTED' then c.outcome end`.execute(trx);
+        value = case when ${wanted} then c.value else excluded.value end,
+        version = case when ${wanted} or c.value = excluded.value then c.version else c.version + 1 end,
+        detail = case when ${wanted} then c.detail end,
+        outcome = case when ${wanted} then c.outcome end`.execute(trx);
     await trx
       .updateTable('configurations')
       .set({ charger_value: null, readonly: false, read_at: at })
       .where('device_id', '=', device.id)
       .where(sql<boolean>`key <> all(${reported.map(({ key }) => key)}::text[])`)
+      .where(sql<boolean>`(changed_at > ${at}) is not true`)
       .execute();
   });
 }
+
+const masked = (reported: ReportedKey): ReportedKey => ({
+  ...reported,
+  value: shownValue(reported.key, reported.value),
+});
 
 /** A saved change that the charger is still to be told. */
 export interface SavedChange {
@@ -93,7 +104,8 @@ export async function saveChanges(
     }
     const saved: SavedChange[] = [];
     for (const { changeKey: key, changeValue: value } of changes) {
-      const wanted = { value, outcome: null, detail: null, changed_by: userName, changed_at: at };
+      const kept = shownValue(key, value);
+      const wanted = { value: kept, outcome: 'PENDING', detail: null, changed_by: userName, changed_at: at } as const;
       const row = await trx
         .insertInto('configurations')
         .values({ device_id: device.id, key, ...wanted })
@@ -104,7 +116,8 @@ export async function saveChanges(
         .executeTakeFirstOrThrow();
       saved.push({ id: row.id, version: row.version, key, value });
     }
-    await noteHistory(trx, device, 'SAVE', saved, userName, at);
+    const history = saved.map(({ key, value }) => ({ key, value: shownValue(key, value) }));
+    await noteHistory(trx, device, 'SAVE', history, userName, at);
     return saved;
   });
 }
@@ -139,13 +152,13 @@ export async function removeKeys(
 /** Notes what became of telling the charger, unless the key has changed again. */
 export async function noteOutcome(
   kysely: Kysely<Tables>,
-  { id, value, version }: SavedChange,
+  { id, key, value, version }: SavedChange,
   { outcome, detail }: WriteResult,
 ): Promise<void> {
   const taken = outcome === 'ACCEPTED' || outcome === 'REBOOT_REQUIRED';
   await kysely
     .updateTable('configurations')
-    .set({ outcome, detail, ...(taken ? { charger_value: value } : {}) })
+    .set({ outcome, detail, ...(taken ? { charger_value: shownValue(key, value), changed_at: new Date() } : {}) })
     .where('id', '=', id)
     .where('version', '=', version)
     .execute();
@@ -220,6 +233,9 @@ function checkEntries(device: FoundDevice, entries: readonly { changeKey: string
   for (const { changeKey, chargeBoxId = device.chargeboxId } of entries) {
     if (chargeBoxId !== device.chargeboxId) {
       throw badRequest(`chargeBoxId must be ${device.chargeboxId}, as in the address.`);
+    }
+    if (changeKey.toLowerCase() === 'authorizationkey') {
+      throw badRequest('AuthorizationKey cannot be changed here: the charger would no longer be let in.');
     }
     if (keys.has(changeKey)) throw badRequest(`${changeKey} must stand in the list once only.`);
     keys.add(changeKey);

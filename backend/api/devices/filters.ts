@@ -5,13 +5,13 @@ import {
   deviceFieldNames,
   type ExtraDeviceFilter,
   extraDeviceFilters,
-  limits,
   rangeParameters,
   splitFilterValues,
 } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { parseDateRange, parseNumberRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
+import { containsAny } from '../text-filter.ts';
 import { fieldValue, searchedText } from './columns.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
@@ -78,13 +78,6 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
     case 'list':
       return inList(field, value, values);
   }
-}
-
-function containsAny(name: string, text: RawBuilder<unknown>, values: readonly string[]): Condition {
-  const { max } = limits.filterValues;
-  if (values.length > max) throw badRequest(`${name} must have at most ${max} values.`);
-  const likes = values.map((value) => sql`${text} like lower(${`%${value.replace(/[\\%_]/g, '\\$&')}%`})`);
-  return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 }
 
 /** Fields that hold several values; one that matches is enough. */

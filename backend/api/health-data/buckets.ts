@@ -24,10 +24,12 @@ const shortest: Record<TimeGrain, number> = {
   Monthly: 28 * dayMs - hourMs,
 };
 
+export const noSuchZone = () => badRequest('timeZone must be the IANA name of a time zone such as America/New_York.');
+
 /** @throws {Refusal} 400 with a sentence for what cannot be */
 export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime {
   const { timeGrain: grain = 'Daily', timeZone: zone = 'UTC', dateFrom, dateTo } = query;
-  if (!isZone(zone)) throw badRequest('timeZone must be the IANA name of a time zone such as America/New_York.');
+  if (!isZone(zone)) throw noSuchZone();
   const range = parseDateRange({ dateFrom, dateTo }, ['dateFrom', 'dateTo']);
   const to = range.to ?? now;
   const from = range.from ?? new Date(to.getTime() - limits.span.chartDefaultDays * dayMs);

@@ -269,6 +269,8 @@ test('two weeks by day are shown unless asked otherwise, percentages up to 100',
 test.each([
   ['session-success', { timeZone: 'Mars/Olympus' }, /^timeZone must be the IANA name/],
   ['session-success', { timeZone: '+05:00' }, /^timeZone must be the IANA name/],
+  // A name that JavaScript knows and PostgreSQL does not.
+  ['session-success', { timeZone: 'AET' }, /^timeZone must be the IANA name/],
   ['session-success', { timeGrain: 'Yearly' }, /^timeGrain must be one of Hourly, Daily, Weekly, Monthly/],
   [
     'session-success',

@@ -14,7 +14,7 @@ import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
-import { type ChartTime, chartTimeOf } from './buckets.ts';
+import { type ChartTime, chartTimeOf, noSuchZone } from './buckets.ts';
 import { connectivity } from './connectivity.ts';
 import { energyDistribution } from './energy-distribution.ts';
 import { operationalStatus } from './operational-status.ts';
@@ -55,7 +55,13 @@ export const healthDataRoutes =
           .where(visibleTo(callerOf(request)))
           .executeTakeFirst();
         if (!device) throw new Refusal(404, 'There is no device with this chargebox id.');
-        return charts[chartName](kysely, device.id, time);
+        return await charts[chartName](kysely, device.id, time).catch((error: unknown) => {
+          // Names that browsers once used and PostgreSQL does not know.
+          throw isUnknownValue(error) ? noSuchZone() : error;
+        });
       },
     );
   };
+
+/** PostgreSQL's `invalid_parameter_value`: of what a chart asks, the zone alone can be so. */
+const isUnknownValue = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22023';

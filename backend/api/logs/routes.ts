@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { csvFileName, sendCsv } from '../csv/index.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
@@ -81,13 +82,15 @@ export const logRoutes =
       },
       async (request, reply) => {
         const time = rawExportSpan(request.query);
-        const device = await kysely
-          .selectFrom('devices')
-          .select('chargebox_id')
-          // As text: an id that is no uuid is that of no device.
-          .where((eb) => eb.cast<string>('id', 'text'), '=', request.params.deviceId.toLowerCase())
-          .where(visibleTo(callerOf(request)))
-          .executeTakeFirst();
+        const { deviceId } = request.params;
+        const device = isUuid(deviceId)
+          ? await kysely
+              .selectFrom('devices')
+              .select('chargebox_id')
+              .where('id', '=', deviceId)
+              .where(visibleTo(callerOf(request)))
+              .executeTakeFirst()
+          : undefined;
         if (!device) throw new Refusal(404, 'There is no device with this id.');
         const filter = { time, types: [], others: [sql<boolean>`chargebox_id = ${device.chargebox_id}`] };
         const { header, row } = rawCsv;

@@ -1,5 +1,5 @@
 import {
-  cancelPermissions,
+  cancelPermission,
   ErrorBody,
   JobCancelled,
   JobDetail,
@@ -8,6 +8,7 @@ import {
   JobQuery,
   jobPermissions,
   limits,
+  permissionsLike,
   Strict,
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -15,7 +16,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { cancelJob } from '../../actions/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { callerOf } from '../guard.ts';
+import { callerOf, demand } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
 import { countJobs, findJobDevices, findJobs } from './job-rows.ts';
@@ -78,7 +79,8 @@ export const jobRoutes =
     app.delete(
       '/remote-action/jobs/:id',
       {
-        config: { access: cancelPermissions },
+        // Of which action, the job says.
+        config: { access: permissionsLike('execute:') },
         schema: {
           summary: 'Cancels a scheduled job on every device that it has not reached yet',
           tags: ['remote actions'],
@@ -91,6 +93,7 @@ export const jobRoutes =
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
         if (!job) throw noSuchJob();
         if (job.remoteActionType !== 'SCHEDULED') throw new Refusal(409, 'Only a scheduled job can be cancelled.');
+        demand(cancelPermission(job.eventType), callerOf(request));
         const own = sql<boolean>`exists (select from devices where devices.id = job_devices.device_id and ${visible})`;
         const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, job.id, own));
         if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');

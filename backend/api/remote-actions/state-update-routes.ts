@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { createStateJobs } from '../../actions/index.ts';
 import type { Bus } from '../../bus/index.ts';
+import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Tables } from '../../database/index.ts';
 import { changeStates } from '../../device-state/change-states.ts';
 import { type SelectedDevice, selectDevices } from '../devices/selection.ts';
@@ -47,11 +48,13 @@ export const stateUpdateRoutes =
         const devices = await selectDevices(kysely, request.query, list, caller);
         await checkParties(kysely, chargeboxPartyIds, devices);
 
-        const jobs = await kysely.transaction().execute(async (trx) => {
-          const ids = devices.map(({ id }) => id);
-          await changeStates(trx, ids, changes, caller.email, new Date());
-          return createStateJobs(trx, changes, { devices, createdBy: caller.email });
-        });
+        const ids = devices.map(({ id }) => id);
+        const jobs = await againAfterDeadlock(() =>
+          kysely.transaction().execute(async (trx) => {
+            await changeStates(trx, ids, changes, caller.email, new Date());
+            return createStateJobs(trx, changes, { devices, createdBy: caller.email });
+          }),
+        );
         for (const { jobId } of jobs) bus.publish('jobs.due', { jobId });
         return { devices: devices.length, jobs: jobs.map((job) => ({ ...job, devices: devices.length })) };
       },
