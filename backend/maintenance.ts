@@ -1,4 +1,5 @@
-import { type Database, dropOldLogPartitions, ensureComingLogPartitions } from './database/index.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Database, dropOldLogPartitions, ensureComingLogPartitions, type Tables } from './database/index.ts';
 import { sweepPayloads } from './identity/index.ts';
 import type { Logger } from './log.ts';
 import { countLogHours } from './ocpp-logs/index.ts';
@@ -15,8 +16,10 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
   let running: Promise<void> = Promise.resolve();
   const run = async () => {
     try {
-      await ensureComingLogPartitions(kysely);
-      await dropOldLogPartitions(kysely, logRetentionDays);
+      await withoutQueueing(kysely, async (db) => {
+        await ensureComingLogPartitions(db);
+        await dropOldLogPartitions(db, logRetentionDays);
+      });
       await countLogHours(kysely);
       await sweepPayloads(kysely);
     } catch (error) {
@@ -34,3 +37,17 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
     return running;
   };
 }
+
+/**
+ * A partition comes and goes under a lock on the whole log. Behind a long query
+ * it would wait, and every new row behind it: it rather gives up, for this time.
+ */
+const withoutQueueing = (kysely: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<void>): Promise<void> =>
+  kysely.connection().execute(async (db) => {
+    await sql`set lock_timeout = '2s'`.execute(db);
+    try {
+      await work(db);
+    } finally {
+      await sql`reset lock_timeout`.execute(db);
+    }
+  });

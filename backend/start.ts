@@ -46,7 +46,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   await checkPort(config);
   await checkDataDir(config);
   const database = await openDatabase({ ...config, onLost: onFatal });
-  const { kysely } = database;
+  const { kysely, calls } = database;
   opened(() => database.close());
   if (config.demo) await seedDemo(kysely, config, (text) => log.info({ text }, 'progress'));
   opened(startMaintenance(database, config.logRetentionDays, log));
@@ -63,7 +63,16 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     const { tokens, attempts } = identity;
     const { consoleOrigins, firmwareUrl } = config;
     await server.register(
-      api({ kysely, tokens, attempts, bus, roles: [...config.roles], files: config, consoleOrigins, firmwareUrl }),
+      api({
+        kysely: calls,
+        tokens,
+        attempts,
+        bus,
+        roles: [...config.roles],
+        files: config,
+        consoleOrigins,
+        firmwareUrl,
+      }),
       {
         prefix: '/api',
       },

@@ -28,11 +28,17 @@ const sentences: Record<string, string> = {
 /** PostgreSQL's refusal of a text with the character NUL. */
 const untranslatableCharacter = '22021';
 
+/** PostgreSQL's `query_canceled`: the statement took longer than a call may. */
+const tooSlow = '57014';
+
 /** Status and sentence of any error. What is none of the caller's fault says nothing of its cause. */
 export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
   if (error instanceof Refusal) return { status: error.statusCode, sentence: error.message };
   if (error.code === untranslatableCharacter) {
     return { status: 400, sentence: 'A text must not contain the character NUL.' };
+  }
+  if (error.code === tooSlow) {
+    return { status: 503, sentence: 'This takes too long; ask for less, such as a shorter time or fewer devices.' };
   }
   const status = error.statusCode ?? 500;
   if (status >= 500) return { status: 500, sentence: 'The server failed; the fault is logged.' };

@@ -18,6 +18,11 @@ export interface Database {
    * transaction ask the transaction's handle, the root would wait for ever.
    */
   kysely: Kysely<Tables>;
+  /**
+   * The same for what people ask: with connections of its own, so that their
+   * questions hold up no charger, and with an end to each ({@link callTimeoutMs}).
+   */
+  calls: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
   /** Waits for what is under way, then closes. Safe to call twice. */
   close(): Promise<void>;
@@ -29,11 +34,14 @@ export interface DatabaseOptions {
   dataDir: string;
   /** A PostgreSQL server to use in place of the embedded database. */
   databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL at most. */
+  /** Connections to PostgreSQL at most, for people's calls and for the rest each. */
   poolSize?: number;
   /** Called when the database is lost for good while in use; the process should end. */
   onLost?: (error: Error) => void;
 }
+
+/** How long one statement of a person's call may take, in milliseconds. */
+const callTimeoutMs = 60_000;
 
 /** `bigint` as a number: ids and counts here stay below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -54,14 +62,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { config, closeBelow } = databaseUrl
     ? { config: { connectionString: databaseUrl, max: options.poolSize ?? 10 }, closeBelow: async () => {} }
     : await openEmbedded(options);
-  const pool = new pg.Pool({ ...config, types });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => {});
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = connect(config);
+  // The embedded database has one connection for everybody.
+  const calls = databaseUrl ? connect({ ...config, statement_timeout: callTimeoutMs }) : kysely;
 
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= kysely.destroy().finally(closeBelow);
+    const handles = new Set([kysely, calls]);
+    closed ??= Promise.all([...handles].map((handle) => handle.destroy()))
+      .then(() => {})
+      .finally(closeBelow);
     return closed;
   };
   try {
@@ -71,7 +81,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return { kysely, kind: databaseUrl ? 'postgres' : 'pglite', close };
+  return { kysely, calls, kind: databaseUrl ? 'postgres' : 'pglite', close };
+}
+
+function connect(config: pg.PoolConfig): Kysely<Tables> {
+  const pool = new pg.Pool({ ...config, types });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {

@@ -4,10 +4,9 @@ import { Flex } from '@dmp/shared/antd/shell';
 import type { Job } from '@dmp/shared/contract';
 import { formatNumber, formatTime } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { type ListQuery, type PagedColumn, PagedTable, plainList, useListLoad } from '@dmp/shared/ui';
-import { useState } from 'react';
+import { type PagedColumn, PagedTable, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { jobLabel, outcomesInWords } from './job-words.ts';
-import type { JobsView } from './use-jobs-address.ts';
+import { type JobsView, jobListSpec } from './use-jobs-address.ts';
 
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
@@ -22,7 +21,7 @@ const columns: PagedColumn<Job>[] = [
 export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: JobsView): void }) {
   const { api } = useShell();
   const { pathname } = useLocation();
-  const [query, setQuery] = useState<ListQuery>(plainList);
+  const [query, setQuery] = useListQuery(jobListSpec);
   const { pageNumber, pageSize } = query;
   const load = useListLoad({
     name: 'jobs',
@@ -42,7 +41,6 @@ export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: J
           { value: 'all', label: 'All' },
         ]}
         onChange={({ target }) => {
-          setQuery(plainList);
           onView({ list: target.value === 'all' ? 'all' : 'open' });
         }}
       />

@@ -1,20 +1,20 @@
 import { Alert, Progress, Radio, Skeleton, Typography } from '@dmp/shared/antd/data';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { type Job, type JobDevice, type Outcome, outcomes } from '@dmp/shared/contract';
+import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import {
   CopyableId,
   FailedState,
-  type ListQuery,
   type PagedColumn,
   PagedTable,
-  plainList,
   ToneTag,
+  useListQuery,
+  withFilters,
 } from '@dmp/shared/ui';
-import { useState } from 'react';
 import { JobCommands } from './job-commands.tsx';
 import { jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
+import { jobRowsSpec } from './use-jobs-address.ts';
 
 const columns: PagedColumn<JobDevice>[] = [
   {
@@ -38,8 +38,8 @@ const columns: PagedColumn<JobDevice>[] = [
 
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
 export function JobView({ id }: { id: string }) {
-  const [query, setQuery] = useState<ListQuery>(plainList);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [query, setQuery] = useListQuery(jobRowsSpec);
+  const outcome = outcomes.find((known) => known === query.filters.outcome);
   const { job, rows, seenAt, behind, reload } = useJob(id, query, outcome);
 
   if (!job && rows.error) {
@@ -76,10 +76,9 @@ export function JobView({ id }: { id: string }) {
         aria-label="Outcome"
         optionType="button"
         value={outcome ?? 'ALL'}
-        onChange={({ target }) => {
-          setOutcome(outcomes.find((known) => known === target.value));
-          setQuery({ ...query, pageNumber: 0 });
-        }}
+        onChange={({ target }) =>
+          setQuery(withFilters(query, { outcome: outcomes.find((known) => known === target.value) }))
+        }
         // All of them always, so that nothing moves under the pointer while the numbers change.
         options={[
           { value: 'ALL', label: `All ${formatNumber(job.devices)}` },

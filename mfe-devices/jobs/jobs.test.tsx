@@ -112,6 +112,7 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
   await waitFor(() => expect(table.queryByText('CB-1')).not.toBeInTheDocument());
   expect(table.getByText('CB-3')).toBeVisible();
   expect(calls('remote-action/jobs/j1').at(-1)?.query).toMatchObject({ outcome: 'FAILED', pageNumber: '0' });
+  expect(window.location.search).toBe('?job=j1&jobOutcome=FAILED&jobPage=1');
 });
 
 test('the failed ones are begun again as they were, and their job is shown', async () => {

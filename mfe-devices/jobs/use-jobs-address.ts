@@ -1,7 +1,13 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
+import { type ListSpec, withoutListQuery } from '@dmp/shared/ui';
 
 /** What the drawer shows: a list of jobs, one job, or nothing because it is closed. */
 export type JobsView = { list: 'open' | 'all' } | { job: string } | undefined;
+
+/** The list of jobs in the address of a page that has a list of its own. */
+export const jobListSpec: ListSpec = { prefix: 'jobs', filterParameters: [], sortFields: [] };
+/** The devices of one job there. */
+export const jobRowsSpec: ListSpec = { prefix: 'job', filterParameters: ['outcome'], sortFields: [] };
 
 /** The drawer of jobs, held in the address, so that a job can be shared and the back button closes it. */
 export function useJobsAddress(): [JobsView, (view: JobsView) => void] {
@@ -11,7 +17,7 @@ export function useJobsAddress(): [JobsView, (view: JobsView) => void] {
   const view: JobsView = job ? { job } : list === 'open' || list === 'all' ? { list } : undefined;
   const show = (next: JobsView) =>
     setAddress((current) => {
-      const changed = new URLSearchParams(current);
+      const changed = withoutListQuery(jobListSpec, withoutListQuery(jobRowsSpec, current));
       changed.delete('job');
       changed.delete('jobs');
       if (next && 'job' in next) changed.set('job', next.job);

@@ -3,8 +3,16 @@ import { Flex } from '@dmp/shared/antd/shell';
 import { type Device, type DeviceListQuery, joinFilterValues, vendorLimit } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { ConnectionTag, type PagedColumn, PagedTable, plainList, StatusTag, useListLoad } from '@dmp/shared/ui';
-import { useMemo, useState } from 'react';
+import {
+  ConnectionTag,
+  type ListSpec,
+  type PagedColumn,
+  PagedTable,
+  StatusTag,
+  useListLoad,
+  useListQuery,
+} from '@dmp/shared/ui';
+import { useMemo } from 'react';
 
 const columns: readonly PagedColumn<Device>[] = [
   {
@@ -47,10 +55,12 @@ const columns: readonly PagedColumn<Device>[] = [
   { key: 'model', title: 'Model', width: 170, render: ({ model }) => model ?? none, sortable: true },
 ];
 
+const listSpec: ListSpec = { filterParameters: [], sortFields: columns.map(({ key }) => key) };
+
 /** The devices that stand at a location, each a link to its page; quietly fetched anew every 30 seconds. */
 export function LocationDevices({ locationId }: { locationId: string }) {
   const { api, navigate, session } = useShell();
-  const [query, setQuery] = useState(plainList);
+  const [query, setQuery] = useListQuery(listSpec);
   const here = joinFilterValues([locationId]);
   const { email } = session.user;
   const { filters: _none, ...paging } = query;

@@ -5,7 +5,7 @@ export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
 export { type FilterChip, FilterChips } from './filter-chips.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
-export { type ListQuery, type ListSpec, plainList, withFilters, withSort } from './list-query.ts';
+export { type ListQuery, type ListSpec, plainList, withFilters, withoutListQuery, withSort } from './list-query.ts';
 export {
   type ListLoad,
   type PagedColumn,

@@ -1,4 +1,12 @@
-import { type ListSpec, plainList, readListQuery, withFilters, withSort, writeListQuery } from './list-query.ts';
+import {
+  type ListSpec,
+  plainList,
+  readListQuery,
+  withFilters,
+  withoutListQuery,
+  withSort,
+  writeListQuery,
+} from './list-query.ts';
 
 const spec: ListSpec = { storageKey: 'test', filterParameters: ['search', 'make'], sortFields: ['make', 'city'] };
 
@@ -55,4 +63,14 @@ test('another order begins at the first page, and no order is none', () => {
   const sorted = withSort({ ...plainList, pageNumber: 3 }, 'make', 'DESC');
   expect(sorted).toEqual({ ...plainList, sortBy: 'make', sortOrder: 'DESC' });
   expect(withSort(sorted, undefined)).toEqual(plainList);
+});
+
+test('beside another list its names have a prefix, and go alone', () => {
+  const beside: ListSpec = { prefix: 'job', filterParameters: ['outcome'], sortFields: [] };
+  const address = new URLSearchParams('make=ABB&page=3&job=j1');
+  const query = { ...plainList, pageNumber: 1, filters: { outcome: 'FAILED' } };
+  const written = writeListQuery(query, beside, address);
+  expect(written.toString()).toBe('make=ABB&page=3&job=j1&jobOutcome=FAILED&jobPage=2');
+  expect(readListQuery(written, beside)).toEqual(query);
+  expect(withoutListQuery(beside, written).toString()).toBe(address.toString());
 });

@@ -13,8 +13,10 @@ export interface ListQuery {
 
 /** What one list can be asked for. */
 export interface ListSpec {
-  /** Under this key the browser keeps the filters last used. */
-  storageKey: string;
+  /** Under this key the browser keeps the filters last used; without it nothing is kept. */
+  storageKey?: string;
+  /** Stands before its names in the address, where another list has them already. */
+  prefix?: string;
   filterParameters: readonly string[];
   sortFields: readonly string[];
 }
@@ -29,20 +31,21 @@ export const plainList: ListQuery = { pageNumber: 0, pageSize: pageSizes[0], fil
  * @returns undefined when the address names nothing of it
  */
 export function readListQuery(parameters: URLSearchParams, spec: ListSpec): ListQuery | undefined {
+  const named = nameIn(spec);
   const filters = Object.fromEntries(
     spec.filterParameters.flatMap((name) => {
-      const value = parameters.get(name);
+      const value = parameters.get(named(name));
       return value ? [[name, value]] : [];
     }),
   );
-  const sortBy = parameters.get('sortBy');
-  const order = parameters.get('sortOrder');
+  const sortBy = parameters.get(named('sortBy'));
+  const order = parameters.get(named('sortOrder'));
   const sorted = sortBy !== null && spec.sortFields.includes(sortBy);
-  const named = ['page', 'pageSize', 'sortBy'].some((name) => parameters.has(name));
-  if (!named && Object.keys(filters).length === 0) return undefined;
+  const asked = ['page', 'pageSize', 'sortBy'].some((name) => parameters.has(named(name)));
+  if (!asked && Object.keys(filters).length === 0) return undefined;
 
-  const page = Number(parameters.get('page') ?? 1);
-  const pageSize = Number(parameters.get('pageSize'));
+  const page = Number(parameters.get(named('page')) ?? 1);
+  const pageSize = Number(parameters.get(named('pageSize')));
   return {
     pageNumber: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
     pageSize: pageSizes.find((size) => size === pageSize) ?? plainList.pageSize,
@@ -53,20 +56,34 @@ export function readListQuery(parameters: URLSearchParams, spec: ListSpec): List
 
 /** Writes a list's query over that of an address, and leaves what else is there. Always names the page, so that the address says it all. */
 export function writeListQuery(query: ListQuery, spec: ListSpec, address: URLSearchParams): URLSearchParams {
-  const result = new URLSearchParams(address);
-  for (const name of [...spec.filterParameters, 'sortBy', 'sortOrder', 'pageSize', 'page']) result.delete(name);
+  const named = nameIn(spec);
+  const result = withoutListQuery(spec, address);
   for (const name of spec.filterParameters) {
     const value = query.filters[name];
-    if (value) result.set(name, value);
+    if (value) result.set(named(name), value);
   }
   if (query.sortBy) {
-    result.set('sortBy', query.sortBy);
-    result.set('sortOrder', query.sortOrder ?? 'ASC');
+    result.set(named('sortBy'), query.sortBy);
+    result.set(named('sortOrder'), query.sortOrder ?? 'ASC');
   }
-  if (query.pageSize !== plainList.pageSize) result.set('pageSize', String(query.pageSize));
-  result.set('page', String(query.pageNumber + 1));
+  if (query.pageSize !== plainList.pageSize) result.set(named('pageSize'), String(query.pageSize));
+  result.set(named('page'), String(query.pageNumber + 1));
   return result;
 }
+
+/** An address without anything of this list. */
+export function withoutListQuery(spec: ListSpec, address: URLSearchParams): URLSearchParams {
+  const named = nameIn(spec);
+  const result = new URLSearchParams(address);
+  for (const name of [...spec.filterParameters, 'sortBy', 'sortOrder', 'pageSize', 'page']) result.delete(named(name));
+  return result;
+}
+
+/** How a name of the list stands in the address: `page`, or `jobPage` with the prefix `job`. */
+const nameIn =
+  ({ prefix }: ListSpec) =>
+  (name: string): string =>
+    prefix ? `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 
 /** The query with these filters changed; an empty or undefined one is removed. Begins at the first page. */
 export function withFilters(query: ListQuery, changes: Readonly<Record<string, string | undefined>>): ListQuery {

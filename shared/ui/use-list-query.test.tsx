@@ -26,7 +26,7 @@ test('a first visit shows the plain list, and the address says so', () => {
 });
 
 test('what the address names is shown, whatever was used last', () => {
-  localStorage.setItem(spec.storageKey, 'make=BTC&page=1');
+  localStorage.setItem('test.list', 'make=BTC&page=1');
   expect(list('/devices?make=ABB&page=2').query()).toEqual({ ...plainList, pageNumber: 1, filters: { make: 'ABB' } });
 });
 

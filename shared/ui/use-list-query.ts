@@ -22,7 +22,8 @@ export function useListQuery(spec: ListSpec): [ListQuery, ChangeListQuery] {
 
   useEffect(() => {
     if (named) remember(named, spec);
-    else setAddress((current) => writeListQuery(query, spec, current), { replace: true });
+    // Where nothing is kept, an address without a page can mean the first one alone.
+    else if (spec.storageKey) setAddress((current) => writeListQuery(query, spec, current), { replace: true });
   }, [named, query, spec, setAddress]);
 
   return [query, change];
@@ -33,10 +34,12 @@ function recall(spec: ListSpec): ListQuery {
 }
 
 function stored(kind: StorageKind, spec: ListSpec): ListQuery | undefined {
+  if (!spec.storageKey) return undefined;
   return readListQuery(new URLSearchParams(readStored(kind, spec.storageKey) ?? ''), spec);
 }
 
 function remember(query: ListQuery, spec: ListSpec): void {
+  if (!spec.storageKey) return;
   const text = (kept: ListQuery) => writeListQuery(kept, spec, new URLSearchParams()).toString();
   writeStored('sessionStorage', spec.storageKey, text(query));
   writeStored('localStorage', spec.storageKey, text({ ...query, pageNumber: 0 }));
