@@ -102,7 +102,12 @@ test('what is chosen can be seen and taken back when no filter shows it any more
     'CB-0006',
     'CB-0007',
   ]);
-  await userEvent.click(chosen.getByRole('button', { name: 'Remove CB-0006' }));
+  await waitFor(() => expect(chosen.getByRole('button', { name: 'Remove CB-0005' })).toHaveFocus());
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(chosen.getByRole('button', { name: 'Remove CB-0007' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Show Chosen' })).toHaveFocus();
   await confirmSoft();
   await waitFor(() => expect(trigger()?.body).toMatchObject({ deviceList: ['CB-0005', 'CB-0007'] }));
 });

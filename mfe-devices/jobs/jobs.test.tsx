@@ -204,3 +204,22 @@ test('a job that does not exist is a sentence and a way to try again', async () 
   expect(await screen.findByText('The job could not be loaded')).toBeVisible();
   expect(screen.getByText('There is no job with this id.')).toBeVisible();
 });
+
+test('a job that cannot be looked after says as of when it is, and goes on once it can', async () => {
+  let broken = false;
+  const { shell } = visit({
+    address: '/devices?job=j1',
+    also: ({ path }) =>
+      broken && path === 'remote-action/jobs/j1' ? response(500, { error: 'Starting.' }) : undefined,
+  });
+  expect(await screen.findByText('2 of 3 devices at the end')).toBeVisible();
+  broken = true;
+  expect(
+    await screen.findByText(/^As of .*; since then it could not be looked after\.$/, {}, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(screen.getByText('2 of 3 devices at the end')).toBeVisible();
+  expect(shell.notices).toHaveLength(1);
+  broken = false;
+  await press('Retry');
+  await waitFor(() => expect(screen.queryByText(/since then it could not/)).not.toBeInTheDocument());
+}, 20_000);
