@@ -8,6 +8,7 @@ import {
   stateFlags,
   type TriggerAction,
 } from '@dmp/shared/contract';
+import { formatNumber } from '@dmp/shared/format';
 import type { DeviceAction } from './device-action.ts';
 
 /** What a person has chosen so far for one action; what was not chosen is not there. */
@@ -90,7 +91,7 @@ export const namesCount = (text: string, devices: number): boolean =>
 /** What becomes of an action at once on devices that are not connected. */
 export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {
   const one = away === 1;
-  const who = all === 1 ? 'This device is' : `${away} of these devices ${one ? 'is' : 'are'}`;
+  const who = all === 1 ? 'This device is' : `${formatNumber(away)} of these devices ${one ? 'is' : 'are'}`;
   const they = one ? 'It' : 'They';
   const them = one ? 'it' : 'them';
   const told =

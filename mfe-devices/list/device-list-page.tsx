@@ -25,8 +25,9 @@ import { ExportButton } from './export-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
-/** Of the row of filters with its distance, in pixels. */
+/** Of the row of filters, and of the bar of what is chosen, each with its distance, in pixels. */
 const chipsHeight = 38;
+const barHeight = 116;
 const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.id)}` };
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
@@ -98,7 +99,7 @@ export function DeviceListPage() {
           const { [key]: _, ...others } = choice.widths;
           setChoice({ ...choice, widths: width === undefined ? others : { ...others, [key]: width } });
         }}
-        above={chipsHeight}
+        above={chipsHeight + (fleet.action ? barHeight : 0)}
       />
     </Flex>
   );
