@@ -132,7 +132,8 @@ test('what was acknowledged is in the database after a kill -9', async () => {
 test('the row of a device has the status of each EVSE, also of one that leaves its own status as it is', async () => {
   const evsesOf = async () => (await device()).evses as { operationalStatus: string }[];
   const charger = await connect();
-  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Available');
+  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Faulted');
+  await status(charger, 1, 'Available');
   const before = await device();
   expect(before).toMatchObject({ status: 'AVAILABLE' });
   const last = known.connectors.at(-1)?.connectorId ?? 0;
