@@ -3,9 +3,12 @@
 -- too slow.
 alter table devices add column evse_statuses text[] not null default '{}';
 
-update devices set evse_statuses = e.statuses
-from (
-  select device_id, array_agg(operational_status order by operational_status collate "C") as statuses
-  from evses group by device_id
-) e
-where e.device_id = devices.id;
+-- Filled by writing the table anew: an update would leave it, and its indexes,
+-- twice as large for every later scan.
+create function pg_temp.evse_statuses_of(device uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(operational_status order by operational_status collate "C"), '{}')
+  from evses where device_id = device
+$$;
+alter table devices alter column evse_statuses type text[] using pg_temp.evse_statuses_of(id);
+drop function pg_temp.evse_statuses_of;
+analyze devices;
