@@ -96,6 +96,8 @@ export interface Tables extends DeviceRecordTables, StaffTables {
     status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;
+    /** Of its EVSEs, sorted, one element for each: what the overview counts. Written with every change of `evses`. */
+    evse_statuses: Default<OperationalStatus[]>;
     maintenance_mode: Default<boolean>;
     message: string | null;
     tags: Default<string[]>;

@@ -1,4 +1,5 @@
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
+import { devicesAtOddsWithEvses } from '../testing/evse-statuses.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
@@ -127,6 +128,30 @@ test('what was acknowledged is in the database after a kill -9', async () => {
   expect(await device()).toMatchObject({ webSocketConnection: 'Not Connected' });
 });
 
+// The overview is counted from the row of the device: it would show the old status of the one EVSE for good.
+test('the row of a device has the status of each EVSE, also of one that leaves its own status as it is', async () => {
+  const evsesOf = async () => (await device()).evses as { operationalStatus: string }[];
+  const charger = await connect();
+  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Faulted');
+  await status(charger, 1, 'Available');
+  const before = await device();
+  expect(before).toMatchObject({ status: 'AVAILABLE' });
+  const last = known.connectors.at(-1)?.connectorId ?? 0;
+  await status(charger, last, 'Charging');
+  expect((await evsesOf()).map(({ operationalStatus }) => operationalStatus)).toEqual(['AVAILABLE', 'CHARGING']);
+  const { statusSince, lastUpdated } = before;
+  expect(await device()).toMatchObject({ status: 'AVAILABLE', statusSince, lastUpdated });
+  await backend.stop();
+
+  expect(devicesAtOddsWithEvses(backend)).toEqual([]);
+  const [row] = queryStopped<{ evse_statuses: string[] }>(
+    backend,
+    `select evse_statuses from devices where chargebox_id = '${known.chargeboxId}'`,
+  );
+  expect(row?.evse_statuses).toEqual(['AVAILABLE', 'CHARGING']);
+  await backend.restart();
+});
+
 test('a charger away for too long becomes UNKNOWN as of then, and its own report restores it', async () => {
   const charger = await connect();
   for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Available');
@@ -140,6 +165,9 @@ test('a charger away for too long becomes UNKNOWN as of then, and its own report
   await until(async () => (await device()).status === 'UNKNOWN');
   const unknown = await device();
   expect(unknown).toMatchObject({ lastKnownStatus: 'AVAILABLE', statusSince: lost });
+  await backend.stop();
+  expect(devicesAtOddsWithEvses(backend)).toEqual([]);
+  await backend.restart();
 
   const back = await connect();
   await status(back, 0, 'Available');

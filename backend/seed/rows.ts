@@ -89,7 +89,8 @@ export function deviceRow(
 ) {
   const { site, kind } = device;
   const ports = device.evses.flatMap((evse) => evse.ports);
-  const status = bestStatus(evses.map((evse) => evse.operational_status));
+  const evseStatuses = evses.map((evse) => evse.operational_status);
+  const status = bestStatus(evseStatuses);
   const deciding = evses.find((evse) => evse.operational_status === status);
   const last = history.connections.at(-1);
   const lost = last?.to;
@@ -126,6 +127,7 @@ export function deviceRow(
     status,
     status_since: deciding?.status_since ?? null,
     last_known_status: deciding?.last_known_status ?? null,
+    evse_statuses: evseStatuses.sort(),
     maintenance_mode: status === 'INOPERATIVE' && random.chance(0.5),
     message: outOfOrder && random.chance(0.4) ? 'Technician is on the way' : null,
     tags: site.tags,

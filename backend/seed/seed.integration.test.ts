@@ -1,4 +1,5 @@
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { devicesAtOddsWithEvses } from '../testing/evse-statuses.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 
@@ -26,6 +27,17 @@ test('a first start that is killed amid the seeding leaves nothing behind, and t
   expect(told()).toContain(all);
   const answer = await backend.call('operator', 'GET', 'devices');
   expect(answer).toMatchObject({ status: 200, body: { totalElements: devices } });
+});
+
+test('a device has the statuses of its EVSEs, of one or of several', async () => {
+  await backend.stop();
+  expect(devicesAtOddsWithEvses(backend)).toEqual([]);
+  const sizes = queryStopped<{ evses: number }>(
+    backend,
+    'select distinct cardinality(evse_statuses) as evses from devices order by 1',
+  );
+  expect(sizes.map(({ evses }) => evses)).toEqual(expect.arrayContaining([1, 2]));
+  await backend.restart();
 });
 
 test('the history goes back 21 days, and heartbeats of a living charger are added to its own', async () => {

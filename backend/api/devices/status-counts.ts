@@ -3,45 +3,45 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
-/** How many chargers, and EVSEs on how many chargers, are alike in these respects. */
+/** How many chargers are alike in these respects. */
 export interface StatusCount {
   /** One of `overviewManufacturers`; null for any other make, and for a virtual charger. */
   manufacturer: string | null;
-  virtual: boolean;
   connected: boolean;
-  /** Of the EVSEs counted; null where chargers are counted, whatever their EVSEs. */
-  status: OperationalStatus | null;
-  /** Of each of the chargers counted; null where EVSEs are counted. */
-  tags: string[] | null;
-  /** Each once, however many of its EVSEs have the status. */
+  /** Of the EVSEs of each of the chargers, sorted, one element for each EVSE. */
+  evseStatuses: OperationalStatus[];
+  tags: null;
   chargers: number;
-  /** Those with the status; 0 where chargers alone are counted. */
-  evses: number;
+}
+
+/** How many chargers have just these tags. */
+export interface TagCount {
+  virtual: boolean;
+  tags: string[];
+  chargers: number;
 }
 
 /**
- * Counts chargers, their EVSEs by status and their tags, in one statement, so
- * that all numbers are of one moment.
+ * Counts every charger twice, by its EVSEs' statuses and by its tags, in one
+ * statement, so that all numbers are of one moment. EVSEs themselves are not
+ * looked at: a charger's row has their statuses.
  *
  * @param visible which devices the caller may know of
  */
-export async function countStatuses(kysely: Kysely<Tables>, visible: RawBuilder<boolean>): Promise<StatusCount[]> {
+export async function countStatuses(
+  kysely: Kysely<Tables>,
+  visible: RawBuilder<boolean>,
+): Promise<(StatusCount | TagCount)[]> {
   return kysely.transaction().execute(async (transaction) => {
-    // Of a large network the usual 4 MB would send the chargers through temporary files.
+    // Of a large network the usual 4 MB could make PostgreSQL sort the chargers in place of hashing them.
     await sql`set local work_mem = '32MB'`.execute(transaction);
-    const { rows } = await sql<StatusCount>`
-      with chargers as materialized (
-        select id, ${manufacturerOf} as manufacturer, virtual, connected, tags from devices where ${visible}
-      ), statuses as (
-        -- EVSEs of one charger first: what is joined then is half as much.
-        select device_id, operational_status, count(*)::int as evses from evses group by device_id, operational_status
-      )
-      select manufacturer, virtual, connected, null as status, tags, count(*) as chargers, 0 as evses
-      from chargers group by manufacturer, virtual, connected, tags
-      union all
-      select manufacturer, virtual, connected, operational_status, null, count(*), sum(statuses.evses)
-      from chargers join statuses on statuses.device_id = chargers.id
-      group by manufacturer, virtual, connected, operational_status`.execute(transaction);
+    // Two sets: statuses and tags together make so many groups that most are of a few chargers.
+    const { rows } = await sql<StatusCount | TagCount>`
+      select manufacturer, virtual, connected, evse_statuses as "evseStatuses", tags, count(*) as chargers
+      from (
+        select ${manufacturerOf} as manufacturer, virtual, connected, evse_statuses, tags from devices where ${visible}
+      ) chargers
+      group by grouping sets ((manufacturer, connected, evse_statuses), (virtual, tags))`.execute(transaction);
     return rows;
   });
 }

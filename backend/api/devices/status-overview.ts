@@ -1,60 +1,71 @@
-import { type Overview, operationalStatuses, overviewManufacturers, type StatusOverview } from '@dmp/shared/contract';
+import {
+  type OperationalStatus,
+  type Overview,
+  operationalStatuses,
+  overviewManufacturers,
+  type StatusOverview,
+} from '@dmp/shared/contract';
 import type { CsvRow } from '../csv/index.ts';
-import type { StatusCount } from './status-counts.ts';
+import type { StatusCount, TagCount } from './status-counts.ts';
 
 /** Adds the counts up to the overview: virtual chargers in the main one alone. */
-export function overviewOf(counts: readonly StatusCount[]): StatusOverview {
+export function overviewOf(counts: readonly (StatusCount | TagCount)[]): StatusOverview {
+  const byStatuses = counts.filter((count): count is StatusCount => count.tags === null);
   const manufacturers = overviewManufacturers.flatMap((name) => {
-    const own = counts.filter(({ manufacturer }) => manufacturer === name);
+    const own = byStatuses.filter(({ manufacturer }) => manufacturer === name);
     return own.length > 0 ? [[name, sum(own)] as const] : [];
   });
   return {
-    mainOverview: sum(counts),
+    mainOverview: sum(byStatuses),
     manufacturerOverviews: Object.fromEntries(manufacturers),
-    tagsOverview: tagCounts(counts.filter(({ virtual }) => !virtual)),
+    tagsOverview: tagCounts(counts.filter((count): count is TagCount => count.tags !== null && !count.virtual)),
   };
 }
 
 function sum(counts: readonly StatusCount[]): Overview {
-  const chargers = counts.filter(({ status }) => status === null);
-  const connected = counts.filter((count) => count.status !== null && count.connected);
-  const notConnected = counts.filter((count) => count.status !== null && !count.connected);
-  const connectedChargers = total(
-    'chargers',
-    chargers.filter((charger) => charger.connected),
-  );
+  const connected = counts.filter((count) => count.connected);
+  const notConnected = counts.filter((count) => !count.connected);
   return {
-    websocketConnections: connectedChargers,
-    connectedEvses: total('evses', connected),
-    notConnectedEvses: total('evses', notConnected),
-    connectedStatuses: byStatus('evses', connected),
-    notConnectedStatuses: byStatus('evses', notConnected),
+    websocketConnections: total(connected, chargers),
+    connectedEvses: total(connected, evses),
+    notConnectedEvses: total(notConnected, evses),
+    connectedStatuses: byStatus(connected, evsesWith),
+    notConnectedStatuses: byStatus(notConnected, evsesWith),
     devices: {
-      connected: connectedChargers,
-      notConnected: total('chargers', chargers) - connectedChargers,
-      connectedStatuses: byStatus('chargers', connected),
-      notConnectedStatuses: byStatus('chargers', notConnected),
+      connected: total(connected, chargers),
+      notConnected: total(notConnected, chargers),
+      connectedStatuses: byStatus(connected, chargersWith),
+      notConnectedStatuses: byStatus(notConnected, chargersWith),
     },
   };
 }
 
-type Counted = 'chargers' | 'evses';
+const chargers = (count: StatusCount): number => count.chargers;
+const evses = (count: StatusCount): number => count.chargers * count.evseStatuses.length;
+const evsesWith = (status: OperationalStatus, count: StatusCount): number =>
+  count.chargers * count.evseStatuses.filter((own) => own === status).length;
+/** Each once, however many of its EVSEs have the status. */
+const chargersWith = (status: OperationalStatus, count: StatusCount): number =>
+  count.evseStatuses.includes(status) ? count.chargers : 0;
 
-const total = (what: Counted, counts: readonly StatusCount[]): number =>
-  counts.reduce((sum, count) => sum + count[what], 0);
+const total = (counts: readonly StatusCount[], of: (count: StatusCount) => number): number =>
+  counts.reduce((sum, count) => sum + of(count), 0);
 
-function byStatus(what: Counted, counts: readonly StatusCount[]): Record<string, number> {
-  const entries = operationalStatuses.map((status) => {
-    const own = counts.filter((count) => count.status === status);
-    return [status, total(what, own)] as const;
-  });
+/** Statuses that none has are left out. */
+function byStatus(
+  counts: readonly StatusCount[],
+  having: (status: OperationalStatus, count: StatusCount) => number,
+): Record<string, number> {
+  const entries = operationalStatuses.map(
+    (status) => [status, total(counts, (count) => having(status, count))] as const,
+  );
   return Object.fromEntries(entries.filter(([, count]) => count > 0));
 }
 
-function tagCounts(counts: readonly StatusCount[]): Record<string, number> {
+function tagCounts(counts: readonly TagCount[]): Record<string, number> {
   const byTag = new Map<string, number>();
   for (const { tags, chargers } of counts) {
-    for (const tag of tags ?? []) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
+    for (const tag of tags) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
   }
   return Object.fromEntries([...byTag].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

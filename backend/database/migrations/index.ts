@@ -8,6 +8,7 @@ import gateways from './0030-gateways.sql';
 import jobs from './0031-jobs.sql';
 import logFields from './0040-log-fields.sql';
 import logHours from './0041-log-hours.sql';
+import evseStatuses from './0042-evse-statuses.sql';
 import ownersAndStations from './0043-owners-and-stations.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
@@ -25,4 +26,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0030-gateways', sql: gateways },
   { name: '0031-jobs', sql: jobs },
   { name: '0043-owners-and-stations', sql: ownersAndStations },
+  { name: '0042-evse-statuses', sql: evseStatuses },
 ];

@@ -11,6 +11,7 @@ const device = (evses: EvseState[], more: Partial<DeviceState> = {}): DeviceStat
   status: 'UNKNOWN',
   lastKnownStatus: null,
   chargerStatus: null,
+  evseStatuses: evses.map(({ status }) => status).sort(),
   evses,
   ...more,
 });
@@ -85,6 +86,25 @@ test('a device goes UNKNOWN with its EVSEs, remembers what it was, and forgets i
   const back = changesTo(unknown, [evse('1', 'AVAILABLE')]);
   expect(back).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null, changed: true });
   expect(back.evses).toHaveLength(1);
+});
+
+test('a device changes with the status of one EVSE, though its own stays', () => {
+  const before = device([evse('1', 'CHARGING'), evse('2', 'AVAILABLE')], { status: 'AVAILABLE' });
+  const after = changesTo(before, [evse('1', 'RESERVED'), evse('2', 'AVAILABLE')]);
+  expect(after).toMatchObject({ status: 'AVAILABLE', evseStatuses: ['AVAILABLE', 'RESERVED'], changed: true });
+});
+
+test('EVSEs that change places leave the statuses of their device as they are', () => {
+  const before = device([evse('1', 'CHARGING'), evse('2', 'AVAILABLE')], { status: 'AVAILABLE' });
+  const after = changesTo(before, [evse('1', 'AVAILABLE'), evse('2', 'CHARGING')]);
+  expect(after).toMatchObject({ evseStatuses: ['AVAILABLE', 'CHARGING'], changed: false });
+  expect(after.evses).toHaveLength(2);
+});
+
+// As two writers at once can leave it.
+test('a device whose row has other statuses than its EVSEs is put right', () => {
+  const before = device([evse('1', 'CHARGING')], { status: 'CHARGING', evseStatuses: ['UNKNOWN'] });
+  expect(changesTo(before, before.evses)).toMatchObject({ evses: [], evseStatuses: ['CHARGING'], changed: true });
 });
 
 test('a device with one EVSE that is kept shows that one', () => {

@@ -21,6 +21,8 @@ export interface DeviceState {
   lastKnownStatus: OperationalStatus | null;
   /** Last report of connector 0, the charger as a whole. */
   chargerStatus: OcppStatus | null;
+  /** Of its EVSEs, sorted, as its own row has them. */
+  evseStatuses: readonly OperationalStatus[];
   evses: readonly EvseState[];
 }
 
@@ -57,12 +59,22 @@ export function afterSilence(device: DeviceState): EvseState[] {
   );
 }
 
-/** What changes when a device's EVSEs become these: the EVSEs that differ, and the device's own status. */
-export function changesTo(
-  device: DeviceState,
-  evses: readonly EvseState[],
-): { evses: EvseState[]; status: OperationalStatus; lastKnownStatus: OperationalStatus | null; changed: boolean } {
-  const status = bestStatus(evses.map((evse) => evse.status));
+/** What a device's EVSEs make of it. */
+export interface Changes {
+  /** Those that differ. */
+  evses: EvseState[];
+  status: OperationalStatus;
+  lastKnownStatus: OperationalStatus | null;
+  /** Of all its EVSEs, sorted. */
+  evseStatuses: OperationalStatus[];
+  /** Whether the device's own row differs in any of these. */
+  changed: boolean;
+}
+
+/** What changes when a device's EVSEs become these. */
+export function changesTo(device: DeviceState, evses: readonly EvseState[]): Changes {
+  const evseStatuses = evses.map((evse) => evse.status).sort();
+  const status = bestStatus(evseStatuses);
   const wentUnknown = status === 'UNKNOWN' && evses.some((evse) => evse.lastKnownStatus !== null);
   const lastKnownStatus = !wentUnknown ? null : device.status === 'UNKNOWN' ? device.lastKnownStatus : device.status;
   return {
@@ -72,6 +84,10 @@ export function changesTo(
     }),
     status,
     lastKnownStatus,
-    changed: status !== device.status || lastKnownStatus !== device.lastKnownStatus,
+    evseStatuses,
+    changed:
+      status !== device.status ||
+      lastKnownStatus !== device.lastKnownStatus ||
+      evseStatuses.join() !== device.evseStatuses.join(),
   };
 }

@@ -61,12 +61,13 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
     status: OperationalStatus;
     last_known_status: OperationalStatus | null;
     charger_status: OcppStatus | null;
+    evse_statuses: OperationalStatus[];
     uid: string;
     evse_status: OperationalStatus;
     evse_last_known: OperationalStatus | null;
     ports: { connectorId: number; status: OcppStatus | null }[];
   }>`
-    select d.id, d.status, d.last_known_status, d.charger_status,
+    select d.id, d.status, d.last_known_status, d.charger_status, d.evse_statuses,
            e.uid, e.operational_status as evse_status, e.last_known_status as evse_last_known,
            coalesce((select json_agg(json_build_object('connectorId', p.connector_id, 'status', p.status))
                      from ports p where p.evse_uid = e.uid), '[]') as ports
@@ -78,6 +79,7 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
       status: row.status,
       lastKnownStatus: row.last_known_status,
       chargerStatus: row.charger_status,
+      evseStatuses: row.evse_statuses,
       evses: [],
     };
     device.evses.push({
@@ -107,11 +109,12 @@ async function writeChanges(
   );
   const devices = changes
     .filter(({ changed }) => changed)
-    .map(({ deviceId, at, status, lastKnownStatus }) => ({
+    .map(({ deviceId, at, status, lastKnownStatus, evseStatuses }) => ({
       device_id: deviceId,
       at,
       status,
       last_known: lastKnownStatus,
+      evse_statuses: evseStatuses,
     }));
   if (evses.length === 0 && devices.length === 0) return;
   // One statement, since each costs every charger of the batch its time.
@@ -127,9 +130,14 @@ async function writeChanges(
     )
     update devices d set
       status_since = case when d.status = x.status then d.status_since else x.at end,
+      -- Tells of the device itself: one EVSE among several may change without it.
+      last_updated = case
+        when (d.status, d.last_known_status) is distinct from (x.status, x.last_known) then now()
+        else d.last_updated
+      end,
       status = x.status,
       last_known_status = x.last_known,
-      last_updated = now()
-    from ${rowsOf(devices, 'device_id uuid, at timestamptz, status text, last_known text')}
+      evse_statuses = x.evse_statuses
+    from ${rowsOf(devices, 'device_id uuid, at timestamptz, status text, last_known text, evse_statuses text[]')}
     where d.id = x.device_id`.execute(trx);
 }

@@ -1,0 +1,14 @@
+import type { BackendProcess } from './backend-process.ts';
+import { queryStopped } from './stopped-database.ts';
+
+/** Devices whose own row has other statuses of their EVSEs than the EVSEs have: none, at any time. The backend must not be running. */
+export const devicesAtOddsWithEvses = (backend: BackendProcess) =>
+  queryStopped<{ chargebox_id: string; evse_statuses: string[]; statuses: string[] }>(
+    backend,
+    `select chargebox_id, evse_statuses, statuses
+     from devices, lateral (
+       select coalesce(array_agg(operational_status order by operational_status collate "C"), '{}') as statuses
+       from evses where device_id = devices.id
+     ) e
+     where evse_statuses <> statuses`,
+  );
