@@ -1,6 +1,7 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { cleanText } from '../gateway/charger-values.ts';
 
 /** A device of a job that this worker has taken to carry out. */
 export interface Claim {
@@ -76,6 +77,9 @@ export interface Conclusion {
   answeredAt: Date | null;
 }
 
+/** A detail may be a charger's words: one that the database refuses would refuse all that is noted with it. */
+const kept = (detail: string | null): string | null => (detail === null ? null : cleanText(detail));
+
 /**
  * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT change.
  *
@@ -83,7 +87,7 @@ export interface Conclusion {
  */
 export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly Conclusion[]): Promise<boolean[]> {
   const given = conclusions.map(({ claim, outcome, detail, answeredAt }) => ({
-    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail, answered_at: answeredAt },
+    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail: kept(detail), answered_at: answeredAt },
   }));
   // Of some commands the answer is the effect.
   const { rows } = await sql<{ key: string }>`
@@ -106,7 +110,7 @@ export async function putBack(
 ): Promise<void> {
   await db
     .updateTable('job_devices')
-    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail })
+    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail: kept(detail) })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')
