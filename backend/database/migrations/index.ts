@@ -8,6 +8,7 @@ import gateways from './0030-gateways.sql';
 import jobs from './0031-jobs.sql';
 import logFields from './0040-log-fields.sql';
 import logHours from './0041-log-hours.sql';
+import jobsInOrder from './0044-jobs-in-order.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041-log-hours', sql: logHours },
   { name: '0030-gateways', sql: gateways },
   { name: '0031-jobs', sql: jobs },
+  { name: '0044-jobs-in-order', sql: jobsInOrder },
 ];
