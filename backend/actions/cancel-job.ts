@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { releaseHeld } from './in-order.ts';
 
 /**
  * Cancels a job on the devices that it has not been sent to.
@@ -19,6 +20,8 @@ export async function cancelJob(
     .where('outcome', '=', 'QUEUED')
     .where(devices)
     .executeTakeFirst();
+  const cancelled = sql`(select job_id, device_id from job_devices where job_id = ${jobId} and outcome = 'CANCELLED')`;
+  await releaseHeld(trx, cancelled, new Date());
   await trx
     .updateTable('jobs')
     .set({ cancelled_at: sql`now()` })

@@ -1,6 +1,9 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { cleanText } from '../gateway/charger-values.ts';
+import { heldUntil } from './in-order.ts';
+import { notSent } from './outcome.ts';
 
 /** A device of a job that this worker has taken to carry out. */
 export interface Claim {
@@ -22,20 +25,49 @@ const columns = sql`
   d.job_id as "jobId", d.device_id as "deviceId", d.chargebox_id as "chargeboxId", d.attempts,
   j.event_type as "eventType", j.parameters, coalesce(j.scheduled_time, j.created_at) as "firstDue"`;
 
-/** Takes rows that are due, marking them SENT: from here on none is ever sent a second time unknowingly. */
-export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    update job_devices d
-    set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null,
-      firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
-    from jobs j, (
+/** Held back at least so long before it is looked at again; what holds it back lets it go sooner when it ends. */
+const shortestHoldMs = 5000;
+
+/** What of the rows that are due could be taken. */
+export interface Taken {
+  claims: Claim[];
+  /** How many must wait for an older command of the same target; see `in-order.ts`. */
+  held: number;
+}
+
+/**
+ * Takes rows that are due, marking them SENT: from here on none is ever sent a
+ * second time unknowingly. What must wait for an older one is due later, so that
+ * it is not looked at again and again and stands in nobody's way.
+ *
+ * @param limit of rows taken or held back
+ */
+export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Taken> {
+  const soonest = new Date(now.getTime() + shortestHoldMs);
+  const { rows } = await sql<Claim & { held: boolean }>`
+    with due as (
       select job_id, device_id from job_devices
       where outcome = 'QUEUED' and due_at <= ${now}
       order by due_at limit ${limit} for update skip locked
-    ) due
-    where d.job_id = due.job_id and d.device_id = due.device_id and j.id = d.job_id
-    returning ${columns}`.execute(db);
-  return rows;
+    ), judged as materialized (
+      select due.job_id, due.device_id, ${heldUntil(sql`due.device_id`, now)} as held_until
+      from due join jobs j on j.id = due.job_id
+    ), held as (
+      update job_devices d set due_at = greatest(judged.held_until, ${soonest}), detail = ${notSent.busy.waiting}
+      from judged join jobs j on j.id = judged.job_id
+      where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.held_until is not null
+      returning ${columns}, true as held
+    ), taken as (
+      update job_devices d
+      set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null,
+        firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
+      from judged join jobs j on j.id = judged.job_id
+      where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.held_until is null
+      returning ${columns}, false as held
+    )
+    select * from taken union all select * from held`.execute(db);
+  const claims = rows.filter(({ held }) => !held);
+  return { claims, held: rows.length - claims.length };
 }
 
 /** Takes over rows whose worker has gone: what became of them is to be found out. */
@@ -76,6 +108,9 @@ export interface Conclusion {
   answeredAt: Date | null;
 }
 
+/** A detail may be a charger's words: one that the database refuses would refuse all that is noted with it. */
+const kept = (detail: string | null): string | null => (detail === null ? null : cleanText(detail));
+
 /**
  * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT change.
  *
@@ -83,7 +118,7 @@ export interface Conclusion {
  */
 export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly Conclusion[]): Promise<boolean[]> {
   const given = conclusions.map(({ claim, outcome, detail, answeredAt }) => ({
-    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail, answered_at: answeredAt },
+    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail: kept(detail), answered_at: answeredAt },
   }));
   // Of some commands the answer is the effect.
   const { rows } = await sql<{ key: string }>`
@@ -106,7 +141,7 @@ export async function putBack(
 ): Promise<void> {
   await db
     .updateTable('job_devices')
-    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail })
+    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail: kept(detail) })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')

@@ -1,6 +1,7 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { shortText } from '../gateway/charger-values.ts';
 import type { ClaimKey } from './claims.ts';
 
 /** An OCPP CALL to be sent, without its message id. */
@@ -45,5 +46,5 @@ export const byStatus =
     if (Object.hasOwn(done, text)) return { outcome: 'EFFECT_SEEN', detail: done[text] ?? null };
     return accepted.includes(text)
       ? { outcome: 'ACCEPTED', detail: null }
-      : { outcome: 'REJECTED', detail: `The charger answered ${text.slice(0, detailLength)}.` };
+      : { outcome: 'REJECTED', detail: `The charger answered ${shortText(text, detailLength)}.` };
   };

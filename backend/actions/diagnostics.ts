@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { cleanText } from '../gateway/charger-values.ts';
 import type { ClaimKey } from './claims.ts';
 import type { Command, CommandContext, Verdict } from './command.ts';
 
@@ -63,10 +64,10 @@ export async function noteFileName(
     .execute();
 }
 
-/** A file name fit to be shown and saved: no folder, no control character, not too long. */
+/** A file name fit to be shown and saved: no folder, no control character, not too long, no half characters. */
 export function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  return clean === '' || /^\.+$/.test(clean) ? 'diagnostics' : clean.slice(-255);
+  const clean = cleanText(last.replace(/[\u0000-\u001f\u007f]/g, '')).trim();
+  return clean === '' || /^\.+$/.test(clean) ? 'diagnostics' : Array.from(clean).slice(-255).join('');
 }

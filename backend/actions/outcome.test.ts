@@ -1,3 +1,5 @@
+import { byStatus } from './command.ts';
+import { baseName } from './diagnostics.ts';
 import { awayLimitMs, nextAttempt, replyInFrame, resultOf } from './outcome.ts';
 
 test.each([
@@ -34,4 +36,17 @@ test('an answer is found again in its logged frame', () => {
     code: 'GenericError',
     description: 'busy',
   });
+});
+
+test('what a charger says is cut between characters, and keeps nothing that the database refuses', () => {
+  const odd = `${'x'.repeat(254)}😀y`;
+  const frame = JSON.stringify([4, 'id', 'E', odd.slice(3)]);
+  expect(resultOf('RESET_REQUEST', replyInFrame(frame))).toMatchObject({ detail: `E: ${odd.slice(3, -1)}` });
+  expect(resultOf('RESET_REQUEST', replyInFrame('[4,"id","a\\u0000","\\ud83d",{}]'))).toMatchObject({
+    detail: 'a: \uFFFD',
+  });
+  expect(byStatus([])({ status: odd }).detail).toBe(`The charger answered ${odd.slice(0, -1)}.`);
+  expect(byStatus([])({ status: 'a\0\uD83D' }).detail).toBe('The charger answered a\uFFFD.');
+  expect(baseName(`logs/😀${'x'.repeat(254)}`)).toBe(`😀${'x'.repeat(254)}`);
+  expect(baseName('a\uDE00.zip')).toBe('a\uFFFD.zip');
 });

@@ -1,5 +1,6 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import type { CommandReply } from '../bus/index.ts';
+import { shortText } from '../gateway/charger-values.ts';
 import { jobKindOf } from './event-types.ts';
 
 /** What is noted of one device. */
@@ -41,7 +42,7 @@ export function resultOf(jobType: JobType, reply: KnownReply): Result | keyof ty
     case 'error':
       return {
         outcome: 'FAILED',
-        detail: `${reply.code}: ${reply.description}`.slice(0, detailLength),
+        detail: shortText(`${reply.code}: ${reply.description}`, detailLength),
         answered: reply.code !== 'NotSent',
       };
     case 'timeout':

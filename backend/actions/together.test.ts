@@ -17,7 +17,20 @@ test('what comes while a call is under way goes with the next, and everyone gets
   ]);
 });
 
-test('a call that fails fails for all who went with it, and for nobody after', async () => {
+test('one that cannot be done does not spoil those that went with it', async () => {
+  const work = together(async (items: readonly number[]) => {
+    if (items.includes(2)) throw new Error('2 is refused.');
+    return items.map((item) => item * 10);
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(work));
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 10 },
+    { status: 'rejected', reason: new Error('2 is refused.') },
+    { status: 'fulfilled', value: 30 },
+  ]);
+});
+
+test('a call that fails for everyone fails for all who asked, and for nobody after', async () => {
   let broken = true;
   const work = together(async (items: readonly number[]) => {
     if (broken) throw new Error('The database is away.');

@@ -1,9 +1,10 @@
 import type { Outcome } from '@dmp/shared/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Bus, commandCharger, type Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   type Claim,
+  type ClaimKey,
   type Conclusion,
   claimAbandoned,
   claimDue,
@@ -18,6 +19,7 @@ import { type ActionSettings, type Command, CommandError } from './command.ts';
 import { giveUpEffects, markEffectsSeen, markFailures } from './effects-seen.ts';
 import type { Ended } from './ended.ts';
 import { jobKindOf } from './event-types.ts';
+import { keepsOrder, releaseHeld } from './in-order.ts';
 import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
 import { together } from './together.ts';
 
@@ -130,11 +132,17 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
       tell(await giveUpEffects(db, now), 'TIMED_OUT');
       for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     }
+    while (await takeDue(now, until));
+  }
+
+  /** @returns whether to go on: rows that are held back leave room for others */
+  async function takeDue(now: Date, until: Date): Promise<boolean> {
     const room = free();
-    const claims = room > 0 ? await claimDue(db, now, until, room) : [];
-    moreDue = claims.length === room;
+    const { claims, held } = room > 0 ? await claimDue(db, now, until, room) : { claims: [], held: 0 };
+    moreDue = claims.length + held === room;
     tell(claims, 'SENT');
     for (const claim of claims) work(claim, carryOut);
+    return running && moreDue && held > 0;
   }
 
   const free = () => concurrency - underWay.size;
@@ -204,6 +212,12 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
 
   /** A large job has hundreds of answers at a time, and as many boots after them: a statement each would be slow. */
   const record = together((conclusions: readonly Conclusion[]) => recordOutcomes(db, conclusions));
+  const release = together(async (keys: readonly ClaimKey[]) => {
+    const jobIds = keys.map(({ jobId }) => jobId);
+    const deviceIds = keys.map(({ deviceId }) => deviceId);
+    if (await releaseHeld(db, sql`unnest(${jobIds}::uuid[], ${deviceIds}::uuid[])`, new Date())) look();
+    return keys;
+  });
   const seeEffects = together(async (deviceIds: readonly string[]) => {
     tell(await markEffectsSeen(db, new Date(), deviceIds), 'EFFECT_SEEN');
     return deviceIds;
@@ -216,6 +230,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
   async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {
     if (!(await record({ claim, outcome, detail, answeredAt: answered ? at : null }))) return;
     tell([claim], outcome);
+    if (keepsOrder(claim.eventType)) await release(claim);
     // Its effect may have come before this was noted.
     if (outcome === 'ACCEPTED' || outcome === 'TIMED_OUT') await seeEffects(claim.deviceId);
   }

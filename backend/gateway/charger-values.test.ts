@@ -1,4 +1,4 @@
-import { chargerTime, cleanText, energyOf, isCount } from './charger-values.ts';
+import { chargerTime, cleanText, energyOf, isCount, shortText } from './charger-values.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -28,6 +28,11 @@ test.each([
 test('a text loses what the database cannot keep', () => {
   expect(cleanText('a\0b\uD800c\uDC00d')).toBe('ab\uFFFDc\uFFFDd');
   expect(cleanText('é 😀')).toBe('é 😀');
+});
+
+test('a text is cut between characters', () => {
+  expect(shortText('a\0b😀c', 3)).toBe('ab😀');
+  expect(shortText('ab', 3)).toBe('ab');
 });
 
 test('the energy is the last total register, in Wh', () => {

@@ -16,6 +16,10 @@ export const cleanText = (text: string): string =>
     .replaceAll('\0', '')
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
+/** The first characters of a text, as PostgreSQL can keep them; none is cut in half. */
+export const shortText = (text: string, longest: number): string =>
+  Array.from(cleanText(text)).slice(0, longest).join('');
+
 /** The moment a charger names, or `now` when its clock is evidently not set. */
 export function chargerTime(text: string, now: Date): Date {
   const time = Date.parse(text);

@@ -10,6 +10,7 @@ import logFields from './0040-log-fields.sql';
 import logHours from './0041-log-hours.sql';
 import evseStatuses from './0042-evse-statuses.sql';
 import ownersAndStations from './0043-owners-and-stations.sql';
+import jobsInOrder from './0044-jobs-in-order.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -25,6 +26,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041-log-hours', sql: logHours },
   { name: '0030-gateways', sql: gateways },
   { name: '0031-jobs', sql: jobs },
-  { name: '0043-owners-and-stations', sql: ownersAndStations },
   { name: '0042-evse-statuses', sql: evseStatuses },
+  { name: '0043-owners-and-stations', sql: ownersAndStations },
+  { name: '0044-jobs-in-order', sql: jobsInOrder },
 ];
