@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { sweepUploadAddresses } from './actions/index.ts';
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions, type Tables } from './database/index.ts';
 import { sweepPayloads } from './identity/index.ts';
 import type { Logger } from './log.ts';
@@ -8,7 +9,8 @@ const everyMs = 10 * 60 * 1000;
 
 /**
  * Keeps the database in order, now and every ten minutes: log partitions for
- * the coming days, old ones dropped, past hours of logs counted, expired sessions and tokens removed.
+ * the coming days, old ones dropped, past hours of logs counted,
+ * expired sessions, tokens and addresses for uploads removed.
  *
  * @returns stops it and waits for what is under way
  */
@@ -22,6 +24,7 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
       });
       await countLogHours(kysely);
       await sweepPayloads(kysely);
+      await sweepUploadAddresses(kysely);
     } catch (error) {
       // The next time tries again; partitions are ready for days.
       log.error({ err: error }, 'maintenance failed');

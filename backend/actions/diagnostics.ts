@@ -18,16 +18,12 @@ export async function diagnosticsCommand(
 ): Promise<Command> {
   const token = randomBytes(32).toString('base64url');
   await db.transaction().execute(async (trx) => {
-    // An address of an earlier attempt, or one that nobody used in time.
+    // The address of an earlier attempt.
     await trx
       .deleteFrom('diagnostics_files')
       .where('uploaded_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('token_expires', '<', now),
-          eb.and([eb('job_id', '=', target.jobId), eb('device_id', '=', target.deviceId)]),
-        ]),
-      )
+      .where('job_id', '=', target.jobId)
+      .where('device_id', '=', target.deviceId)
       .execute();
     await trx
       .insertInto('diagnostics_files')
@@ -42,6 +38,19 @@ export async function diagnosticsCommand(
   });
   const location = `${settings.uploadUrl}/diagnostics-upload/${token}`;
   return { action: 'GetDiagnostics', payload: { location, startTime, stopTime } };
+}
+
+/** Removes addresses that nobody used in time. */
+export async function sweepUploadAddresses(db: Kysely<Tables>, now = new Date()): Promise<void> {
+  // An upload that began in time may still be under way.
+  const longAgo = new Date(now.getTime() - uploadMinutes * 60_000);
+  await db
+    .deleteFrom('diagnostics_files')
+    .where('uploaded_at', 'is', null)
+    .where('token_expires', '<', longAgo)
+    // True of each of them: so that those alone are looked through, by their index.
+    .where('token_hash', 'is not', null)
+    .execute();
 }
 
 /** OCPP 1.6, section 6.26: no file name means that there is nothing to upload. */

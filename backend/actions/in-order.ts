@@ -54,7 +54,8 @@ export async function releaseHeld(db: Kysely<Tables>, ended: RawBuilder<unknown>
   const { numAffectedRows = 0n } = await sql`
     update job_devices d set due_at = least(d.due_at, ${firstDue(sql`j`)})
     from ${ended} as ended(job_id, device_id), jobs older, jobs j
-    where older.id = ended.job_id and d.device_id = ended.device_id and d.outcome = 'QUEUED'
-      and j.id = d.job_id and ${goesBefore} and ${firstDue(sql`j`)} <= ${now}`.execute(db);
+    where older.id = ended.job_id and older.event_type = any(${ordered}::text[])
+      and d.device_id = ended.device_id and d.outcome = 'QUEUED' and j.id = d.job_id
+      and ${goesBefore} and ${firstDue(sql`j`)} <= ${now}`.execute(db);
   return numAffectedRows > 0n;
 }
