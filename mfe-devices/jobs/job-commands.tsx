@@ -2,7 +2,7 @@ import { Modal } from '@dmp/shared/antd/data';
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { failureText } from '@dmp/shared/api';
-import { cancelPermission, type Job, limits, type Outcome } from '@dmp/shared/contract';
+import { type Job, limits, type Outcome, permissionsOfJob } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { saveFile, useBusy } from '@dmp/shared/ui';
@@ -31,7 +31,6 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const [asksToCancel, setAsksToCancel] = useState(false);
   const retry = retryOf(job);
   const action = allowedActions(session).find(({ kind }) => kind === retry?.kind);
-  const permission = cancelPermission(job.eventType);
   const count = failedDevices(job);
   const showStarted = useShowStarted();
 
@@ -65,7 +64,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
             : `Retry the failed ones (${formatNumber(count)})`}
         </Button>
       ) : null}
-      {isWaiting(job) && permission && holds(session, permission) ? (
+      {isWaiting(job) && permissionsOfJob(job.eventType).some((permission) => holds(session, permission)) ? (
         <Button danger onClick={() => setAsksToCancel(true)}>
           Cancel Job
         </Button>

@@ -1,19 +1,24 @@
-import { cancelPermission, jobPermissions } from './jobs.ts';
+import { jobPermissions, permissionsOfJob } from './jobs.ts';
 
 test.each([
-  ['RESET_REQUEST', 'execute:dm-devices-reset'],
-  ['UPDATE_FIRMWARE_REQUEST', 'execute:dm-devices-update-firmware'],
-  ['CHANGE_CONFIGURATION_REQUEST', undefined],
-] as const)('a %s is cancelled with %p', (type, permission) => {
-  expect(cancelPermission(type)).toBe(permission);
+  ['RESET_REQUEST', ['execute:dm-devices-reset']],
+  ['UPDATE_FIRMWARE_REQUEST', ['execute:dm-devices-update-firmware']],
+  ['CHANGE_CONFIGURATION_REQUEST', expect.arrayContaining(['update:dm-devices-state-freevend'])],
+  ['CHANGE_AVAILABILITY_REQUEST', expect.arrayContaining(['update:dm-devices-port-status'])],
+] as const)('a %s is begun and cancelled with any of %j', (type, permissions) => {
+  expect(permissionsOfJob(type)).toEqual(permissions);
 });
 
-test('whoever can begin a job sees what becomes of it', () => {
-  expect(jobPermissions).toEqual(
-    expect.arrayContaining([
-      'execute:dm-devices-reset',
-      'update:dm-devices-state-freevend',
-      'update:dm-devices-port-status',
-    ]),
-  );
+test('whoever can begin a job sees what becomes of it; nobody else does', () => {
+  expect(jobPermissions.toSorted()).toEqual([
+    'execute:dm-devices-get-diagnostics-request',
+    'execute:dm-devices-reset',
+    'execute:dm-devices-trigger-message-request',
+    'execute:dm-devices-update-firmware',
+    'update:dm-devices-port-status',
+    'update:dm-devices-state-available',
+    'update:dm-devices-state-freevend',
+    'update:dm-devices-state-maintenance-mode',
+    'update:dm-devices-state-pnc-enabled',
+  ]);
 });

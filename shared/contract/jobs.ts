@@ -1,15 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { statePermissions } from './device-state.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { type Permission, permissionsLike } from './permissions.ts';
-import {
-  type EventType,
-  eventPermissions,
-  eventTypes,
-  executionModes,
-  type Outcome,
-  outcomes,
-} from './remote-action.ts';
+import type { Permission } from './permissions.ts';
+import { eventPermissions, eventTypes, executionModes, type Outcome, outcomes } from './remote-action.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** What a job does on each of its devices: an action people ask for, or what a change of ports or state leads to. */
@@ -17,15 +10,22 @@ export const jobTypes = [...eventTypes, 'CHANGE_AVAILABILITY_REQUEST', 'CHANGE_C
 /** One of {@link jobTypes}. */
 export type JobType = (typeof jobTypes)[number];
 
-/** Whoever may begin a job may cancel it while it waits; jobs that take no schedule cannot be cancelled. */
-export const cancelPermission = (type: JobType): Permission | undefined =>
-  eventTypes.some((event) => event === type) ? eventPermissions[type as EventType] : undefined;
+const states: readonly Permission[] = Object.values(statePermissions);
+
+/** Any of these lets a person begin a job of this type, and cancel it while it waits. */
+export function permissionsOfJob(type: JobType): readonly Permission[] {
+  switch (type) {
+    case 'CHANGE_CONFIGURATION_REQUEST':
+      return states;
+    case 'CHANGE_AVAILABILITY_REQUEST':
+      return [...states, 'update:dm-devices-port-status'];
+    default:
+      return [eventPermissions[type]];
+  }
+}
+
 /** Any of these lets a person see jobs: whoever can begin one sees what becomes of it. */
-export const jobPermissions: readonly Permission[] = [
-  ...permissionsLike('execute:'),
-  ...Object.values(statePermissions),
-  'update:dm-devices-port-status',
-];
+export const jobPermissions: readonly Permission[] = [...new Set(jobTypes.flatMap(permissionsOfJob))];
 
 /** One job, with how many of its devices have which outcome. */
 export const Job = Strict({

@@ -1,5 +1,4 @@
 import {
-  cancelPermission,
   ErrorBody,
   JobCancelled,
   JobDetail,
@@ -8,7 +7,7 @@ import {
   JobQuery,
   jobPermissions,
   limits,
-  permissionsLike,
+  permissionsOfJob,
   Strict,
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
@@ -79,8 +78,8 @@ export const jobRoutes =
     app.delete(
       '/remote-action/jobs/:id',
       {
-        // Of which action, the job says.
-        config: { access: permissionsLike('execute:') },
+        // Which of them, the job says.
+        config: { access: jobPermissions },
         schema: {
           summary: 'Cancels a scheduled job on every device that it has not reached yet',
           tags: ['remote actions'],
@@ -93,7 +92,7 @@ export const jobRoutes =
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
         if (!job) throw noSuchJob();
         if (job.remoteActionType !== 'SCHEDULED') throw new Refusal(409, 'Only a scheduled job can be cancelled.');
-        demand(cancelPermission(job.eventType), callerOf(request));
+        demand(permissionsOfJob(job.eventType), callerOf(request));
         const own = sql<boolean>`exists (select from devices where devices.id = job_devices.device_id and ${visible})`;
         const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, job.id, own));
         if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
