@@ -18,15 +18,33 @@ function show(value = '') {
   };
 }
 
-test('a text is sent once typing pauses, and only the last', () => {
+test('the first letter is sent at once, then the newest text now and then', () => {
   const { type, wait, onSearch } = show();
   type('a');
-  wait(80);
+  wait(10);
+  expect(onSearch.mock.calls).toEqual([['a']]);
   type('ab');
-  wait(80);
-  expect(onSearch).not.toHaveBeenCalled();
-  wait(100);
-  expect(onSearch.mock.calls).toEqual([['ab']]);
+  wait(50);
+  type('abc');
+  wait(50);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+  wait(20);
+  expect(onSearch.mock.calls).toEqual([['a'], ['abc']]);
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(2);
+});
+
+test('an echo that is late does not take back what was typed since', () => {
+  const { type, wait, show: again, box } = show();
+  type('a');
+  wait(10);
+  type('ab');
+  wait(200);
+  again('a');
+  expect(box).toHaveValue('ab');
+  again('ab');
+  again('a');
+  expect(box).toHaveValue('a');
 });
 
 test('Enter sends at once, and not again', () => {

@@ -8,8 +8,8 @@ import { type Condition, lists } from './filters.ts';
 /** Column headings of the export: every field, in the order of the table. */
 export const exportHeader: readonly string[] = deviceFieldNames.map((name) => deviceField(name).label);
 
-/** Rows read at a time: enough that planning the query each time is little beside it. */
-const batchSize = 4000;
+/** Rows read at a time. */
+const batchSize = 1000;
 
 /**
  * All devices for which the conditions hold, in the order of their chargebox
