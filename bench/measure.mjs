@@ -1,4 +1,9 @@
-const rounds = { warm: 3, count: 15 };
+/**
+ * How often each is done: at least so often, then on until so much time has
+ * passed or it was done often enough. A server that has just started is slow at
+ * first, and short calls need many rounds to be told from noise.
+ */
+const rounds = { warm: { least: 3, most: 60, forMs: 2000 }, count: { least: 10, most: 60, forMs: 4000 } };
 
 /**
  * The medians of two ways to do the same, taken in turns so that both have the
@@ -6,20 +11,23 @@ const rounds = { warm: 3, count: 15 };
  *
  * @param {() => Promise<unknown>} ours
  * @param {() => Promise<unknown>} plain
- * @param {{ warm: number, count: number }} [rounds] that only warm up, and that count
+ * @param {typeof rounds} [often] rounds that only warm up, and that count
  */
 export async function compare(ours, plain, { warm, count } = rounds) {
-  /** @type {number[]} */
-  const oursMs = [];
-  /** @type {number[]} */
-  const plainMs = [];
-  for (let round = -warm; round < count; round += 1) {
-    const [plainTime, oursTime] = [await time(plain), await time(ours)];
-    if (round < 0) continue;
-    plainMs.push(plainTime);
-    oursMs.push(oursTime);
+  await inTurns(ours, plain, warm);
+  const times = await inTurns(ours, plain, count);
+  return { ours: median(times.map(({ ours }) => ours)), plain: median(times.map(({ plain }) => plain)) };
+}
+
+/** @param {() => Promise<unknown>} ours @param {() => Promise<unknown>} plain @param {{ least: number, most: number, forMs: number }} often */
+async function inTurns(ours, plain, { least, most, forMs }) {
+  const times = [];
+  const begin = performance.now();
+  while (times.length < least || (times.length < most && performance.now() - begin < forMs)) {
+    const plainTime = await time(plain);
+    times.push({ plain: plainTime, ours: await time(ours) });
   }
-  return { ours: median(oursMs), plain: median(plainMs) };
+  return times;
 }
 
 /** @param {() => Promise<unknown>} act @returns milliseconds */

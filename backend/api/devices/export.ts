@@ -8,8 +8,9 @@ import { type Condition, lists } from './filters.ts';
 /** Column headings of the export: every field, in the order of the table. */
 export const exportHeader: readonly string[] = deviceFieldNames.map((name) => deviceField(name).label);
 
-/** Rows read at a time. */
-const batchSize = 1000;
+/** Rows read at a time, and how many such batches are under way while one is written. */
+const batchSize = 2000;
+const ahead = 2;
 
 /**
  * All devices for which the conditions hold, in the order of their chargebox
@@ -23,29 +24,49 @@ export async function* exportRows(
 ): AsyncGenerator<CsvRow[]> {
   // One text a device, made by the database, which has the types: a hundred thousand
   // devices have four million cells, too many to be looked at one by one here.
-  const record = sql`row(${sql.join(deviceFieldNames.map((field) => cell(field, now)))})::text`;
-  const read = async (after: string) => {
-    const where = sql.join([sql`devices.chargebox_id collate "C" > ${after}`, ...conditions], sql` and `);
-    const { rows } = await sql<{ id: string; record: string }>`
-      select devices.chargebox_id as id, ${record} as record from devices where ${where}
-      order by devices.chargebox_id collate "C" limit ${batchSize}`.execute(kysely);
-    return rows;
+  const record = sql<string>`row(${sql.join(deviceFieldNames.map((field) => cell(field, now)))})::text`;
+  const read = async ([after, upTo]: Span): Promise<string[]> => {
+    const span = [sql`${key} > ${after}`, ...(upTo === undefined ? [] : [sql`${key} <= ${upTo}`])];
+    const where = sql.join([...span, ...conditions], sql` and `);
+    const { rows } = await sql<{ record: string }>`
+      select ${record} as record from devices where ${where} order by ${key}`.execute(kysely);
+    return rows.map(toLine);
   };
-  // While one batch is written, the next is read.
-  let coming = read('');
+  const spans = await spansOf(kysely, conditions);
+  const coming: Promise<string[]>[] = [];
   try {
     for (;;) {
-      const rows = await coming;
-      const last = rows.at(-1);
-      if (!last) return;
-      if (rows.length === batchSize) coming = read(last.id);
-      yield rows.map(toLine);
-      if (rows.length < batchSize) return;
+      while (coming.length <= ahead && spans.length > 0) coming.push(begun(read(spans.shift() ?? whole)));
+      const lines = await coming.shift();
+      if (!lines) return;
+      yield lines;
     }
   } finally {
-    // A reader that went away leaves one unread; its failure is nobody's any more.
-    await coming.catch(() => {});
+    // A reader that went away leaves some unread.
+    await Promise.allSettled(coming);
   }
+}
+
+/** After this chargebox id, up to and with that one; to the end without. */
+type Span = readonly [after: string, upTo: string | undefined];
+const whole: Span = ['', undefined];
+const key = sql`devices.chargebox_id collate "C"`;
+
+/** Where to cut the devices into batches, so that several can be read at once. */
+async function spansOf(kysely: Kysely<Tables>, conditions: readonly Condition[]): Promise<Span[]> {
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select devices.chargebox_id as id, row_number() over (order by ${key}) as place from devices ${where}
+    ) placed where place % ${batchSize} = 0 order by place`.execute(kysely);
+  const ends = rows.map(({ id }) => id);
+  return [...ends, undefined].map((upTo, index) => [ends[index - 1] ?? '', upTo]);
+}
+
+/** Its failure is told to whoever awaits it, be it later than it comes. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
 }
 
 const toLine = ({ record }: { record: string }): string => `${cellsOfRow(record)}\r\n`;
