@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type CsvValue, csvLine } from './line.ts';
-import { cellsOfRow } from './record.ts';
 import { type CsvRow, csvFileName, sendCsv } from './send.ts';
 
 describe('a line', () => {
@@ -51,14 +50,6 @@ describe('a line', () => {
   test('of one empty cell is not an empty line', () => {
     expect(csvLine([null])).toBe('""\r\n');
   });
-});
-
-test.each([
-  ['(ABB,,1)', 'ABB,,1'],
-  ['("a ""b"", c",2)', '"a ""b"", c",2'],
-  [String.raw`("\\a\\\\b",x)`, String.raw`"\a\\b",x`],
-])('the row %s of the database becomes %s', (row, cells) => {
-  expect(cellsOfRow(row)).toBe(cells);
 });
 
 describe('a file', () => {

@@ -1,3 +1,3 @@
 export type { CsvValue } from './line.ts';
-export { cellsOfRow, disarmed } from './record.ts';
+export { disarmed, lineOf } from './record.ts';
 export { type CsvFile, type CsvRow, csvFileName, sendCsv } from './send.ts';

@@ -10,10 +10,9 @@ export const disarmed = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   then chr(39) || ${text} else ${text} end)`;
 
 /**
- * The cells of a row as PostgreSQL writes it as text (`row(…)::text`), as RFC 4180 has them: it quotes the
- * same way and doubles backslashes besides. A flag must be made a text first, or it is `t` or `f`.
+ * Cells of the database as a line of RFC 4180, made there. PostgreSQL writes a row as text in parentheses
+ * (`row(…)::text`), quotes the same way and doubles backslashes besides. A flag must be made a text first,
+ * or it is `t` or `f`.
  */
-export function cellsOfRow(row: string): string {
-  const cells = row.slice(1, -1);
-  return cells.includes('\\') ? cells.replaceAll('\\\\', '\\') : cells;
-}
+export const lineOf = (cells: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
+  sql<string>`replace(left(right(row(${sql.join(cells)})::text, -1), -1), chr(92) || chr(92), chr(92)) || chr(13) || chr(10)`;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CsvValue, csvLine } from './line.ts';
 
-/** One row of a file: a value for each column, or the finished record with its line break. */
+/** One row of a file: a value for each column; or finished records, one or many, with their line breaks. */
 export type CsvRow = readonly CsvValue[] | string;
 
 /** A file to be downloaded. */

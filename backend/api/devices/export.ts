@@ -1,7 +1,7 @@
 import { type DeviceFieldName, deviceField, deviceFieldNames } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { type CsvRow, cellsOfRow, disarmed } from '../csv/index.ts';
+import { type CsvRow, disarmed, lineOf } from '../csv/index.ts';
 import { fieldValue } from './columns.ts';
 import { type Condition, lists } from './filters.ts';
 
@@ -22,24 +22,26 @@ export async function* exportRows(
   conditions: readonly Condition[],
   now: Date,
 ): AsyncGenerator<CsvRow[]> {
-  // One text a device, made by the database, which has the types: a hundred thousand
+  // One text a batch, made by the database, which has the types: a hundred thousand
   // devices have four million cells, too many to be looked at one by one here.
-  const record = sql<string>`row(${sql.join(deviceFieldNames.map((field) => cell(field, now)))})::text`;
-  const read = async ([after, upTo]: Span): Promise<string[]> => {
+  const line = lineOf(deviceFieldNames.map((field) => cell(field, now)));
+  const read = async ([after, upTo]: Span): Promise<string> => {
     const span = [sql`${key} > ${after}`, ...(upTo === undefined ? [] : [sql`${key} <= ${upTo}`])];
     const where = sql.join([...span, ...conditions], sql` and `);
-    const { rows } = await sql<{ record: string }>`
-      select ${record} as record from devices where ${where} order by ${key}`.execute(kysely);
-    return rows.map(toLine);
+    const { rows } = await sql<{ lines: string | null }>`
+      select string_agg(line, '') as lines from (
+        select ${line} as line from devices where ${where} order by ${key}
+      ) batch`.execute(kysely);
+    return rows[0]?.lines ?? '';
   };
   const spans = await spansOf(kysely, conditions);
-  const coming: Promise<string[]>[] = [];
+  const coming: Promise<string>[] = [];
   try {
     for (;;) {
       while (coming.length <= ahead && spans.length > 0) coming.push(begun(read(spans.shift() ?? whole)));
       const lines = await coming.shift();
-      if (!lines) return;
-      yield lines;
+      if (lines === undefined) return;
+      yield [lines];
     }
   } finally {
     // A reader that went away leaves some unread.
@@ -68,8 +70,6 @@ function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
 }
-
-const toLine = ({ record }: { record: string }): string => `${cellsOfRow(record)}\r\n`;
 
 /** A field as it stands on the wire; a list as its items. */
 function cell(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
