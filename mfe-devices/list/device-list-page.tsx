@@ -5,6 +5,7 @@ import { useShell } from '@dmp/shared/shell';
 import {
   ColumnChooser,
   FilterChips,
+  filterChipsHeight,
   PagedTable,
   SearchBox,
   useBusy,
@@ -25,8 +26,7 @@ import { ExportButton } from './export-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
-/** Of the row of filters, and of the bar of what is chosen, each with its distance, in pixels. */
-const chipsHeight = 38;
+/** Of the bar of what is chosen with its distance, in pixels. */
 const barHeight = 116;
 const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.id)}` };
 
@@ -99,7 +99,7 @@ export function DeviceListPage() {
           const { [key]: _, ...others } = choice.widths;
           setChoice({ ...choice, widths: width === undefined ? others : { ...others, [key]: width } });
         }}
-        above={chipsHeight + (fleet.action ? barHeight : 0)}
+        above={filterChipsHeight + (fleet.action ? barHeight : 0)}
       />
     </Flex>
   );

@@ -2,8 +2,17 @@ import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { joinFilterValues, type LocationOverview, splitFilterValues } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
+import {
+  FilterChips,
+  filterChipsHeight,
+  PagedTable,
+  SearchBox,
+  useBusy,
+  useListQuery,
+  withFilters,
+} from '@dmp/shared/ui';
 import { useMemo } from 'react';
+import { filterChips } from './filter-words.ts';
 import { locationColumns } from './location-columns.tsx';
 import { locationListSpec } from './location-query.ts';
 import { useLocations } from './use-locations.ts';
@@ -23,7 +32,7 @@ export function LocationListPage() {
     [navigate],
   );
   const search = splitFilterValues(query.filters.search ?? '').join(',');
-  const filtered = Object.keys(query.filters).length > 0;
+  const chips = filterChips(query.filters);
 
   return (
     <Flex vertical gap={12}>
@@ -38,20 +47,16 @@ export function LocationListPage() {
           />
         </div>
         <Flex gap={8} wrap>
-          {filtered ? (
-            <Button
-              type="text"
-              aria-label="Clear Filters"
-              onClick={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
-            >
-              Clear
-            </Button>
-          ) : null}
           <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh
           </Button>
         </Flex>
       </Flex>
+      <FilterChips
+        chips={chips}
+        onRemove={(name) => setQuery(withFilters(query, { [name]: undefined }))}
+        onClear={() => setQuery({ ...query, filters: {}, pageNumber: 0 })}
+      />
       <PagedTable
         label="Locations"
         noun="location"
@@ -60,8 +65,9 @@ export function LocationListPage() {
         load={load}
         query={query}
         onQuery={setQuery}
-        empty={filtered ? 'No locations match these filters.' : 'No locations available.'}
+        empty={chips.length > 0 ? 'No locations match these filters.' : 'No locations available.'}
         link={link}
+        above={filterChipsHeight}
       />
     </Flex>
   );

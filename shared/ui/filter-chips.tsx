@@ -9,6 +9,9 @@ export interface FilterChip {
   text: string;
 }
 
+/** What the row and its distance take of a page's height, in pixels. */
+export const filterChipsHeight = 38;
+
 /**
  * The filters in force, each to be removed by itself and all at once. The row
  * keeps its place when there are none, so that what is below does not jump.

@@ -3,7 +3,7 @@ export { ColumnChooser } from './column-chooser.tsx';
 export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './column-filter.ts';
 export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
-export { type FilterChip, FilterChips } from './filter-chips.tsx';
+export { type FilterChip, FilterChips, filterChipsHeight } from './filter-chips.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { type ListQuery, type ListSpec, plainList, withFilters, withoutListQuery, withSort } from './list-query.ts';
 export {
