@@ -13,3 +13,11 @@ export function ownDevicesOnly({ email }: Pick<Caller, 'email'>): RawBuilder<boo
 /** {@link ownDevicesOnly} as a condition that always stands. */
 export const visibleTo = (caller: Pick<Caller, 'email'>): RawBuilder<boolean> =>
   ownDevicesOnly(caller) ?? sql<boolean>`true`;
+
+/** The same for `sites`: to a vendor there are those alone where a device of their own stands. */
+export function siteKnownTo(caller: Pick<Caller, 'email'>): RawBuilder<boolean> {
+  const own = ownDevicesOnly(caller);
+  return own
+    ? sql<boolean>`exists (select from devices where devices.site_id = sites.id and ${own})`
+    : sql<boolean>`true`;
+}

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Alert, AlertForm, alertTypes, ErrorBody, OneOf, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
 import { callerOf, demand } from '../guard.ts';
+import { ownDevicesOnly, siteKnownTo } from '../own-devices.ts';
 import { badRequest, Refusal } from '../refusal.ts';
 import { checkAlert } from './rules.ts';
 
@@ -20,10 +22,11 @@ export const alertRoutes =
         config: { access: 'read:alerts' },
         schema: { summary: 'All alerts', tags, response: { 200: Type.Array(Alert), '4xx': ErrorBody } },
       },
-      async () => {
+      async (request) => {
         const rows = await kysely
           .selectFrom('alerts')
           .selectAll()
+          .where(knownTo(callerOf(request)))
           .orderBy(sql`lower(name) collate "C"`)
           .orderBy('id')
           .execute();
@@ -62,7 +65,7 @@ export const alertRoutes =
           updated_by: caller.email,
           updated_at: new Date(),
         };
-        if (row.site_ids) await demandSites(kysely, row.site_ids);
+        if (row.site_ids) await demandSites(kysely, row.site_ids, caller);
         if (!body.id) {
           const made = kysely.insertInto('alerts').values({ id: randomUUID(), ...row });
           reply.code(201);
@@ -72,6 +75,7 @@ export const alertRoutes =
           .updateTable('alerts')
           .set(row)
           .where(sql<boolean>`alerts.id::text = ${body.id.toLowerCase()}`)
+          .where(knownTo(caller))
           .returningAll()
           .executeTakeFirst();
         if (!changed) throw noSuchAlert();
@@ -94,6 +98,7 @@ export const alertRoutes =
         const { numDeletedRows } = await kysely
           .deleteFrom('alerts')
           .where(sql<boolean>`alerts.id::text = ${request.params.id.toLowerCase()}`)
+          .where(knownTo(callerOf(request)))
           .executeTakeFirst();
         if (numDeletedRows === 0n) throw noSuchAlert();
         return reply.code(204).send(null);
@@ -103,11 +108,20 @@ export const alertRoutes =
 
 const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
 
-async function demandSites(kysely: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+/** To a vendor there are those alerts alone that name no site without a device of their own. */
+function knownTo(caller: Caller): RawBuilder<boolean> {
+  const own = ownDevicesOnly(caller);
+  if (!own) return sql<boolean>`true`;
+  return sql<boolean>`not exists (select from unnest(alerts.site_ids) site(id)
+    where not exists (select from devices where devices.site_id = site.id and ${own}))`;
+}
+
+async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
   const rows = await kysely
     .selectFrom('sites')
     .select('id')
     .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where(siteKnownTo(caller))
     .execute();
   const known = new Set(rows.map((row) => row.id));
   const unknown = ids.find((id) => !known.has(id));

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../guard.ts';
-import { ownDevicesOnly } from '../own-devices.ts';
+import { siteKnownTo } from '../own-devices.ts';
 
 /** `GET sites`. */
 export const siteRoutes =
@@ -21,12 +21,12 @@ export const siteRoutes =
         },
       },
       async (request) => {
-        let sites = kysely.selectFrom('sites').selectAll();
-        const own = ownDevicesOnly(callerOf(request));
-        if (own) {
-          sites = sites.where(sql<boolean>`exists (select 1 from devices where devices.site_id = sites.id and ${own})`);
-        }
-        const rows = await sites.orderBy(sql`id collate "C"`).execute();
+        const rows = await kysely
+          .selectFrom('sites')
+          .selectAll()
+          .where(siteKnownTo(callerOf(request)))
+          .orderBy(sql`id collate "C"`)
+          .execute();
         return rows.map(({ operator_name, ...site }) => ({ ...site, operator: { name: operator_name } }));
       },
     );

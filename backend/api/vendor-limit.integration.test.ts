@@ -1,0 +1,92 @@
+// A vendor's limit holds whatever else they may do: no demonstration account is both.
+import type { Alert, ChargingGroupPage, Site } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { queryStopped } from '../testing/stopped-database.ts';
+
+const email = 'vendor.grant@example.com';
+const password = 'a long one';
+const permissions = ['read', 'create', 'update', 'delete'].flatMap((action) => [
+  `${action}:alerts`,
+  `${action}:charging-groups`,
+]);
+
+let backend: BackendProcess;
+let token: string;
+/** The group whose EVSEs are all the vendor's. */
+let own: string;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '60' });
+  const person = { firstName: 'Vera', lastName: 'Grant', phone: '555-0100', email, password };
+  expect((await backend.call(undefined, 'POST', 'users', person)).status).toBe(201);
+  await backend.stop();
+  const [chosen] = queryStopped<{ id: string }>(
+    backend,
+    `with chosen as (
+      select group_id as id from charging_group_evses group by group_id order by count(*), group_id limit 1
+    ), owned as (
+      update devices set created_by = '${email}' where id in (
+        select evses.device_id from evses join charging_group_evses member on member.evse_uid = evses.uid
+        join chosen on chosen.id = member.group_id)
+    ), granted as (
+      update users set permissions = '{${permissions.join(',')}}' where email = '${email}'
+    )
+    select id from chosen`,
+  );
+  own = chosen?.id ?? '';
+  await backend.restart();
+  const answer = await backend.call(undefined, 'POST', 'auth/token', { username: email, password });
+  token = (answer.body as { access_token: string }).access_token;
+});
+afterAll(() => backend.remove());
+
+async function call(method: string, path: string, body?: object) {
+  const response = await fetch(`${backend.url}/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+}
+
+test('a group that holds foreign EVSEs cannot be changed, removed or published', async () => {
+  const { content } = (await backend.call('viewer', 'GET', 'charging-groups?pageSize=1000')).body as ChargingGroupPage;
+  const mixed = content.find(({ id, totalEvses }) => id !== own && totalEvses > 0);
+  const form = { name: 'Mine', description: 'x', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT' };
+  const none = { status: 404, body: { error: 'There is no charging group with this id.' } };
+  expect(await call('PUT', `charging-groups/${mixed?.id}`, form)).toEqual(none);
+  expect(await call('POST', `charging-groups/${mixed?.id}/publish`)).toEqual(none);
+  expect(await call('DELETE', `charging-groups/${mixed?.id}`)).toEqual(none);
+  expect((await call('PUT', `charging-groups/${own}`, form)).status).toBe(200);
+  expect((await call('POST', `charging-groups/${own}/publish`)).status).toBe(200);
+});
+
+test('alerts are those of sites with own devices', async () => {
+  const sites = (await call('GET', 'sites')).body as Site[];
+  const every = (await backend.call('viewer', 'GET', 'sites')).body as Site[];
+  const foreign = every.find(({ id }) => !sites.some((site) => site.id === id));
+  expect(sites.length).toBeGreaterThan(0);
+  const form = {
+    ...{ name: 'Down', type: 'SITE_DOWN', interval: 900, active: true, emailRecipients: ['a@example.com'] },
+    ...{ excludeSites: false, severity: 'LOW', threshold: null },
+  };
+  const refused = await call('PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [foreign?.id] });
+  expect(refused).toEqual({
+    status: 400,
+    body: { error: `siteIds must name sites that exist; there is no site ${foreign?.id}.` },
+  });
+  const made = await call('PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [sites[0]?.id] });
+  expect(made.status).toBe(201);
+
+  const theirs = await backend.call('admin', 'PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [foreign?.id] });
+  const { id } = theirs.body as Alert;
+  const seen = (await call('GET', 'alerts')).body as Alert[];
+  expect(seen.map((alert) => alert.id)).toContain((made.body as Alert).id);
+  expect(seen.map((alert) => alert.id)).not.toContain(id);
+  expect((await call('PUT', 'alerts/SITE_DOWN', { ...form, id, siteIds: [sites[0]?.id] })).status).toBe(404);
+  expect((await call('DELETE', `alerts/${id}`)).status).toBe(404);
+  expect((await call('DELETE', `alerts/${(made.body as Alert).id}`)).status).toBe(204);
+});
