@@ -27,6 +27,8 @@ export default {
       setupFiles: ['<rootDir>/jest.dom-environment.mjs'],
       setupFilesAfterEnv: ['<rootDir>/jest.dom-setup.mjs'],
       moduleNameMapper: {
+        // In a test a class is called as in its style sheet.
+        '\\.module\\.css$': 'identity-obj-proxy',
         '^antd/es/index.js$': 'antd',
         '^@ant-design/icons/es/index.js$': '@ant-design/icons',
         '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from '@dmp/shared/antd/router';
-import { App } from '@dmp/shared/antd/shell';
-import { createApi } from '@dmp/shared/api';
+import { notification } from '@dmp/shared/antd/shell';
+import { createClient, createConnect } from '@dmp/shared/api';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import { type Notice, type Shell, shellVersion } from '@dmp/shared/shell';
 import type { User } from 'oidc-client-ts';
@@ -13,6 +13,7 @@ import { mountParcel } from './remotes/parcel.ts';
 import { RemoteSlot } from './remotes/remote-slot.ts';
 import { RemoteView, UnavailableRemote } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
+import { report } from './report.ts';
 import { findPage, type Page } from './routes/find-page.ts';
 import { activeEntry, menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
@@ -33,7 +34,8 @@ export function Console({ config, remotes, renewal, user, onLogout }: Props) {
   const { pathname } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
-  const shell = useShellBase(config, renewal, user, setNamed);
+  const [notices, noticesHolder] = notification.useNotification();
+  const shell = useShellBase(config, renewal, user, notices, setNamed);
   const [slots] = useState(() => new Map<string, RemoteSlot>());
 
   const held = permissionsOf(user);
@@ -67,6 +69,7 @@ export function Console({ config, remotes, renewal, user, onLogout }: Props) {
       name={named?.path === pathname ? named.name : undefined}
       back={page.kind === 'remote' ? page.route.back : undefined}
     >
+      {noticesHolder}
       <PageMessage page={page} onRetry={(name) => remotes.release(name, true)} />
       {known.map((remote) => {
         const { name } = remote.entry;
@@ -108,15 +111,16 @@ function useShellBase(
   config: ConsoleConfig,
   renewal: Renewal<User>,
   user: User,
+  notices: ReturnType<typeof notification.useNotification>[0],
   onNamed: (named: { path: string; name: string }) => void,
 ): Omit<Shell, 'reportFailure'> {
-  const { notification } = App.useApp();
   const latest = useRef(user);
   latest.current = user;
   const [shell] = useState((): Omit<Shell, 'reportFailure'> => {
     const getToken = async () => (await renewal.current()).access_token;
+    const renewToken = async (refused: string) => (await renewal.replace(refused)).access_token;
     const show = (kind: 'success' | 'info' | 'warning' | 'error') => (notice: Notice) =>
-      notification[kind]({
+      notices[kind]({
         title: notice.title,
         description: (notice.text || notice.detail) && <NoticeText {...notice} />,
         placement: 'topRight',
@@ -124,19 +128,23 @@ function useShellBase(
     return {
       version: shellVersion,
       session: sessionOf(() => latest.current, getToken),
-      api: createApi({
+      ...createClient({
         host: config.apiHost,
         getToken,
-        renewToken: async (refused) => (await renewal.replace(refused)).access_token,
+        renewToken,
         // Without a user the gate leads to the sign-in, and from there back here.
         endSession: renewal.end,
       }),
+      connect: createConnect({ host: config.apiHost, getToken, renewToken }),
       notify: { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') },
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>
         replace ? window.history.replaceState(null, '', to) : window.history.pushState(null, '', to),
       setTitle: (name) => onNamed({ path: window.location.pathname, name }),
-      theme: { cssVarKey, nonce },
+      guard: () => () => {},
+      theme: { mode: 'light', cssVarKey, nonce },
+      locale: 'en-US',
+      report,
       config,
     };
   });

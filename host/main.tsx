@@ -1,6 +1,6 @@
 import './console.css';
 import { BrowserRouter } from '@dmp/shared/antd/router';
-import { App, ConfigProvider } from '@dmp/shared/antd/shell';
+import { ConfigProvider } from '@dmp/shared/antd/shell';
 import { consoleTheme } from '@dmp/shared/shell';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -59,10 +59,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(
   <ConfigProvider theme={consoleTheme(cssVarKey)} {...(nonce ? { csp: { nonce } } : {})}>
-    <App component={false}>
-      <FaultPage>
-        <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
-      </FaultPage>
-    </App>
+    <FaultPage>
+      <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
+    </FaultPage>
   </ConfigProvider>,
 );

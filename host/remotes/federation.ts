@@ -21,9 +21,22 @@ export function prepareFederation(): void {
   ]);
 }
 
+/** What nobody needs at once is provided all the same: federation knows what the host imports somewhere. */
+export const onDemand = {
+  dialog: () => import('@dmp/shared/antd/dialog'),
+  form: () => import('@dmp/shared/antd/form'),
+  charts: () => import('@dmp/shared/antd/charts'),
+};
+
 /** The shared modules that come with the first remote: asked for beside its code, not after it. */
 function fetchLaterModules(): void {
-  for (const module of [import('@dmp/shared/antd/data'), import('dayjs')]) {
+  const modules = [
+    import('@dmp/shared/antd/basics'),
+    import('@dmp/shared/antd/table'),
+    import('@dmp/shared/antd/panels'),
+    import('dayjs'),
+  ];
+  for (const module of modules) {
     // A failure shows where the remote asks for the module itself.
     module.catch(() => {});
   }

@@ -23,6 +23,7 @@ export async function mountParcel(
   const parcel = mountRootParcel<RemoteProps>({ bootstrap, mount, unmount, timeouts } as RemoteLifecycles, {
     domElement,
     shell,
+    inSight: true,
   });
   await within(mountDeadline, parcel.mountPromise);
   return parcel;

@@ -19,8 +19,8 @@ test.each([
   ['a weak integrity', { ...release, integrity: 'md5-abc' }, 'not valid'],
   ['an unknown permission', withRoute('read:everything'), 'not valid'],
   ['another remote', remoteRelease('logs'), "that of 'logs'"],
-  ['a newer shell', withShell('^1.99.0'), `needs version ^1.99.0 of the console, and this is ${shellVersion}`],
-  ['another major shell', withShell('^2.0.0'), 'needs version ^2.0.0'],
+  ['a newer shell', withShell('^2.99.0'), `needs version ^2.99.0 of the console, and this is ${shellVersion}`],
+  ['another major shell', withShell('^3.0.0'), 'needs version ^3.0.0'],
 ])('a release with %s is refused', (_what, content, sentence) => {
   expect(() => releaseFrom(entry, content)).toThrow(sentence);
 });

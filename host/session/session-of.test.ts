@@ -17,11 +17,11 @@ test.each([
   ['an empty claim', holding(null), false],
   ['no claim', userWith({}), false],
 ])('with %s a reset is permitted or not', (_what, user, permitted) => {
-  expect(sessionWith(user).can('execute', 'dm-devices-reset')).toBe(permitted);
+  expect(sessionWith(user).can('execute:dm-devices-reset')).toBe(permitted);
 });
 
 test('without a user nothing is permitted', () => {
-  expect(sessionWith(null).can('read', 'devices')).toBe(false);
+  expect(sessionWith(null).can('read:devices')).toBe(false);
 });
 
 test('it answers from the token of now', () => {
@@ -30,9 +30,9 @@ test('it answers from the token of now', () => {
     () => user,
     async () => 'token',
   );
-  expect(session.can('read', 'devices')).toBe(false);
+  expect(session.can('read:devices')).toBe(false);
   user = holding(['read:devices']);
-  expect(session.can('read', 'devices')).toBe(true);
+  expect(session.can('read:devices')).toBe(true);
 });
 
 test('a user without a name is called by e-mail', () => {

@@ -21,6 +21,6 @@ export function sessionOf(user: () => User | null | undefined, getToken: () => P
       return { email, name: profile?.name ?? email };
     },
     getToken,
-    can: (action, resource) => permissionsOf(user()).has(`${action}:${resource}` as Permission),
+    can: (permission) => permissionsOf(user()).has(permission),
   };
 }

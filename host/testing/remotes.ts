@@ -27,7 +27,7 @@ export function remoteRelease(name: string, { routes, order = 20, menu }: Option
     container: `dmp_${name}_abc`,
     descriptor: {
       name,
-      shell: '^1.0.0',
+      shell: '^2.0.0',
       routes: routes ?? [{ path, permission: 'read:devices' }],
       menu: menu ?? { label: `${name[0]?.toUpperCase()}${name.slice(1)}`, icon: name, path, order },
     },

@@ -1,5 +1,6 @@
-import { Input, Modal } from '@dmp/shared/antd/data';
+import { Modal } from '@dmp/shared/antd/dialog';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Input } from '@dmp/shared/antd/table';
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import { useNow } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';

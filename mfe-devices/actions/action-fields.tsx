@@ -1,5 +1,5 @@
-import { Radio } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Radio } from '@dmp/shared/antd/table';
 import { type RequestableMessage, type ResetType, requestableMessages, resetTypes } from '@dmp/shared/contract';
 import type { ComponentType } from 'react';
 import type { ActionChoice, ChoiceFault } from './action-choice.ts';

@@ -62,12 +62,6 @@ export const deviceActions: readonly DeviceAction[] = [
 
 /** The actions this session may run: none without any permission to execute, whatever states it may update. */
 export function allowedActions(session: Pick<Session, 'can'>): readonly DeviceAction[] {
-  if (!Object.values(eventPermissions).some((permission) => holds(session, permission))) return [];
-  return deviceActions.filter(({ anyOf }) => anyOf.some((permission) => holds(session, permission)));
-}
-
-/** Whether the session has a permission that is known by its whole name. */
-export function holds(session: Pick<Session, 'can'>, permission: Permission): boolean {
-  const [action, resource] = permission.split(':') as ['execute', 'dm-devices-reset'];
-  return session.can(action, resource);
+  if (!Object.values(eventPermissions).some((permission) => session.can(permission))) return [];
+  return deviceActions.filter(({ anyOf }) => anyOf.some((permission) => session.can(permission)));
 }

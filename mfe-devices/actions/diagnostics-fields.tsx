@@ -1,4 +1,4 @@
-import { Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { limits } from '@dmp/shared/contract';
 import { zoneLabel } from '@dmp/shared/format';

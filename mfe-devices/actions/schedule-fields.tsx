@@ -1,5 +1,6 @@
-import { Radio, Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Radio } from '@dmp/shared/antd/table';
 import type { ExecutionMode } from '@dmp/shared/contract';
 import { zoneLabel } from '@dmp/shared/format';
 import { faultSentences, isPastDay } from './action-choice.ts';

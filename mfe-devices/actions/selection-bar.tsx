@@ -1,4 +1,4 @@
-import { Popover, Typography } from '@dmp/shared/antd/data';
+import { Popover, Typography } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { DeviceFilters } from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';

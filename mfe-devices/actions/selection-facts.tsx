@@ -1,4 +1,4 @@
-import { Skeleton, Typography } from '@dmp/shared/antd/data';
+import { Skeleton, Typography } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { formatNumber } from '@dmp/shared/format';
 import { FailedState } from '@dmp/shared/ui';

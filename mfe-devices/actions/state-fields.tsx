@@ -1,9 +1,8 @@
-import { Checkbox, Input, Radio } from '@dmp/shared/antd/data';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Checkbox, Input, Radio } from '@dmp/shared/antd/table';
 import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
 import type { FieldsProps } from './action-fields.tsx';
-import { holds } from './device-action.ts';
 import { flagWords } from './flag-words.ts';
 import { LabelledField } from './labelled-field.tsx';
 
@@ -17,7 +16,7 @@ const settingOf = (on: boolean | undefined) => (on === undefined ? 'same' : on ?
 /** The flags of a state that this person may set; what is not touched stays as it is on each device. */
 export function StateFields(props: FieldsProps) {
   const { session } = useShell();
-  const allowed = stateFlags.filter((flag) => holds(session, statePermissions[flag]));
+  const allowed = stateFlags.filter((flag) => session.can(statePermissions[flag]));
   return (
     <>
       {allowed.map((flag) =>

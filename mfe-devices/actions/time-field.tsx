@@ -1,4 +1,4 @@
-import { DatePicker } from '@dmp/shared/antd/data';
+import { DatePicker } from '@dmp/shared/antd/form';
 import { timeFormat } from '@dmp/shared/format';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import { failureText } from '@dmp/shared/api';
-import { useShell } from '@dmp/shared/shell';
+import { failureText, remoteActionsApi } from '@dmp/shared/api';
+import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy } from '@dmp/shared/ui';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
@@ -23,17 +23,18 @@ export function useRunAction(
   selection: DeviceSelection,
   { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
 ) {
-  const { api, notify } = useShell();
+  const { notify } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
   const { query, ids } = bulkCall(selection);
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     if (kind === 'UPDATE_STATE') {
-      const { devices, jobs } = await api.remoteActions.updateStates(stateBody(choice, ids), query);
+      const { devices, jobs } = await remoteActions.updateStates(stateBody(choice, ids), query);
       return { devices, jobIds: jobs.map(({ jobId }) => jobId) };
     }
-    const { devices, jobId } = await api.remoteActions.trigger(
+    const { devices, jobId } = await remoteActions.trigger(
       { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },
       query,
     );

@@ -1,5 +1,6 @@
+import { remoteActionsApi } from '@dmp/shared/api';
 import type { SelectionFacts } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import { useId } from 'react';
 import useSWR from 'swr';
@@ -16,7 +17,7 @@ export interface FactsLoad {
 
 /** Asks what an action would touch at this moment, anew each time it is about to be confirmed. */
 export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
-  const { api } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const { query, ids } = bulkCall(selection);
   // What was true when the dialog was open before is not shown while the answer is on its way.
   const opening = useId();
@@ -24,7 +25,7 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
   const { data, error, isValidating, mutate } = useSWR(
     ['selection', opening, kind, query, ids] as const,
     ([, , asked, filters, deviceList]) =>
-      api.remoteActions.selection(
+      remoteActions.selection(
         { deviceList: [...deviceList], ...(asked === 'UPDATE_STATE' ? {} : { eventType: asked }) },
         filters,
       ),

@@ -1,4 +1,4 @@
-import { Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { type Device, type DeviceFieldName, deviceField } from '@dmp/shared/contract';
 import { zoneLabel } from '@dmp/shared/format';

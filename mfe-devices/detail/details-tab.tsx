@@ -1,4 +1,4 @@
-import { Collapse } from '@dmp/shared/antd/data';
+import { Collapse } from '@dmp/shared/antd/panels';
 import type { Device } from '@dmp/shared/contract';
 import { DetailsPanel } from './details-panel.tsx';
 import { PortsPanel } from './ports-panel.tsx';

@@ -1,4 +1,4 @@
-import { Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';

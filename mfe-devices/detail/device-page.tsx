@@ -1,4 +1,5 @@
-import { Skeleton, Tabs } from '@dmp/shared/antd/data';
+import { Skeleton } from '@dmp/shared/antd/basics';
+import { Tabs } from '@dmp/shared/antd/panels';
 import { useParams, useSearchParams } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
@@ -29,7 +30,7 @@ export function DevicePage() {
 
   const name = device?.chargeboxId;
   useEffect(() => {
-    if (name) setTitle?.(name);
+    if (name) setTitle(name);
   }, [name, setTitle]);
 
   if (unknown) return <UnknownDevice />;

@@ -1,4 +1,4 @@
-import { Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
 import type { Device, Port } from '@dmp/shared/contract';
 import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
 import { CopyableId, StatusTag } from '@dmp/shared/ui';

@@ -1,5 +1,5 @@
-import { ApiError } from '@dmp/shared/api';
-import { useShell } from '@dmp/shared/shell';
+import { ApiError, devicesApi } from '@dmp/shared/api';
+import { useApi } from '@dmp/shared/shell';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 
@@ -10,9 +10,9 @@ const watchFor = 180_000;
 
 /** One device, and a close watch on it after an action. */
 export function useDevice(id: string) {
-  const { api } = useShell();
+  const devices = useApi(devicesApi);
   const [watchedSince, setWatchedSince] = useState<number>();
-  const { data, error, isValidating, mutate } = useSWR(['device', id] as const, ([, asked]) => api.devices.get(asked), {
+  const { data, error, isValidating, mutate } = useSWR(['device', id] as const, ([, asked]) => devices.get(asked), {
     refreshInterval: watchedSince === undefined ? interval.usual : interval.watching,
   });
 

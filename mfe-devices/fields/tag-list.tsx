@@ -1,4 +1,4 @@
-import { Tag } from '@dmp/shared/antd/data';
+import { Tag } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { cutTags, none } from '@dmp/shared/format';
 import type { CSSProperties } from 'react';

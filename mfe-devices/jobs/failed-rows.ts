@@ -1,4 +1,4 @@
-import type { ApiClient } from '@dmp/shared/api';
+import type { remoteActionsApi } from '@dmp/shared/api';
 import { failedOutcomes, limits } from '@dmp/shared/contract';
 
 /**
@@ -6,12 +6,15 @@ import { failedOutcomes, limits } from '@dmp/shared/contract';
  *
  * @throws {ApiError}
  */
-export async function failedRows(api: Pick<ApiClient, 'remoteActions'>, jobId: string): Promise<string[]> {
+export async function failedRows(
+  remoteActions: Pick<ReturnType<typeof remoteActionsApi>, 'getJob'>,
+  jobId: string,
+): Promise<string[]> {
   const ids: string[] = [];
   for (const outcome of failedOutcomes) {
     for (let pageNumber = 0; ids.length < limits.deviceList.max; pageNumber++) {
       const query = { outcome, pageNumber, pageSize: limits.pageSize.max };
-      const { rows } = await api.remoteActions.getJob(jobId, query);
+      const { rows } = await remoteActions.getJob(jobId, query);
       ids.push(...rows.content.map(({ chargeboxId }) => chargeboxId));
       if (rows.content.length < limits.pageSize.max) break;
     }

@@ -1,15 +1,15 @@
-import { Modal } from '@dmp/shared/antd/data';
+import { Modal } from '@dmp/shared/antd/dialog';
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { failureText } from '@dmp/shared/api';
+import { failureText, remoteActionsApi } from '@dmp/shared/api';
 import { type Job, limits, type Outcome, permissionsOfJob } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import { saveFile, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { allowedActions, holds } from '../actions/device-action.ts';
+import { allowedActions } from '../actions/device-action.ts';
 import { listed } from '../actions/selection.ts';
 import { useFocusReturn } from '../actions/use-focus-return.ts';
 import { failedRows } from './failed-rows.ts';
@@ -26,7 +26,8 @@ interface JobCommandsProps {
 
 /** What can be done with a job: read it as a file, do the failed ones again, cancel it before its time. */
 export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
-  const { api, notify, session } = useShell();
+  const { notify, session } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const [failed, setFailed] = useState<readonly string[]>();
   const [asksToCancel, setAsksToCancel] = useState(false);
   const retry = retryOf(job);
@@ -36,14 +37,14 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
 
   const [exporting, exportCsv] = useBusy(async () => {
     try {
-      saveFile(await api.remoteActions.exportJob(job.id, outcome ? { outcome } : {}));
+      saveFile(await remoteActions.exportJob(job.id, outcome ? { outcome } : {}));
     } catch (fault) {
       notify.error({ title: 'Failed to export', ...failureText(fault) });
     }
   });
   const [gathering, gather] = useBusy(async () => {
     try {
-      const ids = await failedRows(api, job.id);
+      const ids = await failedRows(remoteActions, job.id);
       setFailed(ids);
       if (ids.length === 0)
         notify.success({ title: 'Nothing is left to retry', text: 'No device of this job has failed.' });
@@ -64,7 +65,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
             : `Retry the failed ones (${formatNumber(count)})`}
         </Button>
       ) : null}
-      {isWaiting(job) && permissionsOfJob(job.eventType).some((permission) => holds(session, permission)) ? (
+      {isWaiting(job) && permissionsOfJob(job.eventType).some((permission) => session.can(permission)) ? (
         <Button danger onClick={() => setAsksToCancel(true)}>
           Cancel Job
         </Button>
@@ -93,12 +94,13 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
-  const { api, notify } = useShell();
+  const { notify } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const { mutate } = useSWRConfig();
   useFocusReturn();
   const [busy, cancel] = useBusy(async () => {
     try {
-      const { cancelled } = await api.remoteActions.cancelJob(job.id);
+      const { cancelled } = await remoteActions.cancelJob(job.id);
       notify.success({ title: 'Job cancelled', text: `It will not touch ${formatCount(cancelled, 'device')}.` });
     } catch (fault) {
       notify.error({ title: 'The job could not be cancelled', ...failureText(fault) });

@@ -1,9 +1,10 @@
-import { Radio } from '@dmp/shared/antd/data';
 import { useLocation } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Radio } from '@dmp/shared/antd/table';
+import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatNumber, formatTime } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
+import { useApi } from '@dmp/shared/shell';
 import { type PagedColumn, PagedTable, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { jobLabel, outcomesInWords } from './job-words.ts';
 import { type JobsView, jobListSpec } from './use-jobs-address.ts';
@@ -19,14 +20,14 @@ const columns: PagedColumn<Job>[] = [
 
 /** Jobs, the newest first: those that are open, or all. */
 export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: JobsView): void }) {
-  const { api } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const { pathname } = useLocation();
   const [query, setQuery] = useListQuery(jobListSpec);
   const { pageNumber, pageSize } = query;
   const load = useListLoad({
     name: 'jobs',
     call: { pageNumber, pageSize, open: list === 'open' },
-    fetch: api.remoteActions.listJobs,
+    fetch: remoteActions.listJobs,
     failure: 'Get jobs failed!',
     refreshInterval: 3000,
   });

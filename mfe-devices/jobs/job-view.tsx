@@ -1,5 +1,7 @@
-import { Alert, Progress, Radio, Skeleton, Typography } from '@dmp/shared/antd/data';
+import { Alert, Skeleton, Typography } from '@dmp/shared/antd/basics';
+import { Progress } from '@dmp/shared/antd/panels';
 import { Button, Flex } from '@dmp/shared/antd/shell';
+import { Radio } from '@dmp/shared/antd/table';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import {

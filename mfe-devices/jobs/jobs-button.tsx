@@ -1,10 +1,10 @@
 import { Button } from '@dmp/shared/antd/shell';
+import { remoteActionsApi } from '@dmp/shared/api';
 import { jobPermissions } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import type { Ref } from 'react';
 import useSWR from 'swr';
-import { holds } from '../actions/device-action.ts';
 
 /** Where the number of open jobs is kept; told anew when one begins or ends. */
 export const openJobsKey = 'open jobs';
@@ -16,12 +16,13 @@ interface JobsButtonProps {
 
 /** The way to the jobs, with how many of them are open; nothing for who may not see them. */
 export function JobsButton({ onOpen, ref }: JobsButtonProps) {
-  const { api, session } = useShell();
-  const allowed = jobPermissions.some((permission) => holds(session, permission));
+  const { session } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
+  const allowed = jobPermissions.some((permission) => session.can(permission));
   // A number that could not be fetched is left out; the list behind the button says what is wrong.
   const { data: open } = useSWR(
     allowed ? openJobsKey : null,
-    async () => (await api.remoteActions.listJobs({ open: true, pageSize: 1 })).totalElements,
+    async () => (await remoteActions.listJobs({ open: true, pageSize: 1 })).totalElements,
     { refreshInterval: 10_000 },
   );
   if (!allowed) return null;

@@ -1,4 +1,4 @@
-import { Drawer } from '@dmp/shared/antd/data';
+import { Drawer } from '@dmp/shared/antd/dialog';
 import { ArrowLeftOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef } from 'react';

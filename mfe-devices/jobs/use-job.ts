@@ -1,5 +1,6 @@
+import { remoteActionsApi } from '@dmp/shared/api';
 import type { JobDetail, JobDevice, Outcome } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi } from '@dmp/shared/shell';
 import { type ListLoad, type ListQuery, useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import { watchInterval } from './job-words.ts';
@@ -16,14 +17,14 @@ export function useJob(
   behind: boolean;
   reload(): Promise<unknown>;
 } {
-  const { api } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
   const notice = useFailureNotice('Get jobs failed!');
   const call = { pageNumber, pageSize, ...(outcome ? { outcome } : {}) };
   const { data, error, isValidating, mutate } = useSWR(
     ['job', id, call] as const,
     async ([, asked, query]) => ({
       asked: query,
-      job: await api.remoteActions.getJob(asked, query),
+      job: await remoteActions.getJob(asked, query),
       seenAt: new Date(),
     }),
     {

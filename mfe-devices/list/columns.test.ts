@@ -1,3 +1,4 @@
+import { devicesApi } from '@dmp/shared/api';
 import { type DeviceFieldName, deviceField, deviceFieldNames, deviceFilterParameters } from '@dmp/shared/contract';
 import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { defaultColumns, deviceColumns, deviceColumnsSpec } from './columns.tsx';
@@ -8,8 +9,8 @@ const answers: Readonly<Record<string, unknown>> = {
   'devices/connector-types': ['DCCOMBOTYP1', 'SAEJ1772'],
   'devices/filter-options': { make: ['ABB', 'BTC'], model: ['Terra 184'] },
 };
-const { api } = fakeShell({ answer: ({ path }: Request) => answers[path] ?? response(404, {}) });
-const sources = deviceFilterSources(api);
+const shell = fakeShell({ answer: ({ path }: Request) => answers[path] ?? response(404, {}) });
+const sources = deviceFilterSources(devicesApi(shell));
 const columns = deviceColumns({ shown: deviceFieldNames, widths: {} }, sources);
 const column = (key: string) => columns.find((one) => one.key === key);
 

@@ -1,7 +1,8 @@
 import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
 import { type Device, joinFilterValues, splitFilterValues } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import {
   ColumnChooser,
   FilterChips,
@@ -32,10 +33,11 @@ const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.i
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
-  const { api, navigate, session } = useShell();
+  const { navigate, session } = useShell();
+  const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(deviceListSpec);
   const [choice, setChoice] = useColumnChoice(deviceColumnsSpec);
-  const columns = useMemo(() => deviceColumns(choice, deviceFilterSources(api)), [choice, api]);
+  const columns = useMemo(() => deviceColumns(choice, deviceFilterSources(devices)), [choice, devices]);
   const load = useDeviceList(query);
   const [refreshing, refresh] = useBusy(load.retry);
   const filters = deviceFilters(query.filters, session.user.email);

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@dmp/shared/api';
+import type { devicesApi } from '@dmp/shared/api';
 import { type DeviceFieldName, openListFields } from '@dmp/shared/contract';
 import type { FilterOption, FilterSource } from '@dmp/shared/ui';
 import { valueName } from '../fields/filter-words.ts';
@@ -10,7 +10,9 @@ export type FilterSources = Partial<Record<DeviceFieldName, FilterSource>>;
 export const asOption = (value: string): FilterOption => ({ value, label: valueName(value) });
 
 /** Of the lists whose values are those that devices have: each is fetched when its filter is opened. */
-export function deviceFilterSources({ devices }: Pick<ApiClient, 'devices'>): FilterSources {
+export function deviceFilterSources(
+  devices: Pick<ReturnType<typeof devicesApi>, 'filterOptions' | 'tags' | 'connectorTypes'>,
+): FilterSources {
   const open = openListFields.map((name): [DeviceFieldName, FilterSource] => [
     name,
     {

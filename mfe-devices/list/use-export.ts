@@ -1,6 +1,6 @@
-import { failureText } from '@dmp/shared/api';
+import { devicesApi, failureText } from '@dmp/shared/api';
 import type { DeviceFilters } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import { saveFile } from '@dmp/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -15,7 +15,8 @@ export interface DeviceExport {
 
 /** Saves all devices that the filters match, with every field, as a file. It ends with the page. */
 export function useExport(): DeviceExport {
-  const { api, notify } = useShell();
+  const { notify } = useShell();
+  const devices = useApi(devicesApi);
   const [bytes, setBytes] = useState<number>();
   const under = useRef<AbortController>(undefined);
   const cancel = useCallback(() => under.current?.abort(), []);
@@ -23,7 +24,7 @@ export function useExport(): DeviceExport {
 
   async function run(filters: DeviceFilters, own: AbortController): Promise<void> {
     try {
-      saveFile(await api.devices.exportCsv(filters, { signal: own.signal, onProgress: setBytes }));
+      saveFile(await devices.exportCsv(filters, { signal: own.signal, onProgress: setBytes }));
     } catch (fault) {
       // Whoever cancelled it knows.
       if (!own.signal.aborted) notify.error({ title: 'Failed to export', ...failureText(fault) });

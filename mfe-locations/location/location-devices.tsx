@@ -1,8 +1,9 @@
 import { Link } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
 import { type Device, type DeviceListQuery, joinFilterValues, vendorLimit } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import {
   ConnectionTag,
   type ListSpec,
@@ -59,7 +60,8 @@ const listSpec: ListSpec = { filterParameters: [], sortFields: columns.map(({ ke
 
 /** The devices that stand at a location, each a link to its page; quietly fetched anew every 30 seconds. */
 export function LocationDevices({ locationId }: { locationId: string }) {
-  const { api, navigate, session } = useShell();
+  const { navigate, session } = useShell();
+  const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(listSpec);
   const here = joinFilterValues([locationId]);
   const { email } = session.user;
@@ -67,7 +69,7 @@ export function LocationDevices({ locationId }: { locationId: string }) {
   const load = useListLoad({
     name: 'devices of a location',
     call: { locationId: here, ...vendorLimit(email), ...paging } as DeviceListQuery,
-    fetch: api.devices.list,
+    fetch: devices.list,
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });

@@ -1,4 +1,5 @@
-import { Collapse, Skeleton, Tabs, Typography } from '@dmp/shared/antd/data';
+import { Skeleton, Typography } from '@dmp/shared/antd/basics';
+import { Collapse, Tabs } from '@dmp/shared/antd/panels';
 import { useParams } from '@dmp/shared/antd/router';
 import { Flex } from '@dmp/shared/antd/shell';
 import type { Location } from '@dmp/shared/contract';
@@ -18,7 +19,7 @@ export function LocationPage() {
 
   const name = location?.id;
   useEffect(() => {
-    if (name) setTitle?.(name);
+    if (name) setTitle(name);
   }, [name, setTitle]);
 
   if (unknown) return <UnknownLocation />;

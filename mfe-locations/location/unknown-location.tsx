@@ -1,4 +1,4 @@
-import { Empty } from '@dmp/shared/antd/data';
+import { Empty } from '@dmp/shared/antd/basics';
 import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
 

@@ -1,15 +1,15 @@
-import { ApiError } from '@dmp/shared/api';
-import { useShell } from '@dmp/shared/shell';
+import { ApiError, placesApi } from '@dmp/shared/api';
+import { useApi } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
 
 /** One location. */
 export function useLocation(id: string) {
-  const { api } = useShell();
+  const places = useApi(placesApi);
   const notice = useFailureNotice('Get location failed!');
   const { data, error, isValidating, mutate } = useSWR(
     ['location', id] as const,
-    ([, asked]) => api.places.getLocation(asked),
+    ([, asked]) => places.getLocation(asked),
     {
       onSuccess: notice.onSuccess,
       // The page says itself that there is no such location.

@@ -1,10 +1,12 @@
-import type { ApiClient } from '@dmp/shared/api';
+import type { placesApi } from '@dmp/shared/api';
 import type { LocationFilterOptions, LocationOverview } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import type { ColumnFilter, PagedColumn } from '@dmp/shared/ui';
 
 /** The columns of the locations table; its lists offer what there is, fetched when one is opened. */
-export function locationColumns({ places }: Pick<ApiClient, 'places'>): PagedColumn<LocationOverview>[] {
+export function locationColumns(
+  places: Pick<ReturnType<typeof placesApi>, 'locationFilterOptions'>,
+): PagedColumn<LocationOverview>[] {
   const filterOf = (parameter: keyof LocationFilterOptions): ColumnFilter => ({
     kind: 'list',
     parameters: [parameter],

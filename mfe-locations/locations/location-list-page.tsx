@@ -1,7 +1,8 @@
 import { ReloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
+import { placesApi } from '@dmp/shared/api';
 import { joinFilterValues, type LocationOverview, splitFilterValues } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import {
   FilterChips,
   filterChipsHeight,
@@ -19,11 +20,12 @@ import { useLocations } from './use-locations.ts';
 
 /** `/locations`: all places a person may see. */
 export function LocationListPage() {
-  const { api, navigate } = useShell();
+  const { navigate } = useShell();
+  const places = useApi(placesApi);
   const [query, setQuery] = useListQuery(locationListSpec);
   const load = useLocations(query);
   const [refreshing, refresh] = useBusy(load.retry);
-  const columns = useMemo(() => locationColumns(api), [api]);
+  const columns = useMemo(() => locationColumns(places), [places]);
   const link = useMemo(
     () => ({
       href: ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`,

@@ -1,5 +1,6 @@
-import { Grid, Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import { Grid } from '@dmp/shared/antd/basics';
 import { Link } from '@dmp/shared/antd/router';
+import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
 import { formatCount, formatNumber, formatPercent, none, type StatusTone } from '@dmp/shared/format';
 import { colours } from '@dmp/shared/shell';
 import { ToneTag } from '@dmp/shared/ui';

@@ -1,4 +1,5 @@
-import { Modal, Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
+import { Modal } from '@dmp/shared/antd/dialog';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { colours } from '@dmp/shared/shell';
 import { useId } from 'react';

@@ -1,5 +1,6 @@
-import { Skeleton, Tabs, Typography } from '@dmp/shared/antd/data';
+import { Skeleton, Typography } from '@dmp/shared/antd/basics';
 import { DownloadOutlined, QuestionCircleOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
+import { Tabs } from '@dmp/shared/antd/panels';
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { formatTime } from '@dmp/shared/format';

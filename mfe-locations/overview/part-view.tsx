@@ -1,4 +1,4 @@
-import { Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { connectionRows, statusRows, tagRows } from './count-rows.ts';
 import { CountTable } from './count-table.tsx';

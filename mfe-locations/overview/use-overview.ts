@@ -1,6 +1,6 @@
-import { failureText } from '@dmp/shared/api';
+import { devicesApi, failureText } from '@dmp/shared/api';
 import type { StatusOverview } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
+import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy, useFailureNotice } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import useSWR from 'swr';
@@ -17,13 +17,14 @@ interface Fetched {
 
 /** The overview, and the moment it is of. */
 export function useOverview() {
-  const { api, notify } = useShell();
+  const { notify } = useShell();
+  const devices = useApi(devicesApi);
   const asked = useRef(0);
   const notice = useFailureNotice('Get status overview failed!');
   const { data, error, isValidating, mutate } = useSWR(
     'status overview',
     async (): Promise<Fetched> => ({
-      overview: await api.devices.statusOverview(),
+      overview: await devices.statusOverview(),
       at: new Date(),
       asked: asked.current,
     }),
@@ -38,7 +39,7 @@ export function useOverview() {
   );
   const [refreshing, refresh] = useBusy(async () => {
     try {
-      const overview = await api.devices.statusOverview();
+      const overview = await devices.statusOverview();
       asked.current += 1;
       await mutate({ overview, at: new Date(), asked: asked.current }, { revalidate: false });
     } catch (fault) {

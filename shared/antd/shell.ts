@@ -1,7 +1,7 @@
 /**
- * What the shell's first paint needs of antd. Host and remotes share this one
- * module at run time: keep it small, and add what comes later to `data.ts`.
+ * What the first paint of every page needs of antd. Part of the host's entry:
+ * keep it small, and add what comes later to the facade of its moment.
  */
 
 export type { ThemeConfig } from 'antd/es/index.js';
-export { App, Button, ConfigProvider, Flex, notification } from 'antd/es/index.js';
+export { Button, ConfigProvider, Flex, notification, theme } from 'antd/es/index.js';

@@ -1,8 +1,9 @@
 import type { Alert, AlertForm } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `alerts`. */
-export const alertsApi = (send: Send) => ({
+export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET alerts`: all of them. */
   list: (signal?: AbortSignal) => send({ path: 'alerts', signal }) as Promise<Alert[]>,
   /** `PUT alerts/{type}`: makes an alert, or changes the one whose id it has. */

@@ -11,12 +11,13 @@ import type {
   PublicationPage,
   Tariff,
 } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 const group = (id: string) => `charging-groups/${segment(id)}`;
 
 /** Calls below `charging-groups`, `tariffs`, and `devices/{id}/charging-group`. */
-export const chargingGroupsApi = (send: Send) => ({
+export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET tariffs`: those of a country. */
   listTariffs: (countryCode: CountryCode, signal?: AbortSignal) =>
     send({ path: 'tariffs', query: { countryCode }, signal }) as Promise<Tariff[]>,

@@ -10,7 +10,8 @@ import type {
   PageQuery,
   StatusOverview,
 } from '../contract/index.ts';
-import { type Download, type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** How an export goes on. */
 export interface ExportOptions {
@@ -21,7 +22,7 @@ export interface ExportOptions {
 }
 
 /** Calls below `devices`. */
-export const devicesApi = (send: Send, download: Download) => ({
+export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
   /** `GET devices`: one page of the devices that the filters match. */
   list: (query: DeviceListQuery, signal?: AbortSignal) =>
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,

@@ -1,8 +1,9 @@
 import type { EvseMessage, EvseMessagePage, PageQuery } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `evse/messages`. */
-export const evseMessagesApi = (send: Send) => ({
+export const evseMessagesApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET evse/messages/{chargeboxId}`: what staff noted on a charger, newest first. */
   list: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
     send({ path: `evse/messages/${segment(chargeboxId)}`, query, signal }) as Promise<EvseMessagePage>,

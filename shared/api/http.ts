@@ -1,5 +1,4 @@
-import { Check } from '@sinclair/typebox/value';
-import { ErrorBody } from '../contract/index.ts';
+import { noAnswer, tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 
 /** What a call may carry in its query; `undefined` is left out. */
@@ -49,8 +48,6 @@ export type Download = (call: Call, onProgress?: (bytes: number) => void) => Pro
 /** One path segment from a value that may hold anything. */
 export const segment = (value: string): string => encodeURIComponent(value);
 
-const noAnswer = 'No answer from the server. Check the connection and try again.';
-
 /** How the answer to a call is wanted. */
 interface Wanted<T> {
   accept: string;
@@ -92,17 +89,6 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       throw new ApiError({ status: 0, detail: noAnswer }, { cause });
     }
   };
-}
-
-/** @throws {ApiError} with the reason there is no token */
-async function tokenFrom(source: () => Promise<string>): Promise<string> {
-  try {
-    return await source();
-  } catch (cause) {
-    // A TypeError is how fetch says that the identity provider is out of reach.
-    const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
-    throw new ApiError({ status: 0, detail: told || noAnswer }, { cause });
-  }
 }
 
 function requestOf(
@@ -168,10 +154,12 @@ async function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress
   return new Blob(parts);
 }
 
+/** The sentence of a body that is an `ErrorBody`. */
 function errorOf(text: string): string | undefined {
   try {
     const body: unknown = JSON.parse(text);
-    return Check(ErrorBody, body) ? body.error : undefined;
+    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+    return typeof error === 'string' ? error : undefined;
   } catch {
     // A proxy's HTML or plain text is no sentence for a person.
     return undefined;

@@ -1,8 +1,9 @@
 import type { OcppLogExportQuery, OcppLogPage, OcppLogQuery, RawLogExportQuery } from '../contract/index.ts';
-import { type Download, type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `logs`. */
-export const logsApi = (send: Send, download: Download) => ({
+export const logsApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
   /** `GET logs/ocpp`: one page of the OCPP messages that the filters match. */
   listOcpp: (query: OcppLogQuery, signal?: AbortSignal) =>
     send({ path: 'logs/ocpp', query, signal }) as Promise<OcppLogPage>,

@@ -1,8 +1,9 @@
 import type { NeviLogCreate, NeviLogPage, NeviLogRow, OutageCategory, PageQuery } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls about outages that do not count against the uptime the NEVI programme asks for. */
-export const neviApi = (send: Send) => ({
+export const neviApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET nevi/outage-categories`. */
   outageCategories: (signal?: AbortSignal) =>
     send({ path: 'nevi/outage-categories', signal }) as Promise<OutageCategory[]>,

@@ -1,8 +1,9 @@
 import type { Location, LocationFilterOptions, LocationListQuery, LocationPage, Site } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `locations` and `sites`. */
-export const placesApi = (send: Send) => ({
+export const placesApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET locations/overviews`: one page of the locations that the filters match. */
   listLocations: (query: LocationListQuery, signal?: AbortSignal) =>
     send({ path: 'locations/overviews', query, signal }) as Promise<LocationPage>,

@@ -15,10 +15,11 @@ import type {
   StateUpdated,
   TriggerAction,
 } from '../contract/index.ts';
-import { type Download, type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls that become jobs, and calls below `remote-action/jobs`. */
-export const remoteActionsApi = (send: Send, download: Download) => ({
+export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
   /** `POST remote-action/selection`: what an action would touch at this moment. */
   selection: (selection: ActionSelection, query: BulkQuery = {}, signal?: AbortSignal) =>
     send({

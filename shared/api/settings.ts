@@ -17,10 +17,11 @@ import type {
   NewGlobalConfigurationKey,
   NewGlobalStateKey,
 } from '../contract/index.ts';
-import { type Send, segment } from './http.ts';
+import { segment } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `state-settings`: what a device is set to. */
-export const statesApi = (send: Send) => ({
+export const statesApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET state-settings/{chargeboxId}`. */
   get: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `state-settings/${segment(chargeboxId)}`, signal }) as Promise<DeviceState>,
@@ -33,7 +34,7 @@ export const statesApi = (send: Send) => ({
 });
 
 /** Calls below `configurations`: the configuration keys of a charger. */
-export const configurationsApi = (send: Send) => ({
+export const configurationsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET configurations/{chargeboxId}`; with `refresh` the charger is asked first, and a 409 says why it could not be. */
   get: (chargeboxId: string, query: ConfigurationQuery = {}, signal?: AbortSignal) =>
     send({ path: `configurations/${segment(chargeboxId)}`, query, signal }) as Promise<ConfigurationItem[]>,
@@ -53,7 +54,7 @@ export const configurationsApi = (send: Send) => ({
 });
 
 /** Settings of the whole network: `general-settings`, `global-state-key`, `global-configuration-key`. */
-export const settingsApi = (send: Send) => ({
+export const settingsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET general-settings`. */
   list: (signal?: AbortSignal) => send({ path: 'general-settings', signal }) as Promise<GeneralSetting[]>,
   /** `PUT general-settings`: all or none; answers with all settings. */
@@ -69,7 +70,7 @@ export const settingsApi = (send: Send) => ({
   ),
 });
 
-const keyCalls = <Key, NewKey, Form>(send: Send, path: string) => ({
+const keyCalls = <Key, NewKey, Form>(send: Transport['send'], path: string) => ({
   list: (signal?: AbortSignal) => send({ path, signal }) as Promise<Key[]>,
   add: (key: NewKey) => send({ method: 'POST', path, body: key }) as Promise<Key>,
   save: (key: Form) => send({ method: 'PUT', path, body: key }) as Promise<Key>,

@@ -1,8 +1,8 @@
 import type { Credentials, Login, NewUser, Signup, TokenAnswer, User } from '../contract/index.ts';
-import type { Send } from './http.ts';
+import type { Transport } from './transport.ts';
 
 /** Calls below `users` and `auth`. */
-export const usersApi = (send: Send) => ({
+export const usersApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET users/me`: who the token belongs to. */
   me: () => send({ path: 'users/me' }) as Promise<User>,
   /** `POST auth/verify`: the same, for a token that is to be tried. @throws {ApiError} 401 when it is not good */

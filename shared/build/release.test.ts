@@ -16,7 +16,7 @@ afterEach(() => {
 
 const descriptor: RemoteDescriptor = {
   name: 'logs',
-  shell: '^1.0.0',
+  shell: '^2.0.0',
   routes: [{ path: '/logs', permission: 'read:logs' }],
   menu: { label: 'Logs', icon: 'logs', path: '/logs', order: 40 },
 };

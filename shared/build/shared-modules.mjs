@@ -41,7 +41,12 @@ export const sharedModules = {
   'react-dom/client': { needed: 'first-paint', requiredVersion: '^19.0.0' },
   '@dmp/shared/antd/shell': { needed: 'first-paint' },
   '@dmp/shared/antd/router': { needed: 'first-paint' },
-  '@dmp/shared/antd/data': { needed: 'later' },
+  '@dmp/shared/antd/basics': { needed: 'later' },
+  '@dmp/shared/antd/table': { needed: 'later' },
+  '@dmp/shared/antd/panels': { needed: 'later' },
+  '@dmp/shared/antd/dialog': { needed: 'later' },
+  '@dmp/shared/antd/form': { needed: 'later' },
+  '@dmp/shared/antd/charts': { needed: 'later' },
   '@ant-design/icons/AntdIconLight': {
     needed: 'first-paint',
     file: join(dirname(packageFile('@ant-design/icons')), 'es/components/AntdIconLight.js'),

@@ -1,4 +1,4 @@
-import type { Action, Resource } from '../contract/index.ts';
+import type { Permission } from '../contract/index.ts';
 
 /** Who is signed in, as far as a remote may know. */
 export interface SessionUser {
@@ -15,5 +15,5 @@ export interface Session {
    */
   getToken(): Promise<string>;
   /** Whether the user may do this; false for anything the token does not say. */
-  can<A extends Action>(action: A, resource: Resource<A>): boolean;
+  can(permission: Permission): boolean;
 }

@@ -4,12 +4,7 @@ import type { ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 import { RemoteProviders } from './remote-providers.tsx';
-import type { Shell } from './shell.ts';
-
-/** What the host gives a remote, besides what single-spa adds. */
-export interface RemoteProps {
-  shell: Shell;
-}
+import type { RemoteProps } from './shell.ts';
 
 /** What a remote's module `./remote` exports as `default`: the lifecycles the host mounts it by. */
 export type RemoteLifecycles = ParcelConfigObject<RemoteProps>;

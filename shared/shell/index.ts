@@ -1,4 +1,5 @@
-export { defineRemote, type RemoteLifecycles, type RemoteProps } from './define-remote.tsx';
+export { defineRemote, type RemoteLifecycles } from './define-remote.tsx';
+export { FaultBoundary } from './fault-boundary.tsx';
 export {
   acceptsShell,
   isWithin,
@@ -10,6 +11,17 @@ export {
   RemoteRoute,
 } from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
-export { type Notice, type Notify, type Shell, type ShellTheme, shellVersion } from './shell.ts';
+export {
+  type GuardOptions,
+  type GuardQuestion,
+  type Notice,
+  type Notify,
+  type RemoteProps,
+  type Shell,
+  type ShellTheme,
+  shellVersion,
+  type ThemeMode,
+} from './shell.ts';
 export { ShellContext, useShell } from './shell-context.ts';
 export { colours, consoleTheme } from './theme.ts';
+export { apiOver, useApi } from './use-api.ts';

@@ -1,5 +1,5 @@
 import { BrowserRouter } from '@dmp/shared/antd/router';
-import { App, ConfigProvider } from '@dmp/shared/antd/shell';
+import { ConfigProvider } from '@dmp/shared/antd/shell';
 import enUS from 'antd/es/locale/en_US.js';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -10,7 +10,7 @@ import { consoleTheme } from './theme.ts';
 
 /**
  * What every remote's React root stands in: the shell, theme, nonce and
- * locale, antd's `App` for messages and dialogs, the SWR settings and the
+ * locale, the SWR settings and the
  * router. antd's context does not cross React roots, so each root has its own.
  */
 export function RemoteProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
@@ -18,11 +18,9 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
   return (
     <ShellContext value={shell}>
       <ConfigProvider theme={consoleTheme(cssVarKey)} locale={enUS} {...(nonce ? { csp: { nonce } } : {})}>
-        <App component={false}>
-          <SWRConfig value={swrSettings}>
-            <BrowserRouter>{children}</BrowserRouter>
-          </SWRConfig>
-        </App>
+        <SWRConfig value={swrSettings}>
+          <BrowserRouter>{children}</BrowserRouter>
+        </SWRConfig>
       </ConfigProvider>
     </ShellContext>
   );

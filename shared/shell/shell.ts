@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiClient } from '../api/index.ts';
+import type { Transport } from '../api/index.ts';
 import type { ConsoleConfig } from '../contract/index.ts';
 import type { Session } from '../session/index.ts';
 
@@ -7,14 +7,16 @@ import type { Session } from '../session/index.ts';
  * Version of the {@link Shell} contract, as semver. What a remote built for an
  * older version would trip over is a new major one; what it would not notice
  * is a minor one. A remote names the range it runs on in its `remote.json`.
+ * The shape that goes with a version is recorded in `recorded/`, and a test
+ * holds this one against it.
  */
-export const shellVersion = '1.2.0';
+export const shellVersion = '2.0.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {
   title: string;
   text?: ReactNode;
-  /** A line of its own below the text. Since 1.1. */
+  /** A line of its own below the text. */
   detail?: string;
 }
 
@@ -26,31 +28,74 @@ export interface Notify {
   error(notice: Notice): void;
 }
 
-/** Everything a remote is given. There is no other way in: no global, no token as a value. */
-export interface Shell {
+/** What is asked before a page with unsaved changes is left. */
+export interface GuardQuestion {
+  /** Such as 'Leave without saving?'. */
+  title: string;
+  /** What would be lost, in a sentence. */
+  text?: string;
+  /** The button that leaves: 'Leave' unless said otherwise. */
+  leave?: string;
+  /** The button that stays: 'Stay' unless said otherwise. */
+  stay?: string;
+}
+
+/** When a guard holds, and what follows when a person leaves all the same. */
+export interface GuardOptions {
+  /** Whether this address is left by going to that one; by default when the path is another. */
+  holds?(to: URL): boolean;
+  /** The person has chosen to leave: what was typed is given up. */
+  onLeave?(): void;
+}
+
+/**
+ * Everything a remote is given. There is no other way in: no global, no token
+ * as a value. It carries transport, not calls: those are bundled with the
+ * remote that makes them (`useApi`).
+ */
+export interface Shell extends Transport {
   /** {@link shellVersion} of the host. */
   readonly version: string;
   readonly session: Session;
-  readonly api: ApiClient;
   readonly notify: Notify;
   /** Goes to a path of the console, in this remote or another. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /**
-   * Puts the name of what the page shows, such as one device, before the page's
-   * title in the browser tab, until another page is opened. Since 1.1.
+   * Asks before the page is left, whichever way: sidebar, back button, a link
+   * of another remote, closing the tab (where the browser asks in its own words).
+   *
+   * @returns ends it
    */
-  setTitle?(name: string): void;
-  /** Looks shared by host and remotes. */
+  guard(question: GuardQuestion, options?: GuardOptions): () => void;
+  /** Puts the name of what the page shows, such as one device, before its title, until another page is opened. */
+  setTitle(name: string): void;
+  /** Looks shared by host and remotes. A new object when it changes, with a new shell around it. */
   readonly theme: ShellTheme;
+  /** BCP 47, such as `en-US`. */
+  readonly locale: string;
   readonly config: ConsoleConfig;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
+  /** Tells of a fault that the remote goes on with: it ends where the host's own do. */
+  report(sentence: string, cause?: unknown): void;
 }
 
 /** What `RemoteProviders` needs to make a remote look like the rest. */
 export interface ShellTheme {
+  readonly mode: ThemeMode;
   /** antd's CSS variables are shared by all roots under this key. */
   readonly cssVarKey: string;
   /** Nonce of the page for styles made at run time. */
   readonly nonce: string | undefined;
+}
+
+/** The two looks of the console. */
+export type ThemeMode = 'light' | 'dark';
+
+/** What a remote is mounted with, and updated with while it stands. */
+export interface RemoteProps {
+  /** Another object when the theme or the locale is another. */
+  shell: Shell;
+  /** Whether its pages are on screen. While they are not, the tree is kept, and its effects are ended. */
+  inSight: boolean;
 }

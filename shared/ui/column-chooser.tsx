@@ -1,6 +1,8 @@
-import { Checkbox, Divider, Drawer, Input, type InputRef } from '@dmp/shared/antd/data';
+import { Divider } from '@dmp/shared/antd/basics';
+import { Drawer } from '@dmp/shared/antd/dialog';
 import { SearchOutlined, SettingOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
+import { Checkbox, Input, type InputRef } from '@dmp/shared/antd/table';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ColumnChoice, type ColumnsSpec, moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
 import { type OfferedColumn, SortableColumns } from './sortable-columns.tsx';

@@ -1,4 +1,4 @@
-import { Popover } from '@dmp/shared/antd/data';
+import { Popover } from '@dmp/shared/antd/basics';
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type RefObject, useRef, useState } from 'react';

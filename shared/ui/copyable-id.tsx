@@ -1,4 +1,4 @@
-import { Typography } from '@dmp/shared/antd/data';
+import { Typography } from '@dmp/shared/antd/basics';
 import { none } from '../format/index.ts';
 
 /** An identity with a button that copies it; `label` says what it is the identity of. */

@@ -1,4 +1,4 @@
-import { Alert } from '@dmp/shared/antd/data';
+import { Alert } from '@dmp/shared/antd/basics';
 import { Button } from '@dmp/shared/antd/shell';
 import { failureText } from '../api/error.ts';
 

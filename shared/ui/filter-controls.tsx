@@ -1,5 +1,6 @@
-import { DatePicker, Input, InputNumber, Radio } from '@dmp/shared/antd/data';
+import { DatePicker, InputNumber } from '@dmp/shared/antd/form';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Input, Radio } from '@dmp/shared/antd/table';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentType, useState } from 'react';
 import { type FilterKind, joinFilterValues, splitFilterValues } from '../contract/index.ts';

@@ -1,5 +1,6 @@
-import { Checkbox, Input, Skeleton } from '@dmp/shared/antd/data';
+import { Skeleton } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Checkbox, Input } from '@dmp/shared/antd/table';
 import { useRef, useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../contract/index.ts';
 import type { FilterOption } from './column-filter.ts';

@@ -1,5 +1,6 @@
-import { Grid, Skeleton, Table, type TableColumnsType } from '@dmp/shared/antd/data';
+import { Grid, Skeleton } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
+import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
 import { type ReactNode, useEffect } from 'react';
 import type { Page, SortOrder } from '../contract/index.ts';
 import type { ColumnFilter } from './column-filter.ts';

@@ -1,4 +1,4 @@
-import { Tag } from '@dmp/shared/antd/data';
+import { Tag } from '@dmp/shared/antd/basics';
 import type { StatusTone } from '../format/index.ts';
 import { colours } from '../shell/theme.ts';
 

@@ -1,10 +1,10 @@
 import { BrowserRouter } from '@dmp/shared/antd/router';
-import { App, ConfigProvider } from '@dmp/shared/antd/shell';
+import { ConfigProvider } from '@dmp/shared/antd/shell';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { createApi } from '../../api/index.ts';
+import { createClient, type LiveCall, type LiveListener } from '../../api/index.ts';
 import { type Permission, permissionsFromClaims } from '../../contract/index.ts';
-import { type Notice, type Notify, type Shell, shellVersion } from '../shell.ts';
+import { type GuardOptions, type GuardQuestion, type Notice, type Notify, type Shell, shellVersion } from '../shell.ts';
 import { ShellContext } from '../shell-context.ts';
 
 /** A call as it reached the edge of the console. */
@@ -20,12 +20,29 @@ export interface Request {
 /** What was shown at the edge of the screen. */
 export type ShownNotice = Notice & { kind: keyof Notify };
 
+/** A live feed that was opened; the test plays the server by its listener. */
+export interface OpenedFeed {
+  call: LiveCall;
+  listener: LiveListener;
+  closed: boolean;
+}
+
+/** What holds against leaving the page. */
+export interface HeldGuard extends GuardOptions {
+  question: GuardQuestion;
+}
+
 /** A {@link Shell} for tests of a remote: everything is real but the network and the host. */
 export interface FakeShell extends Shell {
   readonly requests: Request[];
   readonly notices: ShownNotice[];
   /** What the browser tab was asked to name. */
   readonly titles: string[];
+  readonly feeds: OpenedFeed[];
+  /** The guards that hold at the moment. */
+  readonly guards: Set<HeldGuard>;
+  /** Faults that the remote goes on with. */
+  readonly reports: string[];
 }
 
 interface FakeShellOptions {
@@ -40,6 +57,9 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
   const requests: Request[] = [];
   const notices: ShownNotice[] = [];
   const titles: string[] = [];
+  const feeds: OpenedFeed[] = [];
+  const guards = new Set<HeldGuard>();
+  const reports: string[] = [];
   const held: ReadonlySet<string> = permissionsFromClaims({ user_authorization: { permissions } });
   const shown = (kind: keyof Notify) => (notice: Notice) => void notices.push({ kind, ...notice });
   const getToken = async () => 'token';
@@ -49,19 +69,38 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
     requests,
     notices,
     titles,
+    feeds,
+    guards,
+    reports,
     setTitle: (name) => void titles.push(name),
-    session: { user: { email, name: email }, getToken, can: (action, resource) => held.has(`${action}:${resource}`) },
+    session: { user: { email, name: email }, getToken, can: (permission) => held.has(permission) },
     notify: { success: shown('success'), info: shown('info'), warning: shown('warning'), error: shown('error') },
     navigate: (to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     },
-    theme: { cssVarKey: 'test', nonce: undefined },
+    guard: (question, options = {}) => {
+      const guard = { question, ...options };
+      guards.add(guard);
+      return () => void guards.delete(guard);
+    },
+    theme: { mode: 'light', cssVarKey: 'test', nonce: undefined },
+    locale: 'en-US',
     config: { apiHost: '/api', oidc: { authority: '/oidc', clientId: 'test' }, externalLinks: [] },
     reportFailure: (error) => {
       throw error;
     },
-    api: createApi({
+    report: (sentence) => void reports.push(sentence),
+    connect: (call, listener) => {
+      const feed: OpenedFeed = { call, listener, closed: false };
+      feeds.push(feed);
+      return {
+        close: () => {
+          feed.closed = true;
+        },
+      };
+    },
+    ...createClient({
       host: 'http://api.test',
       getToken,
       fetch: async (input, init) => {
@@ -107,11 +146,9 @@ export function FakeProviders({ shell, children }: { shell: Shell; children: Rea
   return (
     <ShellContext value={shell}>
       <ConfigProvider theme={{ zeroRuntime: true }}>
-        <App component={false}>
-          <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
-            <BrowserRouter>{children}</BrowserRouter>
-          </SWRConfig>
-        </App>
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+          <BrowserRouter>{children}</BrowserRouter>
+        </SWRConfig>
       </ConfigProvider>
     </ShellContext>
   );

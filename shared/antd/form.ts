@@ -1,0 +1,15 @@
+/** Forms and the fields that a list's first paint does not need. */
+
+export type { FormInstance, FormItemProps, FormProps, UploadProps } from 'antd/es/index.js';
+export {
+  AutoComplete,
+  DatePicker,
+  Form,
+  InputNumber,
+  Slider,
+  Switch,
+  TimePicker,
+  Transfer,
+  TreeSelect,
+  Upload,
+} from 'antd/es/index.js';

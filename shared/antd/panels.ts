@@ -1,0 +1,14 @@
+/** What divides a page about one thing: tabs, panels, fields, figures. */
+
+export type { CollapseProps, DescriptionsProps, TabsProps } from 'antd/es/index.js';
+export {
+  Collapse,
+  Descriptions,
+  Progress,
+  Segmented,
+  Statistic,
+  Steps,
+  Tabs,
+  Timeline,
+  Tree,
+} from 'antd/es/index.js';

@@ -1,0 +1,15 @@
+import { ApiError } from './error.ts';
+
+/** What a call without any answer says. */
+export const noAnswer = 'No answer from the server. Check the connection and try again.';
+
+/** @throws {ApiError} with the reason there is no token */
+export async function tokenFrom(source: () => Promise<string>): Promise<string> {
+  try {
+    return await source();
+  } catch (cause) {
+    // A TypeError is how fetch says that the identity provider is out of reach.
+    const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
+    throw new ApiError({ status: 0, detail: told || noAnswer }, { cause });
+  }
+}

@@ -1,0 +1,101 @@
+import { liveCloseCodes } from '../contract/live-feed.ts';
+import { tokenFrom } from './bearer.ts';
+import { ApiError } from './error.ts';
+import type { ApiOptions, Query } from './http.ts';
+
+/** A live feed to open, without host and token. */
+export interface LiveCall {
+  /** Below the API host: `live-logs`. */
+  path: string;
+  query?: Query;
+}
+
+/** Who hears of a live feed. */
+export interface LiveListener {
+  /** It stands; again after a token was renewed. */
+  onOpen(): void;
+  /** One message, parsed; what is no JSON is left out. */
+  onMessage(message: unknown): void;
+  /**
+   * It has ended and will not come back by itself; not called after `close()`.
+   *
+   * @param code RFC 6455's or one of `liveCloseCodes`; 1006 where there was no connection
+   * @param error what was in the way of opening it: no session, no identity provider
+   */
+  onEnd(code: number, error?: ApiError): void;
+}
+
+/** A live feed that was opened. */
+export interface LiveSocket {
+  /** Ends it; nothing is told any more. */
+  close(): void;
+}
+
+/** Opens a live feed; a token that is refused is renewed once. */
+export type Connect = (call: LiveCall, listener: LiveListener) => LiveSocket;
+
+type Options = Pick<ApiOptions, 'host' | 'getToken' | 'renewToken'> & { WebSocket?: typeof WebSocket };
+
+/** No connection, or one that broke without a word (RFC 6455, section 7.4.1). */
+const abnormal = 1006;
+
+/** The one place where live sockets are opened: the token goes into the address, as browsers can send no header. */
+export function createConnect(options: Options): Connect {
+  const { getToken, renewToken } = options;
+  return (call, listener) => {
+    let socket: WebSocket | undefined;
+    let closed = false;
+    const end = (code: number, error?: ApiError) => {
+      if (closed) return;
+      closed = true;
+      listener.onEnd(code, error);
+    };
+    const open = async (source: () => Promise<string>, again: boolean): Promise<void> => {
+      let token: string;
+      try {
+        token = await tokenFrom(source);
+      } catch (cause) {
+        return end(abnormal, cause instanceof ApiError ? cause : undefined);
+      }
+      if (closed) return;
+      const current = new (options.WebSocket ?? WebSocket)(addressOf(options.host, call, token));
+      socket = current;
+      current.onopen = () => listener.onOpen();
+      current.onmessage = ({ data }) => {
+        const message = parsed(data);
+        if (message !== undefined && !closed) listener.onMessage(message);
+      };
+      current.onclose = ({ code }) => {
+        if (closed) return;
+        if (code === liveCloseCodes.unauthorized && renewToken && !again) void open(() => renewToken(token), true);
+        else end(code);
+      };
+    };
+    void open(getToken, false);
+    return {
+      close: () => {
+        closed = true;
+        socket?.close();
+      },
+    };
+  };
+}
+
+function addressOf(host: string, { path, query = {} }: LiveCall, token: string): string {
+  const address = new URL(`${host.replace(/\/$/, '')}/${path}`, globalThis.location?.href);
+  address.protocol = address.protocol.replace(/^http/, 'ws');
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  address.searchParams.set('token', token);
+  return address.href;
+}
+
+function parsed(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    // A frame of something between us and the server is no message.
+    return undefined;
+  }
+}
