@@ -7,7 +7,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-const open = (folder: string): Promise<PGlite> => PGlite.create(folder, { extensions: { pg_trgm } });
+const open = (folder: string): Promise<PGlite> => PGlite.create(folder, { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'] });
 
 /** A folder appears under its name only when it is whole: a first start may be killed at any moment. */
 async function openWhole(folder: string): Promise<PGlite> {
