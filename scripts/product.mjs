@@ -4,6 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { start } from './processes.mjs';
 import { Fault } from './say.mjs';
 
+/** What goes wrong with each simulated charger in an hour: with 2,000 of them, something every three minutes. */
+const mishapsAnHour = 0.01;
+
 /**
  * @param {object} options
  * @param {number} options.port
@@ -56,6 +59,7 @@ export function startProduct({ port, folder, log, env, tell }) {
       [
         ...['--url', `ws://127.0.0.1:${port}/ocpp`, '--chargers-file', `${folder}/charge-points.json`],
         ...(env.CHARGERS ? ['--chargers', env.CHARGERS] : []),
+        ...['--fault-rate', String(mishapsAnHour)],
       ],
       {},
       (text) => file.write(`${text}\n`),
