@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 import { seeded } from './random.ts';
 
 /** Chargers that connect within a second: whoever works with the central system meanwhile should not notice. */
-const connectsPerSecond = 20;
+const connectsPerSecond = 15;
 
 /** Many chargers in one process. */
 export class Fleet {

@@ -51,21 +51,22 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       from devices d where status not in ('PLANNED', 'REMOVED')
       order by virtual, turn, make limit ${most}
     ), meters as (
-      select evse_uid, max(meter_last) as meter from transactions
-      where device_id in (select id from chosen) group by evse_uid
+      select evse_uid, max(meter_last) as meter from transactions group by evse_uid
+    ), parts as (
+      select p.device_id, json_agg(json_build_object(
+        'connectorId', p.connector_id, 'evse', e.evse_number, 'plugType', p.plug_type,
+        'maxElectricPower', p.max_electric_power, 'meter', m.meter,
+        'transaction', case when t.id is not null then json_build_object(
+          'transactionId', t.id, 'idTag', t.id_tag, 'meterStart', t.meter_start, 'startedAt', t.started_at) end
+        ) order by p.connector_id) as connectors
+      from ports p join evses e on e.uid = p.evse_uid left join meters m on m.evse_uid = p.evse_uid
+        left join transactions t
+          on t.device_id = p.device_id and t.connector_id = p.connector_id and t.stopped_at is null
+      where p.device_id in (select id from chosen)
+      group by p.device_id
     )
-    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone,
-      (select json_agg(json_build_object(
-         'connectorId', p.connector_id, 'evse', e.evse_number, 'plugType', p.plug_type,
-         'maxElectricPower', p.max_electric_power, 'meter', m.meter,
-         'transaction', (select json_build_object('transactionId', t.id, 'idTag', t.id_tag,
-             'meterStart', t.meter_start, 'startedAt', t.started_at)
-           from transactions t where t.device_id = c.id and t.connector_id = p.connector_id and t.stopped_at is null
-           order by t.id desc limit 1)
-         ) order by p.connector_id)
-       from ports p join evses e on e.uid = p.evse_uid left join meters m on m.evse_uid = p.evse_uid
-       where p.device_id = c.id) as connectors
-    from chosen c left join locations l on l.id = c.location_id
+    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors
+    from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
     order by c.virtual, c.turn, c.make`.execute(kysely);
   const chargers = rows
     .map((row) => ({
