@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RPCClient } from 'ocpp-rpc';
 import { answerCall, type Commands } from './answers.ts';
+import { call, clientFor } from './central-system.ts';
 import type { ChargerSpec } from './chargers.ts';
 import { Configuration } from './configuration.ts';
 import { type Message, type StopReason, sampleSeconds } from './connector.ts';
 import { Connectors, connectorsOf } from './connectors.ts';
 import { awayFor, drawMishap, lostFor, nextMishap, updateStepFor } from './mishaps.ts';
-import { Outbox, Refused } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { between, type Random } from './random.ts';
 import { Reporter, statusOf } from './reporter.ts';
 import { Service } from './service.ts';
@@ -26,8 +27,6 @@ export interface Behaviour {
 }
 
 const second = 1000;
-/** How long an answer may take. */
-const callTimeoutMs = 60 * second;
 /** The longest that is waited for at a time: longer than a timer can be. */
 const longestWaitMs = 60 * 60 * second;
 const backOff = { first: second, longest: 30 * second };
@@ -259,22 +258,13 @@ export class ChargePoint implements Commands {
 
   /** One connection, from its opening to its end. */
   async #live(): Promise<void> {
-    const { chargeboxId, password } = this.#spec;
-    const options = {
-      endpoint: this.#behaviour.url,
-      identity: chargeboxId,
-      protocols: ['ocpp1.6'],
-      strictMode: true,
-      reconnect: false,
-      callTimeoutMs,
-      pingIntervalMs: Number(this.configuration.value('WebSocketPingInterval')) * second,
-      deferPingsOnActivity: true,
-      ...(password !== undefined && { password }),
-    };
-    const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
+    const client = clientFor({
+      url: this.#behaviour.url,
+      spec: this.#spec,
+      pingSeconds: Number(this.configuration.value('WebSocketPingInterval')),
+      answer: (method, params) => answerCall(this, method, params),
+    });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    client.handle((async ({ method, params }: { method: string; params: never }) =>
-      answerCall(this, method, params)) as never);
     await client.connect();
     this.#client = client;
     if (this.#stopping.signal.aborted) void client.close();
@@ -348,13 +338,4 @@ export class ChargePoint implements Commands {
 interface BootAnswer {
   status: 'Accepted' | 'Pending' | 'Rejected';
   interval: number;
-}
-
-async function call(client: RPCClient, method: string, payload: object): Promise<Record<string, unknown>> {
-  try {
-    return (await client.call(method, payload)) as Record<string, unknown>;
-  } catch (error) {
-    // A CALLERROR is thrown with its code.
-    throw error instanceof Error && 'rpcErrorCode' in error ? new Refused(error.message) : error;
-  }
 }
