@@ -45,10 +45,18 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
 
   await checkPort(config);
   await checkDataDir(config);
-  const database = await openDatabase({ ...config, onLost: onFatal });
-  const { kysely, calls } = database;
+  const open = () => openDatabase({ ...config, onLost: onFatal });
+  let database = await open();
   opened(() => database.close());
-  if (config.demo) await seedDemo(kysely, config, (text) => log.info({ text }, 'progress'));
+  if (config.demo) {
+    const written = await seedDemo(database.kysely, config, (text) => log.info({ text }, 'progress'));
+    // The embedded database keeps all the memory it ever needed, and it will not need as much again.
+    if (written && database.kind === 'pglite') {
+      await database.close();
+      database = await open();
+    }
+  }
+  const { kysely, calls } = database;
   opened(startMaintenance(database, config.logRetentionDays, log));
 
   const { natsUrl, gatewayName } = config;

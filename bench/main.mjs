@@ -3,14 +3,16 @@
 import { parseArgs } from 'node:util';
 import { backendSuites } from './backend.mjs';
 import { benchConsole } from './console.mjs';
+import { benchIdle } from './idle.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
 /**
- * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number }} Size
+ * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number,
+ *   minutes: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { ...backendSuites, console: benchConsole };
+const suites = { ...backendSuites, console: benchConsole, idle: benchIdle };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,19 +22,21 @@ const { values, positionals } = parseArgs({
     chargers: { type: 'string', default: '2000' },
     rate: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '5' },
   },
 });
 const suite = positionals.length === 1 ? suites[positionals[0] ?? ''] : undefined;
-const { devices, logs, chargers, rate, seconds } = values;
+const { devices, logs, chargers, rate, seconds, minutes } = values;
 const size = {
   ...{ devices: Number(devices), logs: Number(logs) },
   ...{ chargers: Number(chargers), rate: Number(rate), seconds: Number(seconds) },
+  minutes: Number(minutes),
 };
 
 if (!suite || !Object.values(size).every((number) => Number.isInteger(number) && number > 0)) {
   process.stderr.write(
     `What is to be measured? npm run bench -- ${Object.keys(suites).join('|')} [--devices 100000] [--logs 2000000] ` +
-      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30]\n',
+      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30] [--minutes 5, of idling]\n',
   );
   process.exitCode = 1;
 } else {

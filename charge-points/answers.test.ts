@@ -5,7 +5,7 @@ import { Configuration } from './configuration.ts';
 function charger() {
   const done: string[] = [];
   const commands: Commands = {
-    configuration: new Configuration(2),
+    configuration: new Configuration(2, 60),
     boot: () => void done.push('boot'),
     heartbeat: () => void done.push('heartbeat'),
     reportStatus: (id) => void done.push(`status ${id ?? 'all'}`),

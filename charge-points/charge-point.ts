@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RPCClient } from 'ocpp-rpc';
 import { answerCall, type Commands } from './answers.ts';
+import { call, clientFor } from './central-system.ts';
 import type { ChargerSpec } from './chargers.ts';
 import { Configuration } from './configuration.ts';
-import {
-  advance,
-  type Connector,
-  endCharge,
-  fail,
-  newConnector,
-  plugIn,
-  type Step,
-  type StopReason,
-  setOperative,
-} from './connector.ts';
-import { Outbox, Refused } from './outbox.ts';
+import { type Message, type StopReason, sampleSeconds } from './connector.ts';
+import { Connectors, connectorsOf } from './connectors.ts';
+import { awayFor, drawMishap, lostFor, nextMishap, updateStepFor } from './mishaps.ts';
+import { Outbox } from './outbox.ts';
 import { between, type Random } from './random.ts';
 import { Reporter, statusOf } from './reporter.ts';
 import { Service } from './service.ts';
@@ -26,7 +19,7 @@ export interface Behaviour {
   heartbeat: number | undefined;
   /** Duration of a restart in seconds. */
   restart: number | undefined;
-  /** Faults of a charger in an hour, on average; a part of them are lost connections. */
+  /** Faults, lost connections and updates of a charger in an hour, on average. */
   faultRate: number;
   random: Random;
   /** Told when it connects, disconnects or cannot connect. */
@@ -34,10 +27,8 @@ export interface Behaviour {
 }
 
 const second = 1000;
-/** How long an answer may take. */
-const callTimeoutMs = 60 * second;
-/** Of the faults, the share that are lost connections. */
-const lostConnections = 0.25;
+/** The longest that is waited for at a time: longer than a timer can be. */
+const longestWaitMs = 60 * 60 * second;
 const backOff = { first: second, longest: 30 * second };
 
 type Reset = 'Hard' | 'Soft';
@@ -48,15 +39,21 @@ export class ChargePoint implements Commands {
   readonly #spec: ChargerSpec;
   readonly #behaviour: Behaviour;
   readonly #outbox = new Outbox();
-  #connectors: Connector[];
+  #connectors: Connectors;
   readonly #reporter = new Reporter();
   #client: RPCClient | undefined;
   #accepted = false;
   #nextHeartbeat = Infinity;
+  #nextMishap = Infinity;
+  #timer: NodeJS.Timeout | undefined;
+  /** How long to stay away, after a connection was lost. */
+  #lostFor: number | undefined;
   #reset: Reset | undefined;
   readonly #service: Service;
   /** ChangeAvailability has taken the charger as a whole out of service. */
   #inoperative = false;
+  /** It is out of service until the update with which the simulation found it is done. */
+  #outForUpdate = false;
   readonly #stopping = new AbortController();
 
   constructor(spec: ChargerSpec, behaviour: Behaviour) {
@@ -69,15 +66,17 @@ export class ChargePoint implements Commands {
         report: (method, payload) => this.report(method, payload),
         restart: () => this.reset('Soft'),
         stepMs: () => this.#restartMs(),
-        diagnostics: () => [this.#bootPayload(), ...this.configuration.list().configurationKey, ...this.#connectors],
+        diagnostics: () => [
+          this.#bootPayload(),
+          ...this.configuration.list().configurationKey,
+          ...this.#connectors.list,
+        ],
       },
       spec.firmwareVersion,
     );
-    this.configuration = new Configuration(spec.connectors.length);
-    const now = Date.now();
-    this.#connectors = spec.connectors.map(({ connectorId, maxElectricPower }) =>
-      newConnector(connectorId, maxElectricPower, now, behaviour.random),
-    );
+    const slowest = Math.min(...spec.connectors.map(({ maxElectricPower }) => maxElectricPower));
+    this.configuration = new Configuration(spec.connectors.length, sampleSeconds(slowest));
+    this.#connectors = this.#asFound();
   }
 
   /** Whether it is connected and its boot was accepted. */
@@ -89,6 +88,11 @@ export class ChargePoint implements Commands {
   async run(): Promise<void> {
     const { signal } = this.#stopping;
     const { random, onChange } = this.#behaviour;
+    if (this.#spec.condition === 'AWAY') {
+      await pause(awayFor(random), undefined, { signal }).catch(() => {});
+      this.#connectors = this.#asFound();
+    }
+    this.#begin();
     let wait: number = backOff.first;
     while (!signal.aborted) {
       try {
@@ -97,8 +101,10 @@ export class ChargePoint implements Commands {
       } catch (error) {
         onChange(false, error instanceof Error ? error.message : String(error));
       }
-      const restart = this.#reset && this.#restartMs();
+      const restart = this.#reset ? this.#restartMs() : this.#lostFor;
       this.#reset = undefined;
+      this.#lostFor = undefined;
+      this.#wakeInTime();
       // Jitter: a fleet must not come back all at once.
       await pause(restart ?? between(random, 0.5, 1.5) * wait, undefined, { signal }).catch(() => {});
       wait = Math.min(wait * 2, backOff.longest);
@@ -108,16 +114,43 @@ export class ChargePoint implements Commands {
   /** Says goodbye and ends. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    clearTimeout(this.#timer);
     this.#outbox.close();
     await this.#client?.close({ code: 1000, reason: 'Stopping' }).catch(() => {});
   }
 
-  /** Lets time pass; called about once a second. */
-  tick(now: number): void {
-    if (this.#reset) return;
-    this.#connectors = this.#connectors.map((connector) => this.#take(advance(connector, now, this.#behaviour.random)));
-    this.#failNowAndThen(now);
+  /** The connectors as the simulation finds them. */
+  #asFound(): Connectors {
+    const { random } = this.#behaviour;
+    for (const { connectorId, transaction } of this.#spec.connectors) {
+      if (transaction) this.#reporter.resume(connectorId, transaction.transactionId);
+    }
+    return new Connectors(connectorsOf(this.#spec, Date.now(), random), random, (message) => this.#report(message));
+  }
+
+  #begin(): void {
+    const { condition } = this.#spec;
+    const { random, faultRate } = this.#behaviour;
+    this.#inoperative = condition === 'OUT_OF_SERVICE';
+    this.#outForUpdate = condition === 'UPDATING';
+    if (this.#outForUpdate) this.#service.updateFirmware(updateStepFor(random), ['Installing']);
+    this.#nextMishap = nextMishap(faultRate, Date.now(), random);
+    this.#wakeInTime();
+  }
+
+  /** Lets time pass until something is due: a look every second at thousands of chargers would be dear. */
+  #wakeInTime(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopping.signal.aborted || this.#reset) return;
+    const due = Math.min(this.#connectors.dueAt, this.#accepted ? this.#nextHeartbeat : Infinity, this.#nextMishap);
+    this.#timer = setTimeout(() => this.#wake(Date.now()), Math.min(Math.max(0, due - Date.now()), longestWaitMs));
+  }
+
+  #wake(now: number): void {
+    this.#connectors.advance(now);
+    if (now >= this.#nextMishap) this.#suffer(now);
     if (this.#accepted && now >= this.#nextHeartbeat) this.heartbeat();
+    this.#wakeInTime();
   }
 
   heartbeat(): void {
@@ -132,7 +165,7 @@ export class ChargePoint implements Commands {
   reportStatus(connectorId?: number): void {
     if (connectorId === undefined || connectorId === 0)
       this.#outbox.add(statusOf(0, this.#inoperative ? 'Unavailable' : 'Available'));
-    for (const connector of this.#connectors) {
+    for (const connector of this.#connectors.list) {
       if (connectorId === undefined || connectorId === connector.connectorId) {
         this.#outbox.add(statusOf(connector.connectorId, connector.status));
       }
@@ -140,7 +173,7 @@ export class ChargePoint implements Commands {
   }
 
   reportMeter(connectorId?: number): void {
-    for (const { connectorId: id, meter, charge } of this.#connectors) {
+    for (const { connectorId: id, meter, charge } of this.#connectors.list) {
       if (connectorId !== undefined && connectorId !== id) continue;
       const power = Math.round(charge?.power ?? 0);
       this.#outbox.add(
@@ -154,17 +187,14 @@ export class ChargePoint implements Commands {
   }
 
   hasConnector(connectorId: number): boolean {
-    return this.#connectors.some((connector) => connector.connectorId === connectorId);
+    return this.#connectors.has(connectorId);
   }
 
   /** Restarts once the answer is on its way: ends what runs, disconnects, and comes back a little later. */
   reset(type: Reset): void {
     if (this.#reset) return;
     const reason: StopReason = type === 'Hard' ? 'HardReset' : 'SoftReset';
-    const now = Date.now();
-    this.#connectors = this.#connectors.map((connector) =>
-      this.#take(endCharge(connector, now, reason, this.#behaviour.random)),
-    );
+    this.#connectors.endCharges(reason);
     this.#reset = type;
     setTimeout(
       () => {
@@ -175,38 +205,25 @@ export class ChargePoint implements Commands {
   }
 
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled' {
-    const isMeant = (connector: Connector) => connectorId === 0 || connector.connectorId === connectorId;
-    const busy = this.#connectors.some((connector) => isMeant(connector) && connector.charge);
-    const { random } = this.#behaviour;
     if (connectorId === 0) {
       this.#inoperative = !operative;
       setImmediate(() => this.#outbox.add(statusOf(0, operative ? 'Available' : 'Unavailable')));
     }
-    this.#connectors = this.#connectors.map((connector) =>
-      isMeant(connector) ? this.#take(setOperative(connector, operative, Date.now(), random)) : connector,
-    );
+    const busy = this.#connectors.setOperative(connectorId, operative);
+    this.#wakeInTime();
     return busy && !operative ? 'Scheduled' : 'Accepted';
   }
 
   remoteStart(connectorId?: number): boolean {
-    const free = this.#connectors.find(
-      (connector) =>
-        connector.status === 'Available' && (connectorId === undefined || connector.connectorId === connectorId),
-    );
-    if (!free) return false;
-    const begun = this.#take(plugIn(free, Date.now(), this.#behaviour.random));
-    this.#connectors = this.#connectors.map((connector) => (connector === free ? begun : connector));
-    return true;
+    const begun = this.#connectors.plugIn(connectorId);
+    this.#wakeInTime();
+    return begun;
   }
 
   remoteStop(transactionId: number): boolean {
-    const running = this.#connectors.find(
-      ({ connectorId, charge }) => charge && this.#reporter.transactionOn(connectorId) === transactionId,
-    );
-    if (!running) return false;
-    const ended = this.#take(endCharge(running, Date.now(), 'Remote', this.#behaviour.random));
-    this.#connectors = this.#connectors.map((connector) => (connector === running ? ended : connector));
-    return true;
+    const ended = this.#connectors.endCharge(this.#reporter.connectorOf(transactionId), 'Remote');
+    this.#wakeInTime();
+    return ended;
   }
 
   updateFirmware(): void {
@@ -221,38 +238,33 @@ export class ChargePoint implements Commands {
     this.#service.requestCertificate();
   }
 
-  /** Called about once a second. */
-  #failNowAndThen(now: number): void {
+  #suffer(now: number): void {
     const { faultRate, random } = this.#behaviour;
-    if (faultRate === 0 || random() >= faultRate / 3600) return;
-    if (random() < lostConnections) {
-      void this.#client?.close({ code: 1001, reason: 'Lost', force: true } as never).catch(() => {});
-      return;
+    this.#nextMishap = nextMishap(faultRate, now, random);
+    switch (drawMishap(random)) {
+      case 'connection lost':
+        if (!this.#client) return;
+        this.#lostFor = lostFor(random);
+        void this.#client.close({ code: 1001, reason: 'Lost', force: true } as never).catch(() => {});
+        return;
+      case 'fault':
+        this.#connectors.fail(now);
+        return;
+      case 'update':
+        // Nobody is interrupted for it: it is put off to another time.
+        if (!this.#connectors.isCharging) this.#service.updateFirmware(updateStepFor(random));
     }
-    const broken = Math.floor(random() * this.#connectors.length);
-    this.#connectors = this.#connectors.map((connector, index) =>
-      index === broken ? this.#take(fail(connector, now, random)) : connector,
-    );
   }
 
   /** One connection, from its opening to its end. */
   async #live(): Promise<void> {
-    const { chargeboxId, password } = this.#spec;
-    const options = {
-      endpoint: this.#behaviour.url,
-      identity: chargeboxId,
-      protocols: ['ocpp1.6'],
-      strictMode: true,
-      reconnect: false,
-      callTimeoutMs,
-      pingIntervalMs: Number(this.configuration.value('WebSocketPingInterval')) * second,
-      deferPingsOnActivity: true,
-      ...(password !== undefined && { password }),
-    };
-    const client = new RPCClient(options as ConstructorParameters<typeof RPCClient>[0]);
+    const client = clientFor({
+      url: this.#behaviour.url,
+      spec: this.#spec,
+      pingSeconds: Number(this.configuration.value('WebSocketPingInterval')),
+      answer: (method, params) => answerCall(this, method, params),
+    });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    client.handle((async ({ method, params }: { method: string; params: never }) =>
-      answerCall(this, method, params)) as never);
     await client.connect();
     this.#client = client;
     if (this.#stopping.signal.aborted) void client.close();
@@ -285,7 +297,11 @@ export class ChargePoint implements Commands {
     this.#nextHeartbeat = Date.now() + this.#behaviour.random() * this.#heartbeatMs();
     // The current statuses say it all; those that came up while it was away are not told.
     this.reportStatus();
-    this.#service.booted();
+    if (this.#service.booted() && this.#outForUpdate) {
+      this.#outForUpdate = false;
+      this.setAvailability(0, true);
+    }
+    this.#wakeInTime();
     this.#outbox.open((method, payload) => call(client, method, payload));
   }
 
@@ -311,27 +327,15 @@ export class ChargePoint implements Commands {
     if (this.#accepted) this.#outbox.add({ method, payload: () => payload, durable: false });
   }
 
-  #take({ connector, messages }: Step): Connector {
-    for (const message of messages) {
-      // Away from the central system, only transactions are remembered.
-      if (this.#accepted || message.kind === 'start' || message.kind === 'stop') {
-        this.#outbox.add(this.#reporter.outgoing(message));
-      }
+  #report(message: Message): void {
+    // Away from the central system, only transactions are remembered.
+    if (this.#accepted || message.kind === 'start' || message.kind === 'stop') {
+      this.#outbox.add(this.#reporter.outgoing(message));
     }
-    return connector;
   }
 }
 
 interface BootAnswer {
   status: 'Accepted' | 'Pending' | 'Rejected';
   interval: number;
-}
-
-async function call(client: RPCClient, method: string, payload: object): Promise<Record<string, unknown>> {
-  try {
-    return (await client.call(method, payload)) as Record<string, unknown>;
-  } catch (error) {
-    // A CALLERROR is thrown with its code.
-    throw error instanceof Error && 'rpcErrorCode' in error ? new Refused(error.message) : error;
-  }
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Options, OptionsError } from './options.ts';
 
-/** One charger as it is built. */
+/** What a charger is like when the simulation begins. */
+const conditions = ['IN_SERVICE', 'UPDATING', 'FAULTED', 'OUT_OF_SERVICE', 'AWAY'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** One charger as it is built, and how the simulation finds it. Of a file, fields that are null are as good as missing. */
 export interface ChargerSpec {
   chargeboxId: string;
   password: string | undefined;
@@ -9,31 +13,79 @@ export interface ChargerSpec {
   model: string;
   serialNumber: string;
   firmwareVersion: string;
+  /** IANA name of where it stands: vehicles come by the hour of the day there. */
+  timeZone?: string | null;
+  /** IN_SERVICE without one. */
+  condition?: Condition | null;
   connectors: readonly ConnectorSpec[];
 }
 
 /** One of its connectors. */
 export interface ConnectorSpec {
   connectorId: number;
+  /** The connectors of one EVSE serve one vehicle at a time; without it each is its own. */
+  evse?: number | null;
   /** In watts. */
   maxElectricPower: number;
+  /** The energy register, in Wh. */
+  meter?: number | null;
+  /** What runs already. */
+  transaction?: { transactionId: number; idTag: string; meterStart: number; startedAt: string } | null;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0;
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isNumber = (value: unknown): value is number => isCount(value) && value > 0;
+/** Missing, or as it should be. */
+const optional = (value: unknown, fits: (value: unknown) => boolean): boolean =>
+  value === undefined || value === null || fits(value);
+
+function isTimeZone(value: unknown): boolean {
+  if (!isText(value)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: value }));
+  } catch {
+    // It throws for a name that it does not know.
+    return false;
+  }
+}
+
+const isTransaction = (value: unknown): boolean =>
+  isObject(value) &&
+  isCount(value.transactionId) &&
+  isText(value.idTag) &&
+  isCount(value.meterStart) &&
+  isText(value.startedAt) &&
+  !Number.isNaN(Date.parse(value.startedAt));
 
 const isConnector = (value: unknown): value is ConnectorSpec =>
-  isObject(value) && isNumber(value.connectorId) && isNumber(value.maxElectricPower);
-
-const isCharger = (value: unknown): value is ChargerSpec =>
   isObject(value) &&
-  [value.chargeboxId, value.vendor, value.model, value.serialNumber, value.firmwareVersion].every(isText) &&
-  (value.password === undefined || typeof value.password === 'string') &&
-  Array.isArray(value.connectors) &&
-  value.connectors.length > 0 &&
-  value.connectors.every(isConnector);
+  isNumber(value.connectorId) &&
+  isNumber(value.maxElectricPower) &&
+  optional(value.evse, isNumber) &&
+  optional(value.meter, isCount) &&
+  optional(value.transaction, isTransaction);
+
+/** Reads a file of chargers one by one: a name of a time zone is costly to look up, and they share a few. */
+function chargerCheck(): (value: unknown) => value is ChargerSpec {
+  const zones = new Map<unknown, boolean>();
+  const isKnownZone = (value: unknown): boolean => {
+    const known = zones.get(value) ?? isTimeZone(value);
+    zones.set(value, known);
+    return known;
+  };
+  return (value): value is ChargerSpec =>
+    isObject(value) &&
+    [value.chargeboxId, value.vendor, value.model, value.serialNumber, value.firmwareVersion].every(isText) &&
+    optional(value.password, (password) => typeof password === 'string') &&
+    optional(value.timeZone, isKnownZone) &&
+    optional(value.condition, (condition) => conditions.some((one) => one === condition)) &&
+    Array.isArray(value.connectors) &&
+    value.connectors.length > 0 &&
+    value.connectors.every(isConnector);
+}
 
 /**
  * Reads a file of chargers.
@@ -51,10 +103,14 @@ function readChargers(file: string): ChargerSpec[] {
   if (!Array.isArray(content) || content.length === 0) {
     throw new OptionsError(`--chargers-file ${file}: it must hold a list of chargers.`);
   }
+  const isCharger = chargerCheck();
   const wrong = content.findIndex((charger) => !isCharger(charger));
   if (wrong >= 0) throw new OptionsError(`--chargers-file ${file}: charger ${wrong + 1} is incomplete.`);
   return content as ChargerSpec[];
 }
+
+/** How many are made up unless it is said. */
+export const madeUpChargers = 200;
 
 const madeUp = (index: number, password: string | undefined): ChargerSpec => ({
   chargeboxId: `SIM-${String(index + 1).padStart(5, '0')}`,
@@ -72,5 +128,5 @@ const madeUp = (index: number, password: string | undefined): ChargerSpec => ({
 /** The chargers to simulate: those of the file, or made-up ones. */
 export function chargersOf({ chargersFile, chargers, password }: Options): ChargerSpec[] {
   if (chargersFile !== undefined) return readChargers(chargersFile).slice(0, chargers);
-  return Array.from({ length: chargers }, (_, index) => madeUp(index, password));
+  return Array.from({ length: chargers ?? madeUpChargers }, (_, index) => madeUp(index, password));
 }

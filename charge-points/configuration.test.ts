@@ -8,13 +8,13 @@ test.each([
   ['NumberOfConnectors', '9', 'Rejected'],
   ['NoSuchKey', '1', 'NotSupported'],
 ])('changing %s to %s is %s', (key, value, expected) => {
-  const configuration = new Configuration(2);
+  const configuration = new Configuration(2, 60);
   expect(configuration.change(key, value)).toBe(expected);
   expect(configuration.value(key) === value).toBe(expected === 'Accepted');
 });
 
 test('asked keys are listed, unknown ones named', () => {
-  const configuration = new Configuration(2);
+  const configuration = new Configuration(2, 60);
   expect(configuration.list(['NumberOfConnectors', 'Nothing'])).toEqual({
     configurationKey: [{ key: 'NumberOfConnectors', value: '2', readonly: true }],
     unknownKey: ['Nothing'],

@@ -10,7 +10,7 @@ const whole = /^\d{1,9}$/;
 export class Configuration {
   readonly #entries: Map<string, Entry>;
 
-  constructor(connectors: number) {
+  constructor(connectors: number, sampleSeconds: number) {
     const fixed = (value: string): Entry => ({ value, readonly: true });
     const free = (value: string): Entry => ({ value, readonly: false });
     this.#entries = new Map([
@@ -23,13 +23,13 @@ export class Configuration {
       // Of the Open Charge Alliance's note on ISO 15118 with OCPP 1.6.
       ['ISO15118PnCEnabled', free('true')],
       ['LocalAuthorizeOffline', free('true')],
-      ['MeterValueSampleInterval', fixed('60')],
+      ['MeterValueSampleInterval', fixed(String(sampleSeconds))],
       ['MeterValuesSampledData', fixed('Energy.Active.Import.Register,Power.Active.Import')],
       ['NumberOfConnectors', fixed(String(connectors))],
       ['ResetRetries', free('1')],
       ['StopTransactionOnEVSideDisconnect', fixed('true')],
       ['SupportedFeatureProfiles', fixed('Core,FirmwareManagement,RemoteTrigger')],
-      ['WebSocketPingInterval', free('30')],
+      ['WebSocketPingInterval', free('60')],
     ]);
   }
 

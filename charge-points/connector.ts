@@ -1,4 +1,6 @@
+import { brokenFor } from './mishaps.ts';
 import { between, type Random } from './random.ts';
+import { drawVisit, isFast, nextArrival, type Place } from './visits.ts';
 
 /** What a connector reports in a StatusNotification. */
 export type ConnectorStatus =
@@ -16,7 +18,9 @@ export type StopReason = 'EVDisconnected' | 'HardReset' | 'SoftReset' | 'Remote'
 /** One connector with the vehicle at it, if there is one. */
 export interface Connector {
   readonly connectorId: number;
-  readonly maxPower: number;
+  /** Connectors of one EVSE serve one vehicle at a time. */
+  readonly evse: number;
+  readonly place: Place;
   readonly status: ConnectorStatus;
   /** When its status changes by itself, in milliseconds. */
   readonly until: number;
@@ -25,6 +29,8 @@ export interface Connector {
   readonly charge: Charge | undefined;
   /** ChangeAvailability has taken it out of service, from the end of its transaction. */
   readonly inoperative: boolean;
+  /** A vehicle at another connector of its EVSE keeps it from being used. */
+  readonly blocked: boolean;
 }
 
 /** One vehicle being charged. */
@@ -35,6 +41,8 @@ export interface Charge {
   readonly wanted: number;
   /** In watts. */
   readonly power: number;
+  /** When the vehicle is unplugged, in milliseconds. */
+  readonly leavesAt: number;
   /** Until when the energy is counted. */
   readonly countedTo: number;
   readonly nextSample: number;
@@ -56,25 +64,49 @@ export interface Step {
 
 const second = 1000;
 const minute = 60 * second;
-/** How often a running transaction reports its meter. */
-export const sampleMs = minute;
+/** How often a running transaction reports its meter, in seconds; what charges for hours does not need as many. */
+export const sampleSeconds = (maxPower: number): number => (isFast(maxPower) ? 60 : 300);
+const sampleMs = ({ place }: Connector): number => sampleSeconds(place.maxPower) * second;
 
 const still = (connector: Connector): Step => ({ connector, messages: [] });
 
-/** A connector nobody has come to yet; some get their first vehicle soon, so that there is something to see. */
-export function newConnector(connectorId: number, maxPower: number, now: number, random: Random): Connector {
-  const wait = random() < 0.3 ? between(random, 5 * second, minute) : between(random, minute, 20 * minute);
-  const meter = Math.round(between(random, 10_000, 9_000_000));
+/** A connector at which nobody is. @param meter its energy register, in Wh */
+export function newConnector(
+  { connectorId, evse, place, meter }: Pick<Connector, 'connectorId' | 'evse' | 'place' | 'meter'>,
+  now: number,
+  random: Random,
+): Connector {
   return {
-    connectorId,
-    maxPower,
-    status: 'Available',
-    until: now + wait,
-    meter,
-    charge: undefined,
-    inoperative: false,
+    ...{ connectorId, evse, place, meter, status: 'Available', until: nextArrival(place, now, random) },
+    ...{ charge: undefined, inoperative: false, blocked: false },
   };
 }
+
+/** A transaction that began before the simulation. */
+export interface Begun {
+  idTag: string;
+  meterStart: number;
+  /** In milliseconds. */
+  startedAt: number;
+}
+
+/** The connector with a vehicle that came before the simulation began; it stays as long as vehicles do, and a moment at least. */
+export function resume(connector: Connector, { idTag, meterStart, startedAt }: Begun, now: number, random: Random) {
+  const visit = drawVisit(connector.place, startedAt, random);
+  const leavesAt = Math.max(startedAt + visit.stay, now + between(random, 0.5, 10) * minute);
+  const power = visit.power;
+  // One that has taken all it wanted waits to be unplugged.
+  const left = Math.max(0, meterStart + visit.wanted - connector.meter);
+  const charge: Charge = {
+    ...{ idTag, meterStart, power, leavesAt, countedTo: now, wanted: connector.meter - meterStart + left },
+    nextSample: now + random() * sampleMs(connector),
+  };
+  return { ...connector, status: 'Charging' as const, charge, until: chargedAt(charge, now, left) };
+}
+
+/** When a vehicle has what it wants, or is unplugged before. @param left in Wh */
+const chargedAt = ({ power, leavesAt }: Charge, now: number, left: number): number =>
+  Math.min(leavesAt, now + (left / power) * 60 * minute);
 
 function become(connector: Connector, status: ConnectorStatus, until: number, more: Partial<Connector> = {}): Step {
   return {
@@ -98,20 +130,16 @@ function counted(connector: Connector, now: number): Connector {
 }
 
 function beginCharge(connector: Connector, now: number, random: Random): Step {
-  const { connectorId } = connector;
-  const power = connector.maxPower * between(random, 0.35, 0.95);
-  const minutes = connector.maxPower > 30_000 ? between(random, 8, 35) : between(random, 30, 180);
+  const { connectorId, place } = connector;
+  const { stay, wanted, power } = drawVisit(place, now, random);
   const meter = Math.round(connector.meter);
   const idTag = `TAG${String(Math.floor(random() * 1e8)).padStart(8, '0')}`;
   const charge: Charge = {
-    idTag,
-    meterStart: meter,
-    wanted: (power * minutes) / 60,
-    power,
-    countedTo: now,
-    nextSample: now + sampleMs,
+    ...{ idTag, meterStart: meter, wanted, power, leavesAt: now + stay, countedTo: now },
+    nextSample: now + sampleMs(connector),
   };
-  const { connector: charging, messages } = become(connector, 'Charging', now + minutes * minute, { meter, charge });
+  const until = chargedAt(charge, now, wanted);
+  const { connector: charging, messages } = become(connector, 'Charging', until, { meter, charge });
   return {
     connector: charging,
     messages: [{ kind: 'authorize', idTag }, { kind: 'start', connectorId, idTag, meter, at: now }, ...messages],
@@ -135,22 +163,36 @@ export function endCharge(before: Connector, now: number, reason: StopReason, ra
 export function setOperative(connector: Connector, operative: boolean, now: number, random: Random): Step {
   const next = { ...connector, inoperative: !operative };
   if (connector.status === 'Faulted') return still(next);
-  if (operative) return connector.status === 'Unavailable' ? free(next, now, random) : still(next);
+  if (operative)
+    return connector.status === 'Unavailable' && !connector.blocked ? free(next, now, random) : still(next);
   return connector.charge || connector.status === 'Unavailable' ? still(next) : become(next, 'Unavailable', Infinity);
 }
 
-/** Something breaks: what runs ends, and it mends itself after some minutes. */
+/** A vehicle at another connector of its EVSE keeps an idle connector from being used, until it has left. */
+export function setBlocked(connector: Connector, blocked: boolean, now: number, random: Random): Step {
+  if (blocked === connector.blocked) return still(connector);
+  if (blocked)
+    return connector.status === 'Available'
+      ? become(connector, 'Unavailable', Infinity, { blocked })
+      : still(connector);
+  return connector.status === 'Unavailable'
+    ? free({ ...connector, blocked }, now, random)
+    : still({ ...connector, blocked });
+}
+
+/** Something breaks: what runs ends, and it is mended after a while. */
 export function fail(connector: Connector, now: number, random: Random): Step {
   if (connector.status === 'Faulted' || connector.status === 'Unavailable') return still(connector);
   const ended = endCharge(connector, now, 'Other', random);
-  const broken = become(ended.connector, 'Faulted', now + between(random, 1, 10) * minute);
+  const broken = become(ended.connector, 'Faulted', now + brokenFor(random), { blocked: false });
   // The end of the session, but not the vehicle's staying on.
   return { connector: broken.connector, messages: [...ended.messages.slice(0, 1), ...broken.messages] };
 }
 
 function free(connector: Connector, now: number, random: Random): Step {
   if (connector.inoperative) return become(connector, 'Unavailable', Infinity);
-  return become(connector, 'Available', now + between(random, 2, 25) * minute);
+  // It has to drive up first.
+  return become(connector, 'Available', nextArrival(connector.place, now + 2 * minute, random));
 }
 
 /** What the passing of time brings about. */
@@ -163,7 +205,7 @@ export function advance(before: Connector, now: number, random: Random): Step {
       case 'Preparing':
         return beginCharge(connector, now, random);
       case 'Charging':
-        return become(connector, 'SuspendedEV', now + between(random, 0.5, 2) * minute);
+        return become(connector, 'SuspendedEV', Math.max(connector.charge?.leavesAt ?? now, now + minute));
       case 'SuspendedEV':
         return endCharge(connector, now, 'EVDisconnected', random);
       case 'Finishing':
@@ -177,7 +219,10 @@ export function advance(before: Connector, now: number, random: Random): Step {
   if (!charge || now < charge.nextSample) return still(connector);
   const power = connector.status === 'Charging' ? Math.round(charge.power) : 0;
   return {
-    connector: { ...connector, charge: { ...charge, nextSample: now + sampleMs } },
+    connector: { ...connector, charge: { ...charge, nextSample: now + sampleMs(connector) } },
     messages: [{ kind: 'meter', connectorId, meter: Math.round(connector.meter), power, at: now }],
   };
 }
+
+/** When the passing of time next brings something about, in milliseconds. */
+export const dueAt = ({ until, charge }: Connector): number => Math.min(until, charge?.nextSample ?? Infinity);

@@ -6,7 +6,7 @@ test('what is not given has its default', () => {
   expect(readOptions(url)).toEqual({
     url: 'ws://127.0.0.1:9000/ocpp',
     chargersFile: undefined,
-    chargers: 200,
+    chargers: undefined,
     password: undefined,
     rate: undefined,
     seed: 1,

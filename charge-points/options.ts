@@ -6,8 +6,8 @@ export interface Options {
   url: string;
   /** JSON file with the chargers; without one they are made up. */
   chargersFile: string | undefined;
-  /** How many chargers, at most as many as the file has. */
-  chargers: number;
+  /** How many chargers, at most as many as the file has; undefined for all of the file. */
+  chargers: number | undefined;
   /** Password of made-up chargers; without one they connect without credentials. */
   password: string | undefined;
   /** Messages a second over all chargers; undefined for what chargers send by themselves. */
@@ -17,7 +17,7 @@ export interface Options {
   heartbeat: number | undefined;
   /** How long a charger takes to start again after a reset, in seconds; undefined for 4 to 12. */
   restart: number | undefined;
-  /** Faults and lost connections of each charger in an hour, on average. */
+  /** Faults, lost connections and updates of each charger in an hour, on average. */
   faultRate: number;
 }
 
@@ -26,12 +26,13 @@ export class OptionsError extends Error {}
 
 export const usage = `Usage: charge-points --url ws://host:port/path [options]
   --chargers-file FILE  chargers with their passwords, as JSON
-  --chargers N          how many (default 200)
+  --chargers N          how many (default all of the file; 200 made-up ones)
   --password TEXT       password of made-up chargers
   --rate M              messages a second over all chargers
   --heartbeat SECONDS   in place of the interval the central system gives
   --restart SECONDS     how long a charger takes to start again
-  --fault-rate F        faults of each charger in an hour, on average (default 0)
+  --fault-rate F        faults, lost connections and updates of each charger in an
+                        hour, on average (default 0)
   --seed S              repeats the same behaviour (default 1)`;
 
 function parse(args: readonly string[]) {
@@ -102,7 +103,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     url: url.replace(/\/+$/, ''),
     chargersFile: values['chargers-file'],
-    chargers: numberIn('chargers', values.chargers, 1, 100_000) ?? 200,
+    chargers: numberIn('chargers', values.chargers, 1, 100_000),
     password: values.password,
     rate: numberIn('rate', values.rate, 1, 100_000),
     seed: numberIn('seed', values.seed, 0, 2 ** 31 - 1) ?? 1,

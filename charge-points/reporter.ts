@@ -6,9 +6,15 @@ export class Reporter {
   /** By connector; a holder each, since the number comes with the answer to StartTransaction. */
   readonly #transactions = new Map<number, { id: number }>();
 
-  /** The number of the transaction that runs on a connector; undefined without one. */
-  transactionOn(connectorId: number): number | undefined {
-    return this.#transactions.get(connectorId)?.id;
+  /** The connector that a transaction runs on; undefined when there is none of this number. */
+  connectorOf(transactionId: number): number | undefined {
+    for (const [connectorId, { id }] of this.#transactions) if (id === transactionId) return connectorId;
+    return undefined;
+  }
+
+  /** Takes over a transaction that began before. */
+  resume(connectorId: number, id: number): void {
+    this.#transactions.set(connectorId, { id });
   }
 
   /** The call that tells this. */

@@ -31,18 +31,28 @@ export class Service {
     return this.#version;
   }
 
-  /** Pretends to fetch and install the next version, and restarts with it. */
-  updateFirmware(): void {
+  /**
+   * Pretends to fetch and install the next version, and restarts with it.
+   *
+   * @param stepMs how long each step takes; as long as a restart without it
+   * @param steps those that are left of an update that began before
+   */
+  updateFirmware(stepMs?: number, steps: readonly string[] = updateSteps): void {
     if (this.#update) return;
     this.#update = 'running';
-    void this.#runUpdate();
+    void this.#runUpdate(steps, stepMs);
   }
 
-  /** Called after each boot: an update that led to it is told. */
-  booted(): void {
-    if (this.#update !== 'installed') return;
+  get isUpdating(): boolean {
+    return this.#update !== undefined;
+  }
+
+  /** Called after each boot: an update that led to it is told. @returns whether there was one */
+  booted(): boolean {
+    if (this.#update !== 'installed') return false;
     this.#update = undefined;
     this.#charger.report('FirmwareStatusNotification', { status: 'Installed' });
+    return true;
   }
 
   /** Uploads what the charger knows of itself, below this address. @returns the name of the file */
@@ -60,11 +70,11 @@ export class Service {
     this.#charger.report('DataTransfer', signCertificate(signingRequest(chargeboxId)));
   }
 
-  async #runUpdate(): Promise<void> {
+  async #runUpdate(steps: readonly string[], stepMs?: number): Promise<void> {
     const { stopping } = this.#charger;
-    for (const status of updateSteps) {
+    for (const status of steps) {
       this.#charger.report('FirmwareStatusNotification', { status });
-      await pause(this.#charger.stepMs(), undefined, { signal: stopping }).catch(() => {});
+      await pause(stepMs ?? this.#charger.stepMs(), undefined, { signal: stopping }).catch(() => {});
     }
     if (stopping.aborted) return;
     this.#version = nextVersion(this.#version);

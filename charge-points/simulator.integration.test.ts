@@ -1,9 +1,12 @@
 // The simulated chargers as a process, against a central system that is not ours.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { RPCServer } from 'ocpp-rpc';
 
 const program = resolve(__dirname, 'dist/main.js');
@@ -15,6 +18,7 @@ let http: Server;
 let url: string;
 let child: ChildProcess | undefined;
 const bootedWith: string[] = [];
+const stopped: object[] = [];
 let uploaded: { address: string; content: string } | undefined;
 let call: (method: string, params: object) => Promise<unknown>;
 
@@ -52,6 +56,7 @@ beforeAll(async () => {
     client.on('close', () => note('closed'));
     client.handle(({ method, params }: { method: string; params: Reported }) => {
       if (method === 'BootNotification') bootedWith.push(params.firmwareVersion ?? '');
+      if (method === 'StopTransaction') stopped.push(params);
       note([method, params.status, params.reason].filter(Boolean).join(' '));
       if (isBroken && method === 'BootNotification') throw new Error('broken');
       const answers: Record<string, object> = {
@@ -134,6 +139,41 @@ test('a charger boots, beats, charges, obeys a reset in the middle of it, and en
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 }, 90_000);
+
+test('chargers of a file are as it says: one stays faulted, one goes on charging, one is away', async () => {
+  seen.length = 0;
+  stopped.length = 0;
+  const startedAt = new Date().toISOString();
+  const one = (chargeboxId: string, condition: string, transaction?: object) => ({
+    ...{ chargeboxId, vendor: 'V', model: 'M', serialNumber: 'S', firmwareVersion: '1', condition },
+    connectors: [{ connectorId: 1, maxElectricPower: 50_000, meter: 900, transaction }],
+  });
+  const file = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'chargers.json');
+  const running = { transactionId: 77, idTag: 'T', meterStart: 400, startedAt };
+  writeFileSync(
+    file,
+    JSON.stringify([one('AWAY', 'AWAY'), one('FAULTY', 'FAULTED'), one('BUSY', 'IN_SERVICE', running)]),
+  );
+  const args = ['--url', url, '--chargers-file', file];
+  child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [said] = (await once(child.stdout as Readable, 'data')) as [Buffer];
+  expect(said.toString()).toBe('All 2 chargers are connected.\n');
+  await sight('StatusNotification Faulted');
+  await sight('StatusNotification Charging');
+  // Both beat once a second, as they were told, and the one that is away would have come long since.
+  await sight('Heartbeat', 4);
+  expect(seen.filter((what) => what === 'connected')).toHaveLength(2);
+  expect(seen).not.toContain('StartTransaction');
+
+  expect(await call('RemoteStopTransaction', { transactionId: 1 })).toEqual({ status: 'Rejected' });
+  expect(await call('RemoteStopTransaction', { transactionId: 77 })).toEqual({ status: 'Accepted' });
+  await sight('StopTransaction Remote');
+  expect(stopped).toEqual([expect.objectContaining({ transactionId: 77, idTag: 'T', meterStop: expect.any(Number) })]);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  rmSync(dirname(file), { recursive: true });
+});
 
 test('a charger whose boot fails closes that connection before it tries again', async () => {
   seen.length = 0;

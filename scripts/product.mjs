@@ -4,6 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { start } from './processes.mjs';
 import { Fault } from './say.mjs';
 
+/** What goes wrong with each simulated charger in an hour: with 2,000 of them, something every three minutes. */
+const mishapsAnHour = 0.01;
+
 /**
  * @param {object} options
  * @param {number} options.port
@@ -11,8 +14,8 @@ import { Fault } from './say.mjs';
  * @param {string} options.log file that takes what they print
  * @param {NodeJS.ProcessEnv} options.env the backend's environment
  * @param {(text: string) => void} options.tell hears of progress
- * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string> }} ready: rejects with a Fault when
- *   the backend does not come up; ended: names the process that stopped by itself
+ * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string>, pids: () => number[] }} ready: rejects with
+ *   a Fault when the backend does not come up; ended: names the process that stopped by itself
  */
 export function startProduct({ port, folder, log, env, tell }) {
   const file = createWriteStream(log, { mode: 0o600 });
@@ -49,22 +52,26 @@ export function startProduct({ port, folder, log, env, tell }) {
   const ready = Promise.race([up, failed]).then(() => {
     isReady = true;
   });
+  const children = [backend.child];
   const chargers = () => {
     if (!demo || env.CHARGERS === '0') return new Promise(() => {});
-    return start(
+    const fleet = start(
       'charge-points/dist/main.js',
       [
         ...['--url', `ws://127.0.0.1:${port}/ocpp`, '--chargers-file', `${folder}/charge-points.json`],
         ...(env.CHARGERS ? ['--chargers', env.CHARGERS] : []),
+        ...['--fault-rate', String(mishapsAnHour)],
       ],
       {},
       (text) => file.write(`${text}\n`),
-    ).ended.then(() => 'The simulated chargers');
+    );
+    children.push(fleet.child);
+    return fleet.ended.then(() => 'The simulated chargers');
   };
   const ended = ready.then(() => Promise.race([failed, chargers()])).then(String);
   // Who waits for `ready` hears of the same fault there.
   ended.catch(() => {});
-  return { demo, ready, ended };
+  return { demo, ready, ended, pids: () => children.flatMap(({ pid }) => pid ?? []) };
 }
 
 /** @param {string} text @returns {Record<string, unknown> | undefined} a line of structured log, if it is one */

@@ -47,7 +47,9 @@ const rules = Object.keys(seenAt) as (keyof typeof seenAt)[];
  */
 export async function markEffectsSeen(db: Kysely<Tables>, now: Date, deviceIds?: readonly string[]): Promise<Ended[]> {
   const all = await markRestarts(db, now, deviceIds);
+  const awaited = await typesAwaited(db, deviceIds);
   for (const rule of rules) {
+    if (!typesSeenBy(rule).some((type) => awaited.has(type))) continue;
     const { rows } = await sql<Ended>`
       update job_devices d set outcome = 'EFFECT_SEEN', effect_at = seen.time
       from job_devices own join jobs j on j.id = own.job_id cross join lateral (${seenAt[rule]}) seen
@@ -58,6 +60,14 @@ export async function markEffectsSeen(db: Kysely<Tables>, now: Date, deviceIds?:
     all.push(...rows);
   }
   return all;
+}
+
+/** Types of the actions whose effect is to come: mostly none, and to ask for each by its rule costs more than this. */
+async function typesAwaited(db: Kysely<Tables>, deviceIds: readonly string[] | undefined): Promise<Set<string>> {
+  const { rows } = await sql<{ event_type: string }>`
+    select distinct j.event_type from job_devices d join jobs j on j.id = d.job_id
+    where d.outcome = 'ACCEPTED' ${deviceIds ? sql`and d.device_id = any(${deviceIds}::uuid[])` : sql``}`.execute(db);
+  return new Set(rows.map((row) => row.event_type));
 }
 
 /** Accepted actions that the charger has said it could not carry out after all. */

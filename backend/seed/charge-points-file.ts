@@ -3,9 +3,10 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { fateOf } from './fates.ts';
 
-/** How many simulated chargers the demonstration has. */
-const count = 200;
+/** How many simulated chargers the demonstration has at most: a larger network is not played as a whole. */
+const most = 2000;
 
 /** Makes the chargers' passwords: repeatable on one database, not to be guessed from outside. */
 export async function loadPasswordMaker(kysely: Kysely<Tables>): Promise<(chargeboxId: string) => string> {
@@ -24,44 +25,76 @@ export async function loadPasswordMaker(kysely: Kysely<Tables>): Promise<(charge
   return (chargeboxId) => createHmac('sha256', String(value)).update(chargeboxId).digest('hex').slice(0, 40);
 }
 
+/** What a charger is like when the simulation begins; `charge-points` knows the same words. */
+type Condition = 'IN_SERVICE' | 'UPDATING' | 'FAULTED' | 'OUT_OF_SERVICE' | 'AWAY';
+
+/** Whoever runs a few of them has those that work. */
+const order: readonly Condition[] = ['IN_SERVICE', 'UPDATING', 'FAULTED', 'OUT_OF_SERVICE', 'AWAY'];
+
+/**
+ * What the seed made of it, unless things have changed since: an update that is
+ * done, a charger that staff have taken out of service or put back.
+ */
+function conditionOf(seed: number, { chargebox_id, status }: { chargebox_id: string; status: string }): Condition {
+  const fate = fateOf(seed, chargebox_id);
+  if (fate === 'AWAY') return 'AWAY';
+  if (status === 'INOPERATIVE') return fate === 'UPDATING' ? 'UPDATING' : 'OUT_OF_SERVICE';
+  return fate === 'OUTOFORDER' && status === 'OUTOFORDER' ? 'FAULTED' : 'IN_SERVICE';
+}
+
 /** Writes the chargers that `charge-points` plays, with their passwords, spread over the makes. */
-export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: string): Promise<void> {
+export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: string, seed: number): Promise<void> {
   const passwordOf = await loadPasswordMaker(kysely);
-  const chosen = kysely
-    .selectFrom('devices')
-    .select(['id', 'chargebox_id', 'make', 'model', 'serial_number', 'firmware_version'])
-    .select(sql<number>`row_number() over (partition by make order by chargebox_id)`.as('turn'))
-    .where('status', 'not in', ['PLANNED', 'REMOVED', 'OUTOFORDER', 'INOPERATIVE'])
-    .where('virtual', '=', false);
-  const devices = await kysely
-    .selectFrom(chosen.as('chosen'))
-    .selectAll()
-    .orderBy('turn')
-    .orderBy('make')
-    .limit(count)
-    .execute();
-  const ids = devices.map((device) => device.id);
-  const ports =
-    ids.length === 0
-      ? []
-      : await kysely.selectFrom('ports').selectAll().where('device_id', 'in', ids).orderBy('connector_id').execute();
-  const chargers = devices.map((device) => ({
-    chargeboxId: device.chargebox_id,
-    password: passwordOf(device.chargebox_id),
-    vendor: device.make,
-    model: device.model,
-    serialNumber: device.serial_number,
-    firmwareVersion: device.firmware_version,
-    connectors: ports
-      .filter((port) => port.device_id === device.id)
-      .map((port) => ({
-        connectorId: port.connector_id,
-        plugType: port.plug_type,
-        maxElectricPower: port.max_electric_power,
-      })),
-  }));
+  const { rows } = await sql<ChargerRow>`
+    with chosen as (
+      select d.*, row_number() over (partition by virtual, make order by chargebox_id) as turn
+      from devices d where status not in ('PLANNED', 'REMOVED')
+      order by virtual, turn, make limit ${most}
+    ), meters as (
+      select evse_uid, max(meter_last) as meter from transactions group by evse_uid
+    ), parts as (
+      select p.device_id, json_agg(json_build_object(
+        'connectorId', p.connector_id, 'evse', e.evse_number, 'plugType', p.plug_type,
+        'maxElectricPower', p.max_electric_power, 'meter', m.meter,
+        'transaction', case when t.id is not null then json_build_object(
+          'transactionId', t.id, 'idTag', t.id_tag, 'meterStart', t.meter_start, 'startedAt', t.started_at) end
+        ) order by p.connector_id) as connectors
+      from ports p join evses e on e.uid = p.evse_uid left join meters m on m.evse_uid = p.evse_uid
+        left join transactions t
+          on t.device_id = p.device_id and t.connector_id = p.connector_id and t.stopped_at is null
+      where p.device_id in (select id from chosen)
+      group by p.device_id
+    )
+    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors
+    from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
+    order by c.virtual, c.turn, c.make`.execute(kysely);
+  const chargers = rows
+    .map((row) => ({
+      chargeboxId: row.chargebox_id,
+      password: passwordOf(row.chargebox_id),
+      vendor: row.make,
+      model: row.model,
+      serialNumber: row.serial_number,
+      firmwareVersion: row.firmware_version,
+      timeZone: row.time_zone,
+      condition: conditionOf(seed, row),
+      connectors: row.connectors,
+    }))
+    .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
   const path = join(dataDir, 'charge-points.json');
   // Whole or not at all; passwords are for the owner alone.
-  await writeFile(`${path}.new`, `${JSON.stringify(chargers, null, 1)}\n`, { mode: 0o600 });
+  const lines = chargers.map((charger) => JSON.stringify(charger));
+  await writeFile(`${path}.new`, `[\n${lines.join(',\n')}\n]\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
+}
+
+interface ChargerRow {
+  chargebox_id: string;
+  status: string;
+  make: string;
+  model: string;
+  serial_number: string;
+  firmware_version: string;
+  time_zone: string | null;
+  connectors: object[];
 }

@@ -1,8 +1,9 @@
 import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
 import { lastHeartbeat } from './heartbeats.ts';
-import type { DeviceHistory, SeedSession } from './history.ts';
+import type { DeviceHistory } from './history.ts';
 import type { SeedDevice } from './network.ts';
 import type { Random } from './random.ts';
+import type { SeedSession } from './sessions.ts';
 
 /** One OCPP frame as `ocpp_logs` keeps it. */
 export interface SeedFrame {
@@ -28,8 +29,8 @@ const accepted = { idTagInfo: { status: 'Accepted' } };
 const answerTime = { min: 8, max: 240 };
 
 /**
- * Frames of a device in OCPP 1.6-J, oldest first: its last heartbeat, and of
- * its boots and transactions as many, each as a whole, as come to about the
+ * Frames of a device in OCPP 1.6-J, oldest first: its last heartbeat, the
+ * update under way, and of its boots and transactions as many, each as a whole, as come to about the
  * number wanted; at least one, and from all of its history.
  *
  * @param transactionIds by session
@@ -50,6 +51,7 @@ export function generateFrames(
   return [
     ...evenly(random, episodes, share).flat(),
     ...history.connections.slice(-1).map((connection) => heartbeat(lastHeartbeat(connection))),
+    ...updateCalls(history),
   ]
     .sort((a, b) => a.time - b.time)
     .flatMap((call) => framesOf(random, call));
@@ -104,6 +106,16 @@ const heartbeat = (time: number): Call => ({
   answer: { currentTime: iso(time) },
 });
 
+/** What was reported of an update that goes on at the end. */
+function updateCalls({ fate, changes }: DeviceHistory): Call[] {
+  const begun = changes.at(-1)?.time;
+  if (fate !== 'UPDATING' || begun === undefined) return [];
+  return ['Downloading', 'Downloaded', 'Installing'].map((status, i) => ({
+    ...{ time: begun + i * 30_000, action: 'FirmwareStatusNotification', evseUid: null },
+    ...{ payload: { status }, answer: {} },
+  }));
+}
+
 const status = (time: number, evseUid: string, connectorId: number, value: string): Call => ({
   ...{ time, action: 'StatusNotification', evseUid, answer: {} },
   payload: { connectorId, errorCode: 'NoError', status: value, timestamp: iso(time) },
@@ -121,6 +133,7 @@ function sessionCalls(session: SeedSession, transactionId: number): Call[] {
       payload: { connectorId, idTag, meterStart, timestamp: iso(from + 4000) },
       answer: { transactionId, ...accepted },
     },
+    status(from + 6000, evseUid, connectorId, 'Charging'),
     {
       ...{ time: middle, action: 'MeterValues', evseUid, answer: {} },
       payload: {
@@ -139,12 +152,19 @@ function sessionCalls(session: SeedSession, transactionId: number): Call[] {
         ],
       },
     },
+    ...(stopReason === null ? [] : endCalls(session, transactionId)),
+  ];
+}
+
+function endCalls(session: SeedSession, transactionId: number): Call[] {
+  const { to, evse, port, idTag, meterStart, energy, stopReason } = session;
+  return [
     {
-      ...{ time: to - 2000, action: 'StopTransaction', evseUid, answer: accepted },
+      ...{ time: to - 2000, action: 'StopTransaction', evseUid: evse.uid, answer: accepted },
       payload: {
         ...{ transactionId, idTag, meterStop: meterStart + energy, timestamp: iso(to - 2000), reason: stopReason },
       },
     },
-    status(to, evseUid, connectorId, 'Available'),
+    status(to, evse.uid, port.connectorId, 'Available'),
   ];
 }

@@ -1,4 +1,5 @@
-import { type DeviceHistory, historyMs, type Span } from './history.ts';
+import { type DeviceHistory, historyMs } from './history.ts';
+import type { Span } from './sessions.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -41,10 +42,11 @@ const percent = (part: number, whole: number): number => Math.round((1000 * part
 /** What a device's own row says about its history; null where there is nothing to say it of. */
 export function ratesOf({ connections, sessions }: DeviceHistory) {
   const beats = connections.reduce((sum, span) => sum + (lastHeartbeat(span) - span.from) / intervalMs, 0);
+  const over = sessions.filter(({ stopReason }) => stopReason !== null);
   const charged = sessions.filter(({ energy }) => energy > 0);
   return {
     heartbeatRate: connections.length > 0 ? percent(beats, historyMs / intervalMs) : null,
-    plugInSuccessRate: sessions.length > 0 ? percent(charged.length, sessions.length) : null,
+    plugInSuccessRate: over.length > 0 ? percent(over.filter(({ energy }) => energy > 0).length, over.length) : null,
     lastChargeAt: charged.length > 0 ? Math.max(...charged.map(({ to }) => to)) : null,
   };
 }

@@ -1,6 +1,9 @@
 import { type OcppStatus, type OperationalStatus, operationalStatusOf } from '@dmp/shared/contract';
-import type { SeedDevice, SeedEvse, SeedPort } from './network.ts';
+import type { Clocks } from './daily-rhythm.ts';
+import type { Fate } from './fates.ts';
+import type { SeedDevice, SeedEvse } from './network.ts';
 import type { Random } from './random.ts';
+import { generateSessions, type SeedSession, type Span } from './sessions.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,22 +11,6 @@ const day = 24 * hour;
 
 /** How far back the history goes. */
 export const historyMs = 21 * day;
-
-/** A span of time, in milliseconds since the epoch; the end not included. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-export interface SeedSession extends Span {
-  evse: SeedEvse;
-  port: SeedPort;
-  idTag: string;
-  meterStart: number;
-  /** Wh; none when the plug-in failed. */
-  energy: number;
-  stopReason: 'EVDisconnected' | 'Local' | 'Remote' | 'Other';
-}
 
 export interface StatusChange {
   evse: SeedEvse;
@@ -33,71 +20,74 @@ export interface StatusChange {
 
 /** What happened to one device, coherent with itself. */
 export interface DeviceHistory {
+  fate: Fate;
   /** Times it was connected, oldest first; the last ends before now. Empty for a device that never was. */
   connections: Span[];
   /** Oldest first over all EVSEs. */
   sessions: SeedSession[];
   /** Oldest first. */
   changes: StatusChange[];
-  /** What every connector reported last; null when it never has. */
+  /** What every connector that no session goes on at reported last; null when it never has. */
   lastReport: OcppStatus | null;
 }
-
-type Fate = 'IN_SERVICE' | 'OUTOFORDER' | 'INOPERATIVE' | 'PLANNED' | 'REMOVED';
-const fates: readonly { fate: Fate; weight: number }[] = [
-  { fate: 'IN_SERVICE', weight: 88 },
-  { fate: 'OUTOFORDER', weight: 5 },
-  { fate: 'INOPERATIVE', weight: 4 },
-  { fate: 'PLANNED', weight: 2 },
-  { fate: 'REMOVED', weight: 1 },
-];
 
 /** What {@link generateHistory} is to make. */
 export interface HistoryOptions {
   now: number;
-  /** Sessions of one EVSE at most. */
+  fate: Fate;
+  /** Sessions of one EVSE on average, at most. */
   sessionsPerEvse: number;
   /** Minutes without a connection after which an EVSE is UNKNOWN. */
   unknownAfterMinutes: number;
+  clocks: Clocks;
 }
+
+/** What the connectors report at the end. */
+const lastReports: Record<Exclude<Fate, 'PLANNED'>, OcppStatus> = {
+  ...{ IN_SERVICE: 'Available', AWAY: 'Available', UPDATING: 'Unavailable' },
+  ...{ OUTOFORDER: 'Faulted', INOPERATIVE: 'Unavailable', REMOVED: 'Unavailable' },
+};
+
+/** What becomes of the EVSEs of a device that is out of service. */
+const statusesLeft: Partial<Record<Fate, OperationalStatus>> = {
+  ...{ UPDATING: 'INOPERATIVE', OUTOFORDER: 'OUTOFORDER', INOPERATIVE: 'INOPERATIVE', REMOVED: 'REMOVED' },
+};
 
 /** The last 21 days of one device, up to the moment its connection was lost. */
 export function generateHistory(random: Random, device: SeedDevice, options: HistoryOptions): DeviceHistory {
-  const { now } = options;
-  const { fate } = random.weighted(fates);
+  const { now, fate, sessionsPerEvse, clocks } = options;
   const begin = now - historyMs + random.integer(0, 6 * hour);
   if (fate === 'PLANNED') {
     const changes = device.evses.map((evse): StatusChange => ({ evse, time: begin, status: fate }));
-    return { connections: [], sessions: [], changes, lastReport: null };
+    return { fate, connections: [], sessions: [], changes, lastReport: null };
   }
-  const lost = now - timeSinceLoss(random, options.unknownAfterMinutes);
-  const connections = generateConnections(random, begin, lost);
+  const lost = now - timeSinceLoss(random, fate);
   /** From when on it served nobody any more. */
-  const outOfService = fate === 'IN_SERVICE' ? lost : begin + Math.floor(random.next() * (lost - begin));
+  const outOfService = lost - outOfServiceFor(random, fate, lost - begin);
+  const connections = generateConnections(random, begin, fate === 'REMOVED' ? outOfService : lost);
   const inService = connections.flatMap(({ from, to }) =>
     from < outOfService ? [{ from, to: Math.min(to, outOfService) }] : [],
   );
+  const at = { spans: inService, goesOn: fate === 'IN_SERVICE', most: sessionsPerEvse, clocks };
   const sessions = device.evses
-    .flatMap((evse) => generateSessions(random, evse, inService, options.sessionsPerEvse))
+    .flatMap((evse) => generateSessions(random, device, evse, at))
     .sort((a, b) => a.from - b.from);
   const changes = device.evses
-    .flatMap((evse) => statusChanges(evse, sessions, connections, fate, outOfService, options))
+    .flatMap((evse) => statusChanges(evse, sessions, connections, outOfService, options))
     .sort((a, b) => a.time - b.time);
-  const reports = {
-    IN_SERVICE: 'Available',
-    OUTOFORDER: 'Faulted',
-    INOPERATIVE: 'Unavailable',
-    REMOVED: 'Unavailable',
-  };
-  return { connections, sessions, changes, lastReport: reports[fate] as OcppStatus };
+  return { fate, connections, sessions, changes, lastReport: lastReports[fate] };
 }
 
-/** Some have only just been lost, most within the day, a few long ago. */
-function timeSinceLoss(random: Random, unknownAfterMinutes: number): number {
-  const kind = random.next();
-  if (kind < 0.4) return random.integer(0.5 * minute, Math.max(1, unknownAfterMinutes - 1) * minute);
-  if (kind < 0.9) return random.integer((unknownAfterMinutes + 1) * minute, 20 * hour);
-  return random.integer(day, 6 * day);
+/** Nearly all were connected until a moment ago, as if the central system itself had been started anew. */
+function timeSinceLoss(random: Random, fate: Fate): number {
+  if (fate !== 'AWAY') return random.integer(20_000, 100_000);
+  return random.chance(0.7) ? random.integer(hour, 20 * hour) : random.integer(day, 6 * day);
+}
+
+function outOfServiceFor(random: Random, fate: Fate, most: number): number {
+  if (fate === 'IN_SERVICE' || fate === 'AWAY') return 0;
+  if (fate === 'UPDATING') return random.integer(2, 20) * minute;
+  return Math.floor(random.next() * most);
 }
 
 /** Connections with short gaps, as networks have them. */
@@ -116,70 +106,30 @@ function generateConnections(random: Random, begin: number, end: number): Span[]
   return spans;
 }
 
-function generateSessions(random: Random, evse: SeedEvse, spans: readonly Span[], limit: number): SeedSession[] {
-  const sessions: SeedSession[] = [];
-  const total = spans.reduce((sum, { from, to }) => sum + to - from, 0);
-  const daily = 0.4 + random.next() * 2.2;
-  const count = Math.min(limit, Math.round((daily * total) / day));
-  const failing = random.chance(0.1) ? 0.25 : 0.05;
-  let meter = random.integer(10_000, 40_000_000);
-  for (let i = 0; i < count; i++) {
-    // One in each equal part of the time in service, so that none overlap.
-    const part = total / count;
-    const port = random.pick(evse.ports);
-    const failed = random.chance(failing);
-    const kW = Math.min(port.maxElectricPower / 1000, 130) * (0.35 + random.next() * 0.5);
-    const wanted = failed ? random.integer(20_000, 90_000) : random.integer(12, 75) * minute;
-    const length = Math.floor(Math.min(wanted, part * 0.55));
-    // Anywhere in its part, but for a pause before the next.
-    const offset = part * i + random.next() * (part - length) * 0.95;
-    const span = placeOf(spans, offset, length);
-    if (!span) continue;
-    const energy = failed ? 0 : Math.round((kW * 1000 * (span.to - span.from)) / hour);
-    const stopReason = failed ? 'Other' : random.pick(['EVDisconnected', 'Local', 'Local', 'Remote'] as const);
-    const idTag = random.integer(0x1000_0000, 0xffff_ffff).toString(16).toUpperCase();
-    sessions.push({ evse, port, ...span, idTag, meterStart: meter, energy, stopReason });
-    meter += energy;
-  }
-  return sessions;
-}
-
-/** Where an offset into the time in service lies on the clock; nowhere when it would not end in time. */
-function placeOf(spans: readonly Span[], offset: number, length: number): Span | undefined {
-  let left = Math.floor(offset);
-  for (const { from, to } of spans) {
-    if (left < to - from)
-      return from + left + length < to ? { from: from + left, to: from + left + length } : undefined;
-    left -= to - from;
-  }
-  return undefined;
-}
-
 function statusChanges(
   evse: SeedEvse,
   sessions: readonly SeedSession[],
   connections: readonly Span[],
-  fate: Exclude<Fate, 'PLANNED'>,
   outOfService: number,
-  { now, unknownAfterMinutes }: HistoryOptions,
+  { now, fate, unknownAfterMinutes }: HistoryOptions,
 ): StatusChange[] {
   const changes: StatusChange[] = [];
   const note = (time: number, status: OperationalStatus) => changes.push({ evse, time, status });
+  const left = statusesLeft[fate];
   const unknownAfter = unknownAfterMinutes * minute;
   connections.forEach(({ from, to }, i) => {
     // Before that it had failed already: a lost connection changes nothing more.
     if (from < outOfService && (i === 0 || from - (connections[i - 1]?.to ?? from) > unknownAfter))
       note(from, 'AVAILABLE');
     const next = connections[i + 1]?.from ?? now;
-    if (to <= outOfService && next - to > unknownAfter && (fate === 'IN_SERVICE' || to < outOfService))
-      note(to, 'UNKNOWN');
+    if (to <= outOfService && next - to > unknownAfter && (!left || to < outOfService)) note(to, 'UNKNOWN');
   });
   for (const session of sessions) {
     if (session.evse !== evse) continue;
     note(session.from, 'CHARGING');
-    note(session.to, 'AVAILABLE');
+    if (session.stopReason !== null) note(session.to, 'AVAILABLE');
   }
-  if (fate !== 'IN_SERVICE') note(outOfService, fate);
+  if (left) note(outOfService, left);
   return changes.sort((a, b) => a.time - b.time);
 }
 

@@ -7,14 +7,17 @@ import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
 import { chargingGroupsPart } from './charging-groups.ts';
 import { configurationsPart } from './configurations.ts';
+import { Clocks } from './daily-rhythm.ts';
 import { certificatesPart, messagesPart, neviPart } from './device-records.ts';
+import { fateOf } from './fates.ts';
 import { generateFrames } from './frames.ts';
 import { heartbeatDays } from './heartbeats.ts';
-import { generateHistory, historyMs, type SeedSession } from './history.ts';
+import { generateHistory, historyMs } from './history.ts';
 import { generateNetwork, type SeedDevice } from './network.ts';
 import { type SeedPart, writeMissingParts } from './parts.ts';
 import { createRandom } from './random.ts';
 import { deviceRow, evseRows, iso, locationRow, portRows, siteRow } from './rows.ts';
+import type { SeedSession } from './sessions.ts';
 import { settingsPart } from './settings.ts';
 
 type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes'>;
@@ -44,7 +47,7 @@ function historyLimits(devices: number) {
   const each = (total: number, min: number, max: number) =>
     Math.round(Math.min(max, Math.max(min, total / Math.max(1, devices))));
   return {
-    sessionsPerEvse: each(36_000, 1, 40),
+    sessionsPerEvse: each(200_000, 1, 100),
     framesPerDevice: each(100_000, 2, 60),
   };
 }
@@ -55,16 +58,17 @@ function historyLimits(devices: number) {
  * file of the simulated chargers.
  *
  * @param progress told in a few words how far it is
+ * @returns whether the network was written, rather than there already
  */
 export async function seedDemo(
   kysely: Kysely<Tables>,
   options: Options,
   progress: (text: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const passwordOf = await loadPasswordMaker(kysely);
   const now = new Date();
   await ensureLogPartitions(kysely, new Date(now.getTime() - historyMs), now);
-  await kysely.transaction().execute(async (trx) => {
+  const { seed, written } = await kysely.transaction().execute(async (trx) => {
     // Of several processes that start at once one seeds, and the others find it done.
     await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
     const seeded = await trx.selectFrom('seeds').select('seed').executeTakeFirst();
@@ -72,9 +76,12 @@ export async function seedDemo(
       await writeNetwork(trx, options, now, passwordOf, progress);
       await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
     }
-    await writeMissingParts(trx, parts, { seed: seeded?.seed ?? options.seed, seedDevices: options.seedDevices, now });
+    const seed = seeded?.seed ?? options.seed;
+    await writeMissingParts(trx, parts, { seed, seedDevices: options.seedDevices, now });
+    return { seed, written: !seeded };
   });
-  await writeChargePointsFile(kysely, options.dataDir);
+  await writeChargePointsFile(kysely, options.dataDir, seed);
+  return written;
 }
 
 async function writeNetwork(
@@ -85,13 +92,24 @@ async function writeNetwork(
   progress: (text: string) => void,
 ): Promise<void> {
   const limits = historyLimits(seedDevices);
+  const clocks = new Clocks();
+  // How each row is looked up that another refers to is planned while the tables are
+  // empty, and then kept: without an index every look would read all that is written by then.
+  await sql`set local enable_seqscan = off`.execute(kysely);
   const batches = new Batches(kysely, tables);
   let written = 0;
   let transactionId = 0;
 
   const write = async (device: SeedDevice): Promise<void> => {
     const random = createRandom(seed, 'history', device.chargeboxId);
-    const history = generateHistory(random, device, { now: now.getTime(), unknownAfterMinutes, ...limits });
+    const fate = fateOf(seed, device.chargeboxId);
+    const history = generateHistory(random, device, {
+      now: now.getTime(),
+      fate,
+      unknownAfterMinutes,
+      clocks,
+      ...limits,
+    });
     const evses = evseRows(device, history);
     const password = passwordOf(device.chargeboxId);
     const transactionIds = new Map<SeedSession, number>();
@@ -119,7 +137,7 @@ async function writeNetwork(
         connector_id: session.port.connectorId,
         id_tag: session.idTag,
         started_at: iso(session.from),
-        stopped_at: iso(session.to),
+        stopped_at: session.stopReason === null ? null : iso(session.to),
         meter_start: session.meterStart,
         meter_last: session.meterStart + session.energy,
         stop_reason: session.stopReason,
@@ -160,6 +178,9 @@ async function writeNetwork(
     for (const device of devices) await write(device);
   }
   await batches.flush();
+  await sql`set local enable_seqscan = on`.execute(kysely);
+  // Nobody else does in the embedded database, and questions are planned by it.
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely);
   // A database that ran without the demonstration before has counted these hours as empty.
   await forgetLogHours(kysely);
   // Transactions to come are numbered after these.

@@ -2,7 +2,7 @@ import { bestStatus, statusesKeptOffline } from '@dmp/shared/contract';
 import { hashChargerPassword } from '../gateway/index.ts';
 import { lastHeartbeat, ratesOf } from './heartbeats.ts';
 import { type DeviceHistory, endOf } from './history.ts';
-import type { SeedDevice, SeedSite } from './network.ts';
+import type { SeedDevice, SeedPort, SeedSite } from './network.ts';
 import type { Random } from './random.ts';
 
 // Rows of the tables as JSON has them: column names as keys, times as ISO texts.
@@ -60,10 +60,15 @@ export const evseRows = (device: SeedDevice, history: DeviceHistory) =>
   });
 
 /** Ports with what their charger reported last, when it was last connected. */
-export function portRows(device: SeedDevice, { connections, lastReport, changes }: DeviceHistory) {
+export function portRows(device: SeedDevice, { connections, sessions, lastReport, changes }: DeviceHistory) {
   const reportedAt = changes.filter(({ status }) => status !== 'UNKNOWN').at(-1)?.time ?? connections.at(-1)?.from;
-  return device.evses.flatMap(({ ports }) =>
-    ports.map((port) => ({
+  const running = sessions.filter(({ stopReason }) => stopReason === null);
+  return device.evses.flatMap((evse) => {
+    const session = running.find((one) => one.evse === evse);
+    const at = session?.from ?? reportedAt;
+    // One vehicle at an EVSE: its other cables are taken out of use.
+    const reportOf = (port: SeedPort) => (session ? (session.port === port ? 'Charging' : 'Unavailable') : lastReport);
+    return evse.ports.map((port) => ({
       id: port.id,
       device_id: device.id,
       evse_uid: port.evseUid,
@@ -71,11 +76,11 @@ export function portRows(device: SeedDevice, { connections, lastReport, changes 
       plug_type: port.plugType,
       power_type: port.powerType,
       max_electric_power: port.maxElectricPower,
-      status: lastReport,
+      status: reportOf(port),
       error_code: lastReport === null ? null : lastReport === 'Faulted' ? 'GroundFailure' : 'NoError',
-      status_at: lastReport === null ? null : iso(reportedAt),
-    })),
-  );
+      status_at: lastReport === null ? null : iso(at),
+    }));
+  });
 }
 
 /** The device's own row, with what its history says about it. */
@@ -128,8 +133,8 @@ export function deviceRow(
     status_since: deciding?.status_since ?? null,
     last_known_status: deciding?.last_known_status ?? null,
     evse_statuses: evseStatuses.sort(),
-    maintenance_mode: status === 'INOPERATIVE' && random.chance(0.5),
-    message: outOfOrder && random.chance(0.4) ? 'Technician is on the way' : null,
+    maintenance_mode: history.fate === 'INOPERATIVE' && random.chance(0.5),
+    message: outOfOrder && history.fate !== 'UPDATING' && random.chance(0.4) ? 'Technician is on the way' : null,
     tags: site.tags,
     connector_types: [...new Set(ports.map((port) => port.plugType))],
     power_levels: [...new Set(ports.map((port) => port.maxElectricPower / 1000))],

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../backend/testing/postgres.mjs';
+import { buildProgram } from '../scripts/build-node.mjs';
+import { stopAll } from '../scripts/processes.mjs';
+import { startProduct } from '../scripts/product.mjs';
+import { quantile } from './measure.mjs';
+import { say, verdict } from './report.mjs';
+
+/** What the kernel counts processor time in, as it tells it to programs: hundredths of a second. */
+const ticksPerSecond = 100;
+const minute = 60_000;
+/** After the last charger has connected. */
+const settlingMs = minute;
+const asked = { cpuPercent: 15, megabytes: 600 };
+
+/**
+ * What the product costs while nobody looks at it: the demonstration with all
+ * its chargers, from an empty folder on, in windows of a minute each. The first
+ * start is told too; it is what `npm start` needs after its builds.
+ *
+ * @param {import('./main.mjs').Size} size
+ */
+export async function benchIdle({ minutes }) {
+  for (const name of /** @type {const} */ (['backend', 'charge-points'])) await buildProgram(name);
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-idle-'));
+  const log = join(folder, 'backend.log');
+  try {
+    const begin = performance.now();
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+    const product = startProduct({ port: await freePort(), folder, log, env, tell: () => {} });
+    await product.ready;
+    say(`first start, after the builds: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+    const fleet = await allConnected(log);
+    say(`${fleet} (${((performance.now() - begin) / 1000).toFixed(0)} s after the start)`);
+    await pause(settlingMs);
+    return tell(await windows(product.pids(), minutes));
+  } finally {
+    await stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} log @returns what the simulated chargers said when they were there */
+async function allConnected(log) {
+  const deadline = performance.now() + 10 * minute;
+  while (performance.now() < deadline) {
+    const said = /^All \d+ chargers are connected\.$/m.exec(readFileSync(log, 'utf8'));
+    if (said) return said[0];
+    await pause(1000);
+  }
+  throw new Error('The simulated chargers did not connect within ten minutes.');
+}
+
+/** @param {readonly number[]} pids @param {number} minutes */
+async function windows(pids, minutes) {
+  const found = [];
+  for (let i = 0; i < minutes; i++) {
+    const before = ticksOf(pids);
+    const begin = performance.now();
+    await pause(minute);
+    const seconds = (performance.now() - begin) / 1000;
+    const cpuPercent = (100 * (ticksOf(pids) - before)) / ticksPerSecond / seconds;
+    const megabytes = pids.map(residentMegabytes).reduce((a, b) => a + b, 0);
+    say(`  minute ${i + 1}: ${cpuPercent.toFixed(1)} % of a core, ${megabytes.toFixed(0)} MB resident`);
+    found.push({ cpuPercent, megabytes });
+  }
+  return found;
+}
+
+/** Processor time of all their threads. @param {readonly number[]} pids */
+function ticksOf(pids) {
+  let ticks = 0;
+  for (const pid of pids) {
+    // The name in parentheses may hold spaces; user and system time are the 12th and 13th fields after it.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return ticks;
+}
+
+/** @param {number} pid */
+const residentMegabytes = (pid) =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** @param {{ cpuPercent: number, megabytes: number }[]} found */
+function tell(found) {
+  const spread = (/** @type {number[]} */ numbers, /** @type {number} */ digits) => ({
+    median: quantile(numbers, 0.5),
+    text: `${quantile(numbers, 0.5).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`,
+  });
+  const cpu = spread(
+    found.map(({ cpuPercent }) => cpuPercent),
+    1,
+  );
+  const memory = spread(
+    found.map(({ megabytes }) => megabytes),
+    0,
+  );
+  return [
+    verdict(`idle: ${cpu.text} % of one core`, cpu.median < asked.cpuPercent, `under ${asked.cpuPercent} %`),
+    verdict(
+      `resident: ${memory.text} MB, backend and chargers`,
+      memory.median < asked.megabytes,
+      `under ${asked.megabytes} MB`,
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chargersOf } from './chargers.ts';
+import { OptionsError, readOptions } from './options.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chargers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const charger = {
+  ...{ chargeboxId: 'A', password: 'p', vendor: 'V', model: 'M', serialNumber: 'S', firmwareVersion: '1' },
+  connectors: [{ connectorId: 1, maxElectricPower: 50_000 }],
+};
+
+function read(chargers: unknown, ...args: string[]) {
+  const file = join(folder, 'chargers.json');
+  writeFileSync(file, JSON.stringify(chargers));
+  return chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp', '--chargers-file', file, ...args]));
+}
+
+test('all of a file are played, or as many as wanted', () => {
+  const three = ['A', 'B', 'C'].map((chargeboxId) => ({ ...charger, chargeboxId }));
+  expect(read(three).map(({ chargeboxId }) => chargeboxId)).toEqual(['A', 'B', 'C']);
+  expect(read(three, '--chargers', '2')).toHaveLength(2);
+  expect(chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp']))).toHaveLength(200);
+});
+
+const transaction = { transactionId: 7, idTag: 'T', meterStart: 0, startedAt: '2026-11-20T10:00:00+00:00' };
+
+test.each([
+  [{}],
+  [{ timeZone: null, condition: null, connectors: [{ ...charger.connectors[0], meter: null, transaction: null }] }],
+  [{ timeZone: 'America/Denver', condition: 'FAULTED' }],
+  [{ connectors: [{ ...charger.connectors[0], evse: 1, meter: 0, transaction }] }],
+])('%j is a charger', (more) => {
+  expect(read([{ ...charger, ...more }])).toHaveLength(1);
+});
+
+test.each([
+  [{ timeZone: 'Mars/Olympus' }],
+  [{ condition: 'TIRED' }],
+  [{ connectors: [] }],
+  [{ connectors: [{ connectorId: 1 }] }],
+  [{ connectors: [{ ...charger.connectors[0], meter: -1 }] }],
+  [{ connectors: [{ ...charger.connectors[0], transaction: { ...transaction, startedAt: 'lately' } }] }],
+])('%j is none, which is told by its place', (more) => {
+  const file = join(folder, 'chargers.json');
+  expect(() => read([charger, { ...charger, ...more }])).toThrow(
+    new OptionsError(`--chargers-file ${file}: charger 2 is incomplete.`),
+  );
+});
