@@ -1,11 +1,19 @@
-export type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
-export { ColumnChooser } from './column-chooser.tsx';
-export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './column-filter.ts';
+export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
+export { ColumnChooser } from './columns/column-chooser.tsx';
+export { useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
-export { type FilterChip, FilterChips, filterChipsHeight } from './filter-chips.tsx';
+export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './filters/column-filter.ts';
+export { type FilterChip, FilterChips, filterChipsHeight } from './filters/filter-chips.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
-export { type ListQuery, type ListSpec, plainList, withFilters, withoutListQuery, withSort } from './list-query.ts';
+export {
+  type ListQuery,
+  type ListSpec,
+  plainList,
+  withFilters,
+  withoutListQuery,
+  withSort,
+} from './list/list-query.ts';
 export {
   type ListLoad,
   type PagedColumn,
@@ -14,14 +22,13 @@ export {
   type RowExpansion,
   type RowLink,
   type RowSelection,
-} from './paged-table.tsx';
+} from './list/paged-table.tsx';
+export { SearchBox } from './list/search-box.tsx';
+export { useListLoad } from './list/use-list-load.ts';
+export { type ChangeListQuery, useListQuery } from './list/use-list-query.ts';
 export { saveFile } from './save-file.ts';
-export { SearchBox } from './search-box.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
-export { useColumnChoice } from './use-column-choice.ts';
 export { useFailureNotice } from './use-failure-notice.ts';
-export { useListLoad } from './use-list-load.ts';
-export { type ChangeListQuery, useListQuery } from './use-list-query.ts';
 export { useNow } from './use-now.ts';

@@ -1,4 +1,4 @@
-import { pageSizes, type SortOrder, sortOrders } from '../contract/index.ts';
+import { pageSizes, type SortOrder, sortOrders } from '../../contract/index.ts';
 
 /** What a list shows: which page of what order of what selection. */
 export interface ListQuery {

@@ -2,9 +2,9 @@ import { Skeleton } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { Checkbox, Input } from '@dmp/shared/antd/table';
 import { useRef, useState } from 'react';
-import { joinFilterValues, splitFilterValues } from '../contract/index.ts';
+import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { FailedState } from '../failed-state.tsx';
 import type { FilterOption } from './column-filter.ts';
-import { FailedState } from './failed-state.tsx';
 import type { FilterControlProps } from './filter-controls.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 

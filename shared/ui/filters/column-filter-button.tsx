@@ -2,9 +2,9 @@ import { Popover } from '@dmp/shared/antd/basics';
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type RefObject, useRef, useState } from 'react';
+import { widthByKey } from '../columns/width-handle.tsx';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import { filterControls } from './filter-controls.tsx';
-import { widthByKey } from './width-handle.tsx';
 
 interface ColumnFilterButtonProps {
   /** The column's heading. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import useSWR from 'swr';
-import type { Page } from '../contract/index.ts';
+import type { Page } from '../../contract/index.ts';
+import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
-import { isAbort, useFailureNotice } from './use-failure-notice.ts';
 
 interface ListCall<Call, Row> {
   /** Tells this list's answers from other lists'. */

@@ -3,8 +3,8 @@ import { Flex } from '@dmp/shared/antd/shell';
 import { Input, Radio } from '@dmp/shared/antd/table';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentType, useState } from 'react';
-import { type FilterKind, joinFilterValues, splitFilterValues } from '../contract/index.ts';
-import { zoneLabel } from '../format/index.ts';
+import { type FilterKind, joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { zoneLabel } from '../../format/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import { ListControl } from './list-control.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../api/error.ts';
-import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
+import { ApiError } from '../../api/error.ts';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import type { ColumnFilter, FilterSource, FilterValues } from './column-filter.ts';
 import { ColumnFilterButton } from './column-filter-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { useEffect, useMemo } from 'react';
-import { readStored, type StorageKind, writeStored } from './browser-storage.ts';
+import { readStored, type StorageKind, writeStored } from '../browser-storage.ts';
 import { type ListQuery, type ListSpec, plainList, readListQuery, writeListQuery } from './list-query.ts';
 
 /** Changes the query of a list; `replace` leaves no step for the back button. */

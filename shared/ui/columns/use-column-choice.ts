@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 import { type ColumnChoice, type ColumnsSpec, readColumnChoice } from './column-choice.ts';
 
 /** The columns a person has chosen, kept in this browser. */

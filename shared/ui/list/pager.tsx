@@ -1,8 +1,8 @@
 import { Spin, Typography } from '@dmp/shared/antd/basics';
 import { Flex } from '@dmp/shared/antd/shell';
 import { Pagination } from '@dmp/shared/antd/table';
-import { pageSizes } from '../contract/index.ts';
-import { formatCount, formatNumber } from '../format/index.ts';
+import { pageSizes } from '../../contract/index.ts';
+import { formatCount, formatNumber } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
 

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
+import { useFailureNotice } from '../use-failure-notice.ts';
 import type { ColumnFilter, FilterOption } from './column-filter.ts';
-import { useFailureNotice } from './use-failure-notice.ts';
 
 /** What a list offers, fetched when it is opened. */
 export interface OfferedOptions {

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { ApiError } from '../api/error.ts';
-import { swrSettings } from '../shell/swr-settings.ts';
-import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
+import { ApiError } from '../../api/error.ts';
+import { swrSettings } from '../../shell/swr-settings.ts';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import { useListLoad } from './use-list-load.ts';
 
 test('a list that goes on failing is told of once, and again when one has tried or asked for something else', async () => {

@@ -1,4 +1,4 @@
-import type { FilterKind } from '../contract/index.ts';
+import type { FilterKind } from '../../contract/index.ts';
 
 /** One value that a list offers. */
 export interface FilterOption {

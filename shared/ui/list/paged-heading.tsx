@@ -1,11 +1,11 @@
 import { Flex } from '@dmp/shared/antd/shell';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { fitWidth } from './column-choice.ts';
-import { ColumnFilterButton } from './column-filter-button.tsx';
+import { fitWidth } from '../columns/column-choice.ts';
+import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
+import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
 import { type ListQuery, withFilters } from './list-query.ts';
 import type { PagedColumn } from './paged-table.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
-import { WidthHandle, widthByKey } from './width-handle.tsx';
 
 interface PagedHeadingProps<Row> {
   column: PagedColumn<Row>;

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../api/error.ts';
-import type { Page } from '../contract/index.ts';
-import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
+import { ApiError } from '../../api/error.ts';
+import type { Page } from '../../contract/index.ts';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import { type ListQuery, plainList } from './list-query.ts';
 import { type ListLoad, type PagedColumn, PagedTable, type PagedTableProps } from './paged-table.tsx';
 
