@@ -1,5 +1,5 @@
 import type { DeviceFilters } from '@dmp/shared/contract';
-import type { RowSelection } from '@dmp/shared/ui';
+import type { RowTicks } from '@dmp/shared/ui';
 import { useState } from 'react';
 import type { DeviceAction } from './device-action.ts';
 import { allMatching, type DeviceSelection, listed, tickedKeys, viewOf, withTicks } from './selection.ts';
@@ -39,7 +39,7 @@ export function useFleetActions(shown: ShownList) {
   };
   // Rows of the filters before say nothing of those of now.
   const unclear = view === 'other' || (selection.kind === 'all' && total === undefined);
-  const ticks: RowSelection | undefined = action && {
+  const ticks: RowTicks | undefined = action && {
     keys: view === 'other' ? [] : tickedKeys(selection, ids),
     onChange: (keys) => setChosen(withTicks(selection, ids, keys)),
     disabled: unclear,

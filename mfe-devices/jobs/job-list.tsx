@@ -54,7 +54,6 @@ export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: J
         query={query}
         onQuery={setQuery}
         empty={list === 'open' ? 'No job is open.' : 'No jobs yet.'}
-        besides={230}
         link={{
           href: ({ id }) => `${pathname}?job=${encodeURIComponent(id)}`,
           open: (href) => onView({ job: decodeURIComponent(href.slice(href.indexOf('=') + 1)) }),

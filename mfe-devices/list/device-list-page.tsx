@@ -6,7 +6,6 @@ import { useApi, useShell } from '@dmp/shared/shell';
 import {
   ColumnChooser,
   FilterChips,
-  filterChipsHeight,
   PagedTable,
   SearchBox,
   useBusy,
@@ -27,8 +26,6 @@ import { ExportButton } from './export-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
 import { useDeviceList } from './use-device-list.ts';
 
-/** Of the bar of what is chosen with its distance, in pixels. */
-const barHeight = 116;
 const link = { href: (device: Device) => `/devices/${encodeURIComponent(device.id)}` };
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
@@ -101,7 +98,6 @@ export function DeviceListPage() {
           const { [key]: _, ...others } = choice.widths;
           setChoice({ ...choice, widths: width === undefined ? others : { ...others, [key]: width } });
         }}
-        above={filterChipsHeight + (fleet.action ? barHeight : 0)}
       />
     </Flex>
   );

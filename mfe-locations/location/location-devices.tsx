@@ -92,7 +92,6 @@ export function LocationDevices({ locationId }: { locationId: string }) {
         onQuery={setQuery}
         empty="No devices available."
         link={link}
-        besides={420}
       />
       <Link to={`/devices?${new URLSearchParams({ locationId: here })}`}>Show these in the list of devices</Link>
     </Flex>

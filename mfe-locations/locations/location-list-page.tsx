@@ -3,15 +3,7 @@ import { Button, Flex } from '@dmp/shared/antd/shell';
 import { placesApi } from '@dmp/shared/api';
 import { joinFilterValues, type LocationOverview, splitFilterValues } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import {
-  FilterChips,
-  filterChipsHeight,
-  PagedTable,
-  SearchBox,
-  useBusy,
-  useListQuery,
-  withFilters,
-} from '@dmp/shared/ui';
+import { FilterChips, PagedTable, SearchBox, useBusy, useListQuery, withFilters } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { filterChips } from './filter-words.ts';
 import { locationColumns } from './location-columns.tsx';
@@ -69,7 +61,6 @@ export function LocationListPage() {
         onQuery={setQuery}
         empty={chips.length > 0 ? 'No locations match these filters.' : 'No locations available.'}
         link={link}
-        above={filterChipsHeight}
       />
     </Flex>
   );

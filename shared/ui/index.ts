@@ -21,7 +21,7 @@ export {
   type PagedTableProps,
   type RowExpansion,
   type RowLink,
-  type RowSelection,
+  type RowTicks,
 } from './list/paged-table.tsx';
 export { SearchBox } from './list/search-box.tsx';
 export { useListLoad } from './list/use-list-load.ts';

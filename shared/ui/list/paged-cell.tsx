@@ -1,20 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './paged-table.module.css';
 import type { PagedColumn, RowLink } from './paged-table.tsx';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
-interface PagedCellProps<Row> {
-  column: PagedColumn<Row>;
-  row: Row;
-  link: RowLink<Row> | undefined;
-}
-
-/** One line of a row's value; what is cut off is in its tooltip. */
-export function PagedCell<Row>({ column, row, link }: PagedCellProps<Row>) {
+/**
+ * One line of a row's value; what is cut off is in its tooltip. A function and
+ * no component: a page has hundreds of cells.
+ */
+export function pagedCell<Row>(column: PagedColumn<Row>, row: Row, link: RowLink<Row> | undefined): ReactNode {
   const content = column.render(row);
   const title = typeof content === 'string' ? content : undefined;
   if (!column.link || !link)
     return (
-      <div style={oneLine} title={title}>
+      <div className={styles.line} title={title}>
         {content}
       </div>
     );
@@ -23,11 +20,12 @@ export function PagedCell<Row>({ column, row, link }: PagedCellProps<Row>) {
     <a
       href={href}
       title={title}
-      style={{ ...oneLine, display: 'block', fontWeight: 600 }}
+      className={styles.line}
+      data-row-link
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        link.open(href);
+        link.open(href, row);
       }}
     >
       {content}

@@ -1,32 +1,29 @@
-import { Flex } from '@dmp/shared/antd/shell';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { fitWidth } from '../columns/column-choice.ts';
 import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
 import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
 import { type ListQuery, withFilters } from './list-query.ts';
+import styles from './paged-heading.module.css';
 import type { PagedColumn } from './paged-table.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
 
-interface PagedHeadingProps<Row> {
-  column: PagedColumn<Row>;
-  query: ListQuery;
-  onQuery: ChangeListQuery;
-}
-
 /** What stands in a column's heading: its title and its filter. */
-export function PagedHeading<Row>({ column: { title, filter }, query, onQuery }: PagedHeadingProps<Row>) {
+export function pagedHeading<Row>(
+  { title, filter }: PagedColumn<Row>,
+  query: ListQuery,
+  onQuery: ChangeListQuery,
+): ReactNode {
+  if (!filter) return title;
   return (
-    <Flex align="center" justify="space-between" gap={4}>
-      <span style={{ minWidth: 0 }}>{title}</span>
-      {filter ? (
-        <ColumnFilterButton
-          title={title}
-          filter={filter}
-          values={query.filters}
-          onApply={(changes) => onQuery(withFilters(query, changes))}
-        />
-      ) : null}
-    </Flex>
+    <div className={styles.heading}>
+      <span className={styles.title}>{title}</span>
+      <ColumnFilterButton
+        title={title}
+        filter={filter}
+        values={query.filters}
+        onApply={(changes) => onQuery(withFilters(query, changes))}
+      />
+    </div>
   );
 }
 

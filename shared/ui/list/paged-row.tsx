@@ -1,44 +1,44 @@
 import { DownOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import type { PagedTableProps, RowExpansion, RowSelection, Slot } from './paged-table.tsx';
+import type { MouseEvent } from 'react';
+import styles from './paged-table.module.css';
+import type { PagedTableProps, RowExpansion, RowTicks } from './paged-table.tsx';
 import { clickFacts, rowClick } from './row-link.ts';
 
-/** Every row's, in pixels, so that nothing jumps. */
-export const rowHeight = 56;
-
 /** The column of checkboxes, as antd takes it. */
-export function antdSelection<Row>(selection: RowSelection, noun: string) {
+export function antdSelection<Row>(ticks: RowTicks, noun: string, rowKey: (row: Row) => string) {
   return {
-    selectedRowKeys: [...selection.keys],
+    selectedRowKeys: [...ticks.keys],
     preserveSelectedRowKeys: true,
     columnWidth: 48,
     fixed: 'start' as const,
-    onChange: (keys: readonly unknown[]) => selection.onChange(keys.map(String)),
-    getCheckboxProps: ({ key, row }: Slot<Row>) => ({
-      disabled: !row || selection.disabled === true,
-      'aria-label': `Select ${noun} ${key}`,
+    onChange: (keys: readonly unknown[]) => ticks.onChange(keys.map(String)),
+    getCheckboxProps: (row: Row) => ({
+      disabled: ticks.disabled === true,
+      'aria-label': `Select ${noun} ${rowKey(row)}`,
     }),
   };
 }
 
 /** What a row does at a click: opens its page, or is chosen. */
-export function rowHandlers<Row extends object>(key: string, row: Row | undefined, props: PagedTableProps<Row>) {
-  const { link, selection } = props;
-  const style = { height: rowHeight, cursor: row && (link || selection) ? 'pointer' : 'default' };
-  if (!row) return { style };
-  const onMouse = (event: React.MouseEvent<HTMLElement>) => {
+export function rowHandlers<Row extends object>(row: Row, { link, selection, rowKey }: PagedTableProps<Row>) {
+  const onMouse = (event: MouseEvent<HTMLElement>) => {
     const click = rowClick(clickFacts(event));
     if (click === 'ignore') return;
+    const key = rowKey(row);
     if (selection) {
       const { keys, onChange, disabled } = selection;
       if (click === 'open' && !disabled)
         onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
     } else if (link) {
-      if (click === 'open') link.open(link.href(row));
-      else window.open(link.href(row), '_blank', 'noopener');
+      if (click === 'open') {
+        // What opens gives the focus back to where it was.
+        event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+        link.open(link.href(row), row);
+      } else window.open(link.href(row), '_blank', 'noopener');
     }
   };
-  return { style, onClick: onMouse, onAuxClick: onMouse };
+  return { className: styles.row, 'data-opens': Boolean(link || selection), onClick: onMouse, onAuxClick: onMouse };
 }
 
 /** The column of buttons that open rows, as antd takes it. */
@@ -46,18 +46,18 @@ export function antdExpansion<Row>({ has, label, render }: RowExpansion<Row>) {
   return {
     columnWidth: 40,
     fixed: 'start' as const,
-    rowExpandable: ({ row }: Slot<Row>) => row !== undefined && has(row),
-    expandedRowRender: ({ row }: Slot<Row>) => (row ? render(row) : null),
-    expandIcon: (icon: { expanded: boolean; expandable: boolean; record: Slot<Row>; onExpand: OnExpand<Row> }) => {
+    rowExpandable: has,
+    expandedRowRender: render,
+    expandIcon: (icon: { expanded: boolean; expandable: boolean; record: Row; onExpand: OnExpand<Row> }) => {
       const { expanded, expandable, record, onExpand } = icon;
-      if (!expandable || !record.row) return null;
+      if (!expandable) return null;
       return (
         <Button
           type="text"
           size="small"
           icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
           aria-expanded={expanded}
-          aria-label={label(record.row)}
+          aria-label={label(record)}
           onClick={(event) => onExpand(record, event)}
         />
       );
@@ -65,4 +65,4 @@ export function antdExpansion<Row>({ has, label, render }: RowExpansion<Row>) {
   };
 }
 
-type OnExpand<Row> = (record: Slot<Row>, event: React.MouseEvent<HTMLElement>) => void;
+type OnExpand<Row> = (record: Row, event: MouseEvent<HTMLElement>) => void;

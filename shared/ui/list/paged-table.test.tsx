@@ -1,7 +1,10 @@
-import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/error.ts';
 import type { Page } from '../../contract/index.ts';
+import { formatTime } from '../../format/index.ts';
 import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import { type ListQuery, plainList } from './list-query.ts';
 import { type ListLoad, type PagedColumn, PagedTable, type PagedTableProps } from './paged-table.tsx';
@@ -54,12 +57,33 @@ function show(load: Partial<ListLoad<Charger>>, more: Partial<PagedTableProps<Ch
   return { onQuery, open, show: (next: Partial<ListLoad<Charger>>) => rerender(view(next)) };
 }
 
+/** A list of which the server counts 25 and sends none, whatever page is asked for. */
+function Emptied({ asked }: { asked: ListQuery[] }) {
+  const [query, setQuery] = useState<ListQuery>({ ...plainList, pageNumber: 40 });
+  return (
+    <PagedTable<Charger>
+      label="Chargers"
+      noun="charger"
+      columns={columns}
+      rowKey={({ id }) => id}
+      load={{ ...settled, page: { content: [], number: query.pageNumber, size: 10, totalElements: 25 } }}
+      query={query}
+      onQuery={(next) => {
+        asked.push(next);
+        if (asked.length < 10) setQuery({ ...next });
+      }}
+      empty="No chargers available."
+    />
+  );
+}
+
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-test('the first load shows as many empty rows as a page has', () => {
-  show({ busy: true });
+test('the first load shows the shape of as many rows as a page has', () => {
+  show({ busy: true }, { query: { ...plainList, pageSize: 25 } });
   expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'true');
-  expect(bodyRows()).toHaveLength(plainList.pageSize);
+  const shape = screen.getByText('Loading chargers …').parentElement;
+  expect(shape).toHaveStyle({ height: 'calc(25 * var(--row-height))' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
@@ -75,9 +99,19 @@ test('while the next page loads the rows before stay', () => {
   table.show({ page: page(rows(10), 20), busy: true, stale: true });
   expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('1–10 of 20 chargers');
   table.show({ page: page(rows(10, 11), 20) });
   expect(screen.queryByRole('link', { name: 'C-1' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'C-11' })).toBeVisible();
+});
+
+test('rows that could not be refreshed stay, and say as of when they are', () => {
+  const asOf = new Date('2026-11-20T08:05:09Z');
+  show({ page: page(rows(10), 20), asOf });
+  expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `1–10 of 20 chargers, as of ${formatTime(asOf)}: they could not be refreshed since.`,
+  );
 });
 
 test('a list without rows says so', () => {
@@ -103,6 +137,17 @@ test('a page beyond the end becomes the last one', () => {
   expect(onQuery).toHaveBeenCalledWith({ ...query, pageNumber: 2 }, { replace: true });
 });
 
+test('a last page that stays empty leads to the first page, and there to a sentence, not round and round', () => {
+  const asked: ListQuery[] = [];
+  render(
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <Emptied asked={asked} />
+    </FakeProviders>,
+  );
+  expect(asked.map(({ pageNumber }) => pageNumber)).toEqual([2, 0]);
+  expect(screen.getByText('This page has no chargers any more.')).toBeVisible();
+});
+
 test('a click on a row opens it; Ctrl or the middle button a new tab', async () => {
   const tab = jest.spyOn(window, 'open').mockReturnValue(null);
   const { open } = show({ page: page(rows(2)) });
@@ -110,7 +155,8 @@ test('a click on a row opens it; Ctrl or the middle button a new tab', async () 
   const cell = screen.getAllByText('Austin')[1] as HTMLElement;
 
   await user.click(cell);
-  expect(open).toHaveBeenCalledWith('/chargers/C-2');
+  expect(open).toHaveBeenCalledWith('/chargers/C-2', rows(1, 2)[0]);
+  expect(screen.getByRole('link', { name: 'C-2' })).toHaveFocus();
   expect(tab).not.toHaveBeenCalled();
 
   await user.keyboard('{Control>}');
@@ -124,6 +170,23 @@ test('a click on a row opens it; Ctrl or the middle button a new tab', async () 
   expect(open).toHaveBeenCalledTimes(1);
 });
 
+test('a click inside a portal of a row is no click on the row', async () => {
+  const question: PagedColumn<Charger> = {
+    key: 'delete',
+    title: '',
+    width: 80,
+    render: ({ id }) => createPortal(<p>Delete {id}?</p>, document.body),
+  };
+  const onChange = jest.fn();
+  const { open } = show({ page: page(rows(1)) }, { columns: [...columns, question] });
+  await userEvent.click(screen.getByText('Delete C-1?'));
+  expect(open).not.toHaveBeenCalled();
+  cleanup();
+  show({ page: page(rows(1)) }, { columns: [...columns, question], selection: { keys: [], onChange } });
+  await userEvent.click(screen.getByText('Delete C-1?'));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('a row is a link that the keyboard reaches and opens', async () => {
   const { open } = show({ page: page(rows(2)) });
   const link = screen.getByRole('link', { name: 'C-2' });
@@ -131,7 +194,7 @@ test('a row is a link that the keyboard reaches and opens', async () => {
   link.focus();
   await userEvent.keyboard('{Enter}');
   expect(open).toHaveBeenCalledTimes(1);
-  expect(open).toHaveBeenCalledWith('/chargers/C-2');
+  expect(open).toHaveBeenCalledWith('/chargers/C-2', rows(1, 2)[0]);
 });
 
 test('headings sort: up, down, not at all', async () => {

@@ -1,15 +1,16 @@
-import { Grid, Skeleton } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
+import { Grid } from '@dmp/shared/antd/basics';
 import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
 import { type ReactNode, useEffect } from 'react';
 import type { Page, SortOrder } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
 import { type ListQuery, withSort } from './list-query.ts';
-import { PagedCell } from './paged-cell.tsx';
-import { HeadingCell, PagedHeading, resizable } from './paged-heading.tsx';
-import { antdExpansion, antdSelection, rowHandlers, rowHeight } from './paged-row.tsx';
-import { lastPage, Pager } from './pager.tsx';
+import { pagedCell } from './paged-cell.tsx';
+import { HeadingCell, pagedHeading, resizable } from './paged-heading.tsx';
+import { antdExpansion, antdSelection, rowHandlers } from './paged-row.tsx';
+import styles from './paged-table.module.css';
+import { Pager } from './pager.tsx';
+import { pageInstead } from './pages.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
@@ -19,21 +20,29 @@ export interface PagedColumn<Row> {
   /** In pixels; columns share what is left of a wide screen in proportion. */
   width: number;
   render(row: Row): ReactNode;
+  /** What rows that came in one call are searched, filtered and sorted by here. */
+  value?(row: Row): ColumnValue;
   sortable?: boolean;
   filter?: ColumnFilter;
   /** Carries the row's link and stays in sight when the table is scrolled sideways. */
   link?: boolean;
 }
 
+/** A value of a row as rules look at it; a time as it is on the wire. */
+export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
+
 /** How a list's rows come: what `useSWR` with `keepPreviousData` knows of them. */
 export interface ListLoad<Row> {
   page: Page<Row> | undefined;
+  /** Why there are no rows to show, as far as somebody asked for them; a quiet refresh that failed is none. */
   error: unknown;
   /** A request is under way. */
   busy: boolean;
   /** The rows are those of the query before. */
   stale: boolean;
-  /** Loads the rows again; settled when they are there. */
+  /** When the rows came, once a quiet refresh of them has failed since. */
+  asOf?: Date | undefined;
+  /** Loads the rows again, for a person who has asked; settled when they are there. */
   retry(): Promise<unknown>;
 }
 
@@ -41,11 +50,11 @@ export interface ListLoad<Row> {
 export interface RowLink<Row> {
   href(row: Row): string;
   /** Goes there inside the console. */
-  open(href: string): void;
+  open(href: string, row: Row): void;
 }
 
 /** Rows being chosen; what is chosen is kept while one pages, sorts and filters. */
-export interface RowSelection {
+export interface RowTicks {
   keys: readonly string[];
   onChange(keys: string[]): void;
   /** The rows in sight cannot be chosen. */
@@ -74,98 +83,102 @@ export interface PagedTableProps<Row extends object> {
   onQuery: ChangeListQuery;
   /** The sentence of a list without rows. */
   empty: string;
-  link?: RowLink<Row>;
+  link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
-  selection?: RowSelection | undefined;
-  expansion?: RowExpansion<Row>;
+  selection?: RowTicks | undefined;
+  expansion?: RowExpansion<Row> | undefined;
+  /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
+  actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
-  onWidth?(key: string, width: number | undefined): void;
-  /** Height on the screen that the rest of the page takes, in pixels. */
-  besides?: number;
-  /** Of it, what this page has above the table and others have not. */
-  above?: number;
-}
-
-/** A row, or the place of one while the first page loads. */
-export interface Slot<Row> {
-  key: string;
-  row?: Row;
+  onWidth?: ((key: string, width: number | undefined) => void) | undefined;
 }
 
 const components = { header: { cell: HeadingCell } };
+const classNames = {
+  content: styles.scroller ?? '',
+  header: { wrapper: styles.head ?? '' },
+  body: { wrapper: styles.body ?? '', cell: styles.cell ?? '' },
+};
+// antd writes `overflow-y: hidden` into the element itself, where no style sheet reaches.
+const scrolling = { content: { overflow: 'auto' } };
 const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
 
 /**
- * A list of the server's: paged, sorted and filtered there. The layout is
- * fixed, so that nothing jumps: rows have one height, the first load shows as
- * many empty ones, and while the next page loads the rows before stay.
+ * A paged, sorted and filtered list. Nothing in it jumps: rows have one
+ * height, the first load shows the shape of as many as a page has, and while
+ * the next page loads the rows before stay. In a flex column it takes the
+ * height that is left, and scrolls in it.
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { label, noun, columns, rowKey, load, query, onQuery, empty, link, selection, expansion, onWidth } = props;
-  const { page, error, busy, stale, retry } = load;
+  const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
+  const { link, selection, expansion, actions, onWidth } = props;
+  const { page, error, busy, stale, asOf, retry } = load;
   const wide = Grid.useBreakpoint().md !== false;
-  const besides = (props.besides ?? (wide ? 204 : 256)) + (props.above ?? 0);
 
-  const beyond = page !== undefined && !stale && page.content.length === 0 && page.totalElements > 0;
+  const instead = page && !stale ? pageInstead(page, query) : undefined;
   useEffect(() => {
-    // A page that no longer exists, by an old link or a list that has shrunk.
-    if (beyond) onQuery({ ...query, pageNumber: lastPage(page.totalElements, query.pageSize) }, { replace: true });
-  });
+    if (instead !== undefined) onQuery({ ...query, pageNumber: instead }, { replace: true });
+  }, [instead, query, onQuery]);
 
   const failed = error !== undefined && error !== null;
-  const slots: Slot<Row>[] = failed
-    ? []
-    : page && !beyond
-      ? page.content.map((row) => ({ key: rowKey(row), row }))
-      : Array.from({ length: query.pageSize }, (_, index) => ({ key: `empty ${index}` }));
+  const shown = failed || instead !== undefined ? undefined : page;
 
-  const antdColumns: TableColumnsType<Slot<Row>> = columns.map((column) => ({
+  const antdColumns: TableColumnsType<Row> = columns.map((column) => ({
     key: column.key,
     width: column.width,
     ...(column.link && wide ? { fixed: 'start' as const } : {}),
-    title: <PagedHeading column={column} query={query} onQuery={onQuery} />,
+    title: pagedHeading(column, query, onQuery),
     ...(onWidth ? { onHeaderCell: () => resizable(column, onWidth) } : {}),
     ...(column.sortable
       ? { sorter: true, sortOrder: query.sortBy === column.key ? antdOrder[query.sortOrder ?? 'ASC'] : null }
       : {}),
-    render: (_: unknown, { row }: Slot<Row>) =>
-      row ? (
-        <PagedCell column={column} row={row} link={selection ? undefined : link} />
-      ) : (
-        <Skeleton.Input active size="small" block style={{ minWidth: 0 }} />
-      ),
+    render: (_: unknown, row: Row) => pagedCell(column, row, selection ? undefined : link),
   }));
+  if (actions)
+    antdColumns.push({
+      key: 'actions of the row',
+      width: actions.width,
+      ...(wide ? { fixed: 'end' as const } : {}),
+      title: <span className={styles.unseen}>Actions</span>,
+      render: (_: unknown, row: Row) => <div className={styles.actions}>{actions.render(row)}</div>,
+    });
+  const width = antdColumns.reduce(
+    (sum, column) => sum + Number(column.width),
+    (selection ? 48 : 0) + (expansion ? 40 : 0),
+  );
 
   return (
-    <Flex vertical gap={8}>
-      <section aria-label={label} aria-busy={busy}>
-        <Table<Slot<Row>>
-          size="small"
+    <div className={styles.list} data-stale={stale && !failed}>
+      <section className={styles.section} aria-label={label} aria-busy={busy} tabIndex={-1}>
+        <Table<Row>
           tableLayout="fixed"
           components={components}
           columns={antdColumns}
-          dataSource={slots}
+          rowKey={rowKey}
+          dataSource={shown?.content ?? []}
           pagination={false}
           showSorterTooltip={false}
-          scroll={{ x: columns.reduce((sum, { width }) => sum + width, (selection ? 48 : 0) + (expansion ? 40 : 0)) }}
-          styles={{
-            content: { overflow: 'auto', maxHeight: `max(300px, calc(100dvh - ${besides}px))` },
-            header: { wrapper: { position: 'sticky', top: 0, zIndex: 20 } },
-            body: {
-              cell: { paddingBlock: 4 },
-              wrapper: { opacity: stale && !failed ? 0.55 : 1, transition: 'opacity 150ms' },
-            },
-          }}
+          scroll={{ x: width }}
+          classNames={classNames}
+          styles={scrolling}
           locale={{
             emptyText: failed ? (
-              <FailedState
-                title={`${label} could not be loaded`}
-                error={error}
-                onRetry={() => void retry()}
-                retrying={busy}
-              />
+              <div className={styles.failed}>
+                <FailedState
+                  title={`${label} could not be loaded`}
+                  error={error}
+                  onRetry={() => void retry()}
+                  retrying={busy}
+                />
+              </div>
+            ) : shown ? (
+              <div className={styles.empty}>
+                {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
+              </div>
             ) : (
-              <div style={{ minHeight: rowHeight * 3, display: 'grid', placeItems: 'center' }}>{empty}</div>
+              <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
+                <span className={styles.unseen}>Loading {label.toLowerCase()} …</span>
+              </div>
             ),
           }}
           onChange={(_paging, _filters, sorter) => {
@@ -173,12 +186,12 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             const sortOrder: SortOrder = order === 'descend' ? 'DESC' : 'ASC';
             onQuery(withSort(query, order ? String(columnKey) : undefined, sortOrder));
           }}
-          onRow={({ key, row }) => rowHandlers(key, row, props)}
-          {...(selection ? { rowSelection: antdSelection(selection, noun) } : {})}
+          onRow={(row) => rowHandlers(row, props)}
+          {...(selection ? { rowSelection: antdSelection(selection, noun, rowKey) } : {})}
           {...(expansion ? { expandable: antdExpansion(expansion) } : {})}
         />
       </section>
-      <Pager noun={noun} total={failed ? undefined : page?.totalElements} busy={busy} query={query} onQuery={onQuery} />
-    </Flex>
+      <Pager noun={noun} page={failed ? undefined : page} asOf={asOf} busy={busy} query={query} onQuery={onQuery} />
+    </div>
   );
 }

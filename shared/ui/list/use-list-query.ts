@@ -1,5 +1,5 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { readStored, type StorageKind, writeStored } from '../browser-storage.ts';
 import { type ListQuery, type ListSpec, plainList, readListQuery, writeListQuery } from './list-query.ts';
 
@@ -17,8 +17,10 @@ export function useListQuery(spec: ListSpec): [ListQuery, ChangeListQuery] {
   const named = useMemo(() => readListQuery(address, spec), [address, spec]);
   const query = useMemo(() => named ?? recall(spec), [named, spec]);
 
-  const change: ChangeListQuery = (next, { replace = false } = {}) =>
-    setAddress((current) => writeListQuery(next, spec, current), { replace });
+  const change: ChangeListQuery = useCallback(
+    (next, { replace = false } = {}) => setAddress((current) => writeListQuery(next, spec, current), { replace }),
+    [spec, setAddress],
+  );
 
   useEffect(() => {
     if (named) remember(named, spec);
