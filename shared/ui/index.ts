@@ -4,7 +4,7 @@ export { useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copyable-id.tsx';
 export { FailedState } from './failed-state.tsx';
 export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './filters/column-filter.ts';
-export { type FilterChip, FilterChips, filterChipsHeight } from './filters/filter-chips.tsx';
+export { type FilterChip, FilterChips } from './filters/filter-chips.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export {
   type ListQuery,

@@ -1,13 +1,10 @@
-import { Divider } from '@dmp/shared/antd/basics';
-import { Drawer } from '@dmp/shared/antd/dialog';
-import { SearchOutlined, SettingOutlined } from '@dmp/shared/antd/icons';
-import { Button, Flex } from '@dmp/shared/antd/shell';
-import { Checkbox, Input, type InputRef } from '@dmp/shared/antd/table';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ColumnChoice, type ColumnsSpec, moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
-import { type OfferedColumn, SortableColumns } from './sortable-columns.tsx';
+import { SettingOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { useState } from 'react';
+import { onDemand } from '../on-demand.tsx';
+import type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
 
-interface ColumnChooserProps {
+export interface ColumnChooserProps {
   spec: ColumnsSpec;
   /** Of each key the heading. */
   title(key: string): string;
@@ -15,109 +12,27 @@ interface ColumnChooserProps {
   onChange(choice: ColumnChoice): void;
 }
 
+const ColumnDrawer = onDemand(async () => (await import('./column-drawer.tsx')).ColumnDrawer, 'Columns');
+
 /** The Columns button, and the drawer in which columns are chosen, ordered and set back. The table follows at once. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
-  const [carrying, setCarrying] = useState(false);
-  const search = useRef<InputRef>(null);
-  const { spec, choice, onChange } = props;
+  const [drawn, setDrawn] = useState(false);
   return (
     <>
-      <Button icon={<SettingOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={ColumnDrawer.prefetch}
+        onFocus={ColumnDrawer.prefetch}
+        onClick={() => {
+          setDrawn(true);
+          setOpen(true);
+        }}
+      >
         Columns
       </Button>
-      <Drawer
-        open={open}
-        title="Columns"
-        size={360}
-        destroyOnHidden
-        // Escape puts a carried column back first; what listens on the window would not know.
-        keyboard={false}
-        onClose={() => setOpen(false)}
-        afterOpenChange={(opened) => opened && search.current?.focus()}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' && !carrying) setOpen(false);
-        }}
-        extra={<Button onClick={() => onChange(plainChoice(spec))}>Reset</Button>}
-        // The table is seen to follow.
-        styles={{ body: { paddingBlock: 12 }, mask: { background: 'transparent' } }}
-        footer="Drag a heading's edge to change a column's width, or press Shift with ← or → on the heading. A double click on the edge sets it back."
-      >
-        <Choice {...props} choice={choice} onCarry={setCarrying} box={search} />
-      </Drawer>
+      {drawn ? <ColumnDrawer {...props} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
-
-function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; box: RefObject<InputRef | null> }) {
-  const { spec, title, choice, onChange, onCarry, box } = props;
-  const { shown } = choice;
-  const [search, setSearch] = useState('');
-  const show = (keys: readonly string[]) => onChange({ ...choice, shown: keys });
-  const lists = useRef<HTMLDivElement>(null);
-  /** In which list and place the focus goes on once the column that had it has changed lists. */
-  const next = useRef<{ list: number; index: number }>(undefined);
-  useEffect(() => {
-    const { list = 0, index = 0 } = next.current ?? {};
-    if (!next.current) return;
-    next.current = undefined;
-    const boxes = lists.current?.querySelectorAll(list === 0 ? 'ol input' : 'ul input') ?? [];
-    const found = boxes[Math.min(index, boxes.length - 1)];
-    if (found instanceof HTMLElement) found.focus();
-    else box.current?.focus();
-  });
-  const matching = (keys: readonly string[]): OfferedColumn[] =>
-    keys
-      .map((key) => ({ key, title: title(key) }))
-      .filter((column) => column.title.toLowerCase().includes(search.trim().toLowerCase()));
-  const [on, off] = [matching(shown), matching(spec.all.filter((key) => !shown.includes(key)))];
-  return (
-    <Flex ref={lists} vertical gap={8}>
-      <Input
-        ref={box}
-        type="search"
-        allowClear
-        prefix={<SearchOutlined aria-hidden />}
-        aria-label="Search columns"
-        placeholder="Search columns"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <Heading text="Shown" count={shown.length} />
-      <SortableColumns
-        columns={on}
-        locked={shown.length === 1 ? shown[0] : undefined}
-        onHide={(key) => {
-          next.current = { list: 0, index: on.findIndex((column) => column.key === key) };
-          show(toggleColumn(shown, key));
-        }}
-        onMove={(key, over) => show(moveColumn(shown, key, over))}
-        onCarry={onCarry}
-      />
-      <Divider style={{ margin: 0 }} />
-      <Heading text="Not shown" count={spec.all.length - shown.length} />
-      <ul aria-label="Columns that are not shown" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {off.map((column, index) => (
-          <li key={column.key} style={{ minHeight: 32, paddingInlineStart: 28 }}>
-            <Checkbox
-              checked={false}
-              onChange={() => {
-                next.current = { list: 1, index };
-                show(toggleColumn(shown, column.key));
-              }}
-            >
-              {column.title}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      {on.length + off.length === 0 ? <span>No column is named so.</span> : null}
-    </Flex>
-  );
-}
-
-const Heading = ({ text, count }: { text: string; count: number }) => (
-  <strong>
-    {text} ({count})
-  </strong>
-);

@@ -1,5 +1,5 @@
 import { HolderOutlined } from '@dmp/shared/antd/icons';
-import { Button, Flex } from '@dmp/shared/antd/shell';
+import { Button } from '@dmp/shared/antd/shell';
 import { Checkbox } from '@dmp/shared/antd/table';
 import {
   type Announcements,
@@ -16,6 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import styles from './columns.module.css';
 
 /** A column one can choose. */
 export interface OfferedColumn {
@@ -59,7 +60,7 @@ export function SortableColumns({ columns, locked, onHide, onMove, onCarry }: So
       }}
     >
       <SortableContext items={columns.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Shown columns" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <ol aria-label="Shown columns" className={styles.list}>
           {columns.map(({ key, title }) => (
             <SortableColumn key={key} id={key} title={title} locked={key === locked} onHide={() => onHide(key)} />
           ))}
@@ -78,28 +79,23 @@ function SortableColumn(props: { id: string; title: string; locked: boolean; onH
   return (
     <li
       ref={setNodeRef}
-      style={{
-        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
-        transition,
-        position: 'relative',
-        ...(isDragging ? { zIndex: 1, background: 'var(--ant-color-primary-bg)', borderRadius: 6 } : {}),
-      }}
+      className={styles.shown}
+      data-carried={isDragging}
+      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
-      <Flex align="center" gap={4} style={{ minHeight: 32 }}>
-        <Button
-          ref={setActivatorNodeRef}
-          type="text"
-          size="small"
-          icon={<HolderOutlined aria-hidden />}
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${title}`}
-          style={{ cursor: 'grab', touchAction: 'none' }}
-        />
-        <Checkbox checked disabled={locked} onChange={onHide}>
-          {title}
-        </Checkbox>
-      </Flex>
+      <Button
+        ref={setActivatorNodeRef}
+        type="text"
+        size="small"
+        icon={<HolderOutlined aria-hidden />}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${title}`}
+        className={styles.handle ?? ''}
+      />
+      <Checkbox checked disabled={locked} onChange={onHide}>
+        {title}
+      </Checkbox>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { fitWidth } from './column-choice.ts';
+import styles from './width-handle.module.css';
 
 interface WidthHandleProps {
   title: string;
@@ -44,11 +45,8 @@ export function WidthHandle({ title, onWidth }: WidthHandleProps) {
     <span
       data-width-handle={title}
       title="Drag to change the width; double click for the usual one"
-      style={{
-        ...{ position: 'absolute', insetBlock: 0, insetInlineEnd: -4, width: 9, zIndex: 3 },
-        ...{ cursor: 'col-resize', touchAction: 'none', display: 'flex', justifyContent: 'center' },
-        transform: `translateX(${drag?.by ?? 0}px)`,
-      }}
+      className={styles.edge}
+      style={{ transform: `translateX(${drag?.by ?? 0}px)` }}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
@@ -57,10 +55,7 @@ export function WidthHandle({ title, onWidth }: WidthHandleProps) {
       // The heading sorts at a click.
       onClick={(event) => event.stopPropagation()}
     >
-      <span
-        aria-hidden
-        style={{ width: drag ? 2 : 1, background: drag ? 'var(--ant-color-primary)' : 'transparent' }}
-      />
+      <span aria-hidden className={styles.mark} data-dragged={drag !== undefined} />
     </span>
   );
 }

@@ -22,7 +22,38 @@ export interface ColumnFilter {
   parameters: readonly string[];
   /** What a list offers. */
   options?: readonly FilterOption[] | FilterSource;
+  /** What a person calls a value of a list; the value itself by default. */
+  valueName?(value: string): string;
+}
+
+/** A filter with the name a person knows it by. */
+export interface NamedFilter extends ColumnFilter {
+  title: string;
 }
 
 /** Values by query parameter, as on the wire; empty or undefined means no limit. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
+
+/** The parameter of a list's search. */
+export const searchParameter = 'search';
+
+/** What a column tells of its filter. */
+interface FilteredColumn {
+  title: string;
+  filter?: ColumnFilter;
+}
+
+/**
+ * Everything a list can be narrowed by, in the order it is told of: its
+ * search, filters that belong to no column, and those of its columns.
+ */
+export function namedFilters(
+  columns: readonly FilteredColumn[],
+  { searched = false, others = [] }: { searched?: boolean; others?: readonly NamedFilter[] } = {},
+): readonly NamedFilter[] {
+  return [
+    ...(searched ? [{ title: 'Search', kind: 'text' as const, parameters: [searchParameter] }] : []),
+    ...others,
+    ...columns.flatMap(({ title, filter }) => (filter ? [{ title, ...filter }] : [])),
+  ];
+}

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef } from 'react';
+import styles from './filters.module.css';
 
 /** One filter in force. */
 export interface FilterChip {
@@ -8,9 +9,6 @@ export interface FilterChip {
   /** What it is, in words: `Make: ABB, BTC`. */
   text: string;
 }
-
-/** What the row and its distance take of a page's height, in pixels. */
-export const filterChipsHeight = 38;
 
 /**
  * The filters in force, each to be removed by itself and all at once. The row
@@ -31,21 +29,13 @@ export function FilterChips(props: { chips: readonly FilterChip[]; onRemove(key:
   }, [chips]);
 
   return (
-    <fieldset
-      ref={row}
-      aria-label="Filters in force"
-      tabIndex={-1}
-      style={{
-        ...{ display: 'flex', gap: 8, alignItems: 'center', minHeight: 26, minWidth: 0, overflowX: 'auto' },
-        ...{ border: 0, margin: 0, padding: 0, outline: 'none', whiteSpace: 'nowrap' },
-      }}
-    >
-      {chips.length === 0 ? <span style={{ opacity: 0.65 }}>No filters</span> : null}
+    <fieldset ref={row} className={styles.chips} aria-label="Filters in force" tabIndex={-1}>
+      {chips.length === 0 ? <span className={styles.none}>No filters</span> : null}
       {chips.map(({ key, text }, index) => (
         <Button
           key={key}
           size="small"
-          style={{ flex: 'none', maxWidth: 360 }}
+          className={styles.chip ?? ''}
           icon={<CloseOutlined aria-hidden />}
           iconPlacement="end"
           title={text}
@@ -55,14 +45,13 @@ export function FilterChips(props: { chips: readonly FilterChip[]; onRemove(key:
             onRemove(key);
           }}
         >
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{text}</span>
+          <span className={styles.text}>{text}</span>
         </Button>
       ))}
       {chips.length > 0 ? (
         <Button
           type="text"
           size="small"
-          style={{ flex: 'none' }}
           aria-label="Clear Filters"
           onClick={() => {
             next.current = 0;

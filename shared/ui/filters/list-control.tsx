@@ -1,11 +1,10 @@
-import { Skeleton } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
 import { Checkbox, Input } from '@dmp/shared/antd/table';
 import { useRef, useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { FilterOption } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
+import styles from './filters.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 
 /** From how many values on a list can be searched, and how many it shows at once. */
@@ -23,12 +22,12 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
 
   if (error !== undefined)
     return <FailedState title={`${title} could not be loaded`} error={error} onRetry={retry} retrying={busy} />;
-  if (!options) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (!options) return <span role="status">Loading {title} …</span>;
 
-  const offered = inForceFirst(options, first);
+  const offered = inForceFirst(options, first, filter.valueName);
   const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   return (
-    <Flex vertical gap={8}>
+    <div className={styles.list}>
       {offered.length >= searchedFrom ? (
         <Input
           autoFocus
@@ -53,26 +52,30 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
         onChange={(ticked) =>
           onChange({ [name]: joinFilterValues(merged(chosen, ticked, found.slice(0, shownAtOnce))) })
         }
-        style={{ maxHeight: 280, overflowY: 'auto' }}
+        className={styles.values ?? ''}
       >
-        <Flex vertical gap={6}>
+        <div className={styles.options}>
           {found.slice(0, shownAtOnce).map(({ value, label }) => (
             <Checkbox key={value} value={value}>
               {label}
             </Checkbox>
           ))}
-        </Flex>
+        </div>
       </Checkbox.Group>
       <span role="status">{remark(offered.length, found.length)}</span>
-    </Flex>
+    </div>
   );
 }
 
 /** Values in force come first, those too that are no longer offered. */
-export function inForceFirst(options: readonly FilterOption[], inForce: readonly string[]): FilterOption[] {
+export function inForceFirst(
+  options: readonly FilterOption[],
+  inForce: readonly string[],
+  valueName: (value: string) => string = (value) => value,
+): FilterOption[] {
   const known = new Map(options.map((option) => [option.value, option]));
   return [
-    ...inForce.map((value) => known.get(value) ?? { value, label: value }),
+    ...inForce.map((value) => known.get(value) ?? { value, label: valueName(value) }),
     ...options.filter(({ value }) => !inForce.includes(value)),
   ];
 }
