@@ -85,6 +85,9 @@ const nameIn =
   (name: string): string =>
     prefix ? `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
 
+/** What a call for the list's rows asks, by the names of the wire. */
+export const listCall = ({ filters, ...paging }: ListQuery) => ({ ...filters, ...paging });
+
 /** The query with these filters changed; an empty or undefined one is removed. Begins at the first page. */
 export function withFilters(query: ListQuery, changes: Readonly<Record<string, string | undefined>>): ListQuery {
   const filters = Object.fromEntries(

@@ -1,17 +1,18 @@
 import { CloseOutlined } from '@dmp/shared/antd/icons';
-import { Button, Flex } from '@dmp/shared/antd/shell';
+import { Button } from '@dmp/shared/antd/shell';
 import { type RefObject, useEffect, useRef } from 'react';
+import styles from './selection.module.css';
 
-interface ChosenDevicesProps {
+interface NamedRowsProps {
   ref: RefObject<HTMLDivElement | null>;
   label: string;
-  /** Chargebox ids. */
+  /** Their keys. */
   ids: readonly string[];
   onChange(ids: readonly string[]): void;
 }
 
-/** Devices named one by one, on whatever page or behind whatever filter, and the way to take them back. */
-export function ChosenDevices({ ref, label, ids, onChange }: ChosenDevicesProps) {
+/** Rows named one by one, on whatever page or behind whatever filter, and the way to take them back. */
+export function NamedRows({ ref, label, ids, onChange }: NamedRowsProps) {
   /** Where the focus goes once the one that had it is gone. */
   const next = useRef<number>(undefined);
   useEffect(() => {
@@ -22,11 +23,11 @@ export function ChosenDevices({ ref, label, ids, onChange }: ChosenDevicesProps)
     buttons[Math.min(index, ids.length - 1)]?.focus();
   }, [ids, ref]);
   return (
-    <Flex ref={ref} vertical gap={8} style={{ width: 260 }}>
-      <ul aria-label={label} style={{ margin: 0, padding: 0, listStyle: 'none', maxHeight: 300, overflow: 'auto' }}>
+    <div ref={ref} className={styles.named}>
+      <ul aria-label={label}>
         {ids.map((id, index) => (
-          <li key={id} style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 }}>
-            <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{id}</span>
+          <li key={id}>
+            <span>{id}</span>
             <Button
               type="text"
               size="small"
@@ -43,6 +44,6 @@ export function ChosenDevices({ ref, label, ids, onChange }: ChosenDevicesProps)
       <Button size="small" onClick={() => onChange([])}>
         Remove All
       </Button>
-    </Flex>
+    </div>
   );
 }
