@@ -32,7 +32,7 @@ function common(dir, mode, { refresh = false } = {}) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // `import styles from './x.module.css'`, in a test as in the page.
-      parser: { 'css/module': { namedExports: false } },
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
         {

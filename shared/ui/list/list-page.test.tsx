@@ -163,8 +163,8 @@ describe('a drawer in the address', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
     expect(screen.getByRole('dialog', { name: 'Alert new' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(window.location.search).toBe('?page=1'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?page=1');
     expect(screen.getByRole('button', { name: 'Create Alert' })).toHaveFocus();
     expect(window.history.length).toBe(steps + 1);
   });
