@@ -146,14 +146,16 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const plural = label.toLowerCase();
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
-      <div className={styles.toolbar}>
-        {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
-        <div className={styles.buttons}>
-          {refresh ? <Refresh onRefresh={load.retry} /> : null}
-          {chooser}
-          {buttons}
+      {search || lead || refresh || chooser || buttons ? (
+        <div className={styles.toolbar}>
+          {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
+          <div className={styles.buttons}>
+            {refresh ? <Refresh onRefresh={load.retry} /> : null}
+            {chooser}
+            {buttons}
+          </div>
         </div>
-      </div>
+      ) : null}
       {known.length > 0 ? (
         <FilterChips
           chips={words.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
