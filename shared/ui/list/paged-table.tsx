@@ -149,7 +149,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
 
   return (
     <div className={styles.list} data-stale={stale && !failed}>
-      <section className={styles.section} aria-label={label} aria-busy={busy} tabIndex={-1}>
+      <section className={styles.section} aria-label={label} aria-busy={busy}>
         <Table<Row>
           tableLayout="fixed"
           components={components}

@@ -59,8 +59,7 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
       return;
     }
     await onDone();
-    // Where the row is gone, the focus is not gone with it.
-    if (!button.current?.isConnected) list?.focus({ preventScroll: true });
+    if (list && !button.current?.isConnected) focusList(list);
   };
   const [busy, begin] = useBusy(work);
   return (
@@ -92,4 +91,11 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
       ) : null}
     </span>
   );
+}
+
+/** Where a row is gone, the focus is not gone with it. A list that could always have it would take the arrow keys from what scrolls in it. */
+function focusList(list: HTMLElement): void {
+  list.tabIndex = -1;
+  list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true });
+  list.focus({ preventScroll: true });
 }
