@@ -1,37 +1,23 @@
-import type { DeviceFilters } from '@dmp/shared/contract';
+import { onDemand } from '@dmp/shared/ui';
 import { useShowStarted } from '../jobs/use-show-started.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import type { FleetActions } from './use-fleet-actions.ts';
 
-interface FleetPanelProps {
-  fleet: FleetActions;
-  /** Shows the list under these filters. */
-  onFilters(filters: DeviceFilters): void;
-}
+const ActionDialog = onDemand(async () => (await import('./action-dialog.tsx')).ActionDialog, 'Action');
 
-/**
- * What stands above the list while an action is under way: the bar of what is
- * chosen, then the action's dialog. What it began is seen in the drawer of jobs.
- */
-export function FleetPanel({ fleet, onFilters }: FleetPanelProps) {
+/** The dialog of an action whose devices are chosen. What it began is seen in the drawer of jobs. */
+export function FleetPanel({ fleet }: { fleet: FleetActions }) {
   const { action, selection, confirmed } = fleet;
   const showStarted = useShowStarted();
-  if (!action) return null;
+  if (!action || !confirmed) return null;
   return (
-    <>
-      <SelectionBar fleet={fleet} onFilters={onFilters} />
-      {confirmed ? (
-        <ActionDialog
-          action={action}
-          selection={selection}
-          onClose={fleet.back}
-          onDone={({ jobIds }) => {
-            fleet.end();
-            showStarted(jobIds);
-          }}
-        />
-      ) : null}
-    </>
+    <ActionDialog
+      action={action}
+      selection={selection}
+      onClose={fleet.back}
+      onDone={({ jobIds }) => {
+        fleet.end();
+        showStarted(jobIds);
+      }}
+    />
   );
 }

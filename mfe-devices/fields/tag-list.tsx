@@ -1,21 +1,17 @@
-import { Tag } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
 import { cutTags, none } from '@dmp/shared/format';
-import type { CSSProperties } from 'react';
-
-const whole: CSSProperties = { margin: 0, maxWidth: '100%', overflowWrap: 'anywhere', whiteSpace: 'normal' };
+import styles from './tag-list.module.css';
 
 /** All of a device's tags, each in full. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return none;
   return (
-    <Flex gap={4} wrap align="center">
+    <span className={styles.list}>
       {tags.map((tag) => (
-        <Tag key={tag} style={whole}>
+        <span key={tag} className={styles.tag}>
           {tag}
-        </Tag>
+        </span>
       ))}
-    </Flex>
+    </span>
   );
 }
 
@@ -24,13 +20,13 @@ export function TagLine({ tags }: { tags: readonly string[] }) {
   const { shown, more } = cutTags(tags);
   if (shown.length === 0) return none;
   return (
-    <Flex gap={4} align="center">
+    <span className={styles.line}>
       {shown.map(({ tag, text }) => (
-        <Tag key={tag} style={{ margin: 0 }} title={tag}>
+        <span key={tag} className={styles.tag} title={tag}>
           {text}
-        </Tag>
+        </span>
       ))}
       {more > 0 ? <span title={tags.slice(shown.length).join(', ')}>+{more}</span> : null}
-    </Flex>
+    </span>
   );
 }

@@ -1,11 +1,10 @@
 import { useLocation } from '@dmp/shared/antd/router';
-import { Flex } from '@dmp/shared/antd/shell';
 import { Radio } from '@dmp/shared/antd/table';
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatNumber, formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { type PagedColumn, PagedTable, useListLoad, useListQuery } from '@dmp/shared/ui';
+import { ListPage, type PagedColumn, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { jobLabel, outcomesInWords } from './job-words.ts';
 import { type JobsView, jobListSpec } from './use-jobs-address.ts';
 
@@ -32,34 +31,32 @@ export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: J
     refreshInterval: 3000,
   });
   return (
-    <Flex vertical gap={12}>
-      <Radio.Group
-        aria-label="Which jobs"
-        optionType="button"
-        value={list}
-        options={[
-          { value: 'open', label: 'Open' },
-          { value: 'all', label: 'All' },
-        ]}
-        onChange={({ target }) => {
-          onView({ list: target.value === 'all' ? 'all' : 'open' });
-        }}
-      />
-      <PagedTable
-        label="Jobs"
-        noun="job"
-        columns={columns}
-        rowKey={({ id }) => id}
-        load={load}
-        query={query}
-        onQuery={setQuery}
-        empty={list === 'open' ? 'No job is open.' : 'No jobs yet.'}
-        besides={230}
-        link={{
-          href: ({ id }) => `${pathname}?job=${encodeURIComponent(id)}`,
-          open: (href) => onView({ job: decodeURIComponent(href.slice(href.indexOf('=') + 1)) }),
-        }}
-      />
-    </Flex>
+    <ListPage
+      label="Jobs"
+      noun="job"
+      columns={columns}
+      rowKey={({ id }) => id}
+      load={load}
+      query={query}
+      onQuery={setQuery}
+      empty={list === 'open' ? 'No job is open.' : 'No jobs yet.'}
+      link={{
+        href: ({ id }) => `${pathname}?job=${encodeURIComponent(id)}`,
+        open: (_href, { id }) => onView({ job: id }),
+      }}
+      refresh={false}
+      lead={
+        <Radio.Group
+          aria-label="Which jobs"
+          optionType="button"
+          value={list}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'all', label: 'All' },
+          ]}
+          onChange={({ target }) => onView({ list: target.value === 'all' ? 'all' : 'open' })}
+        />
+      }
+    />
   );
 }

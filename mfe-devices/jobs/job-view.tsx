@@ -99,7 +99,6 @@ export function JobView({ id }: { id: string }) {
         query={query}
         onQuery={setQuery}
         empty={outcome ? `No device is ${outcomeWords[outcome].label.toLowerCase()}.` : 'No devices.'}
-        besides={340}
       />
     </Flex>
   );

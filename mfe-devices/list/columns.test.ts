@@ -1,8 +1,10 @@
 import { devicesApi } from '@dmp/shared/api';
 import { type DeviceFieldName, deviceField, deviceFieldNames, deviceFilterParameters } from '@dmp/shared/contract';
 import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { defaultColumns, deviceColumns, deviceColumnsSpec } from './columns.tsx';
-import { deviceFilterSources } from './filter-sources.ts';
+import { filtersInWords, namedFilters } from '@dmp/shared/ui';
+import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
+import { deviceListSpec } from './device-query.ts';
+import { deviceFilterSources, valueName } from './filter-sources.ts';
 
 const answers: Readonly<Record<string, unknown>> = {
   'devices/tags': ['PILOT'],
@@ -11,18 +13,18 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 const shell = fakeShell({ answer: ({ path }: Request) => answers[path] ?? response(404, {}) });
 const sources = deviceFilterSources(devicesApi(shell));
-const columns = deviceColumns({ shown: deviceFieldNames, widths: {} }, sources);
+const columns = deviceColumns(sources);
 const column = (key: string) => columns.find((one) => one.key === key);
 
 test('the default columns are those of the contract, the two ids first', () => {
-  expect(defaultColumns.slice(0, 4)).toEqual(['stationId', 'chargeboxId', 'status', 'webSocketConnection']);
-  expect(defaultColumns).toContain('plugInSuccessRate');
-  expect(defaultColumns).not.toContain('serialNumber');
+  expect(deviceColumnsSpec.defaults.slice(0, 4)).toEqual(['stationId', 'chargeboxId', 'status', 'webSocketConnection']);
+  expect(deviceColumnsSpec.defaults).toContain('plugInSuccessRate');
+  expect(deviceColumnsSpec.defaults).not.toContain('serialNumber');
 });
 
 test.each([
   ['chargeboxId', true, { kind: 'text', parameters: ['chargeboxId'] }],
-  ['tags', false, { kind: 'list', parameters: ['tags'], options: sources.tags }],
+  ['tags', false, { kind: 'list', parameters: ['tags'], options: sources.tags, valueName }],
   ['pncEnabled', true, { kind: 'flag', parameters: ['pncEnabled'] }],
   ['heartbeatRate', true, { kind: 'number', parameters: ['heartbeatRateFrom', 'heartbeatRateTo'] }],
   ['leafCertificateValidTo', true, { kind: 'date', parameters: ['validFrom', 'validTo'] }],
@@ -55,15 +57,21 @@ test('a filter sets no parameter that the backend does not know', () => {
   expect(set.filter((name) => !deviceFilterParameters.includes(name))).toEqual([]);
 });
 
-test.each([
-  [['city', 'chargeboxId', 'make'], 'chargeboxId'],
-  [['city', 'make'], 'city'],
-])('of %j the row is opened from %s', (shown, link) => {
-  const chosen = deviceColumns({ shown, widths: {} }, sources);
-  expect(chosen.filter((column) => column.link).map(({ key }) => key)).toEqual([link]);
+test('every filter of the list has a name', () => {
+  const named = namedFilters(columns, { searched: true, others: otherDeviceFilters });
+  const known = named.flatMap(({ parameters }) => parameters);
+  expect(deviceListSpec.filterParameters.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('a width of their own is kept, the others have the usual one', () => {
-  const chosen = deviceColumns({ ...deviceColumnsSpec, shown: ['make', 'city'], widths: { make: 333 } }, sources);
-  expect(chosen.map(({ width }) => width)).toEqual([333, 160]);
+test('the row is opened from its chargebox id', () => {
+  expect(columns.filter(({ link }) => link).map(({ key }) => key)).toEqual(['chargeboxId']);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ connectorTypes: 'DCCOMBOTYP1,SAEJ1772' }, 'Connector Types: CCS, L2'],
+  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success: from 10 to 90'],
+  [{ pncEnabled: 'true', derated: 'false' }, 'Plug & Charge: Yes; Derated: No'],
+  [{ evseStatus: 'AVAILABLE', make: 'ABB', unknown: 'x' }, 'EVSE Status: AVAILABLE; Make: ABB'],
+])('%j reads %p', (filters, words) => {
+  expect(filtersInWords(filters, namedFilters(columns, { others: otherDeviceFilters }))).toBe(words);
 });

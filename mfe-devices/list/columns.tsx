@@ -3,12 +3,12 @@ import {
   type DeviceFieldName,
   deviceField,
   deviceFieldNames,
-  type FilterKind,
+  extraDeviceFilters,
   filterParameters,
 } from '@dmp/shared/contract';
-import type { ColumnChoice, ColumnFilter, ColumnsSpec, PagedColumn } from '@dmp/shared/ui';
+import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
-import { asOption, type FilterSources } from './filter-sources.ts';
+import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
 /** Widths in pixels of columns that the usual one does not fit. */
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
@@ -32,45 +32,42 @@ const usualWidths: Partial<Record<DeviceFieldName, number>> = {
 const usualWidth = 160;
 const timeWidth = 210;
 
-/** The columns a person sees who has not chosen others. */
-export const defaultColumns: readonly DeviceFieldName[] = deviceFieldNames.filter((name) => deviceField(name).shown);
-
-/** The columns a person can choose from; the choice is kept in the browser. */
+/** The columns a person can choose from, and those of somebody who has not; the choice is kept in the browser. */
 export const deviceColumnsSpec: ColumnsSpec = {
   storageKey: 'dmp.devices.columns',
   all: deviceFieldNames,
-  defaults: defaultColumns,
+  defaults: deviceFieldNames.filter((name) => deviceField(name).shown),
 };
 
-/** The heading of a column. */
-export const columnTitle = (name: string): string => deviceField(name as DeviceFieldName).label;
+/** Filters that belong to no column: what the overview and locations link to. */
+export const otherDeviceFilters: readonly NamedFilter[] = Object.entries(extraDeviceFilters).map(
+  ([name, { label, filter }]) => ({ title: label, kind: filter, parameters: [name] }),
+);
 
 /**
- * The columns of the device table that a person has chosen, from what the
- * contract says of the fields.
+ * Every field of a device as a column, from what the contract says of it.
  *
  * @param sources where the lists' values come from that the contract does not know
  */
-export function deviceColumns({ shown, widths }: ColumnChoice, sources: FilterSources): PagedColumn<Device>[] {
-  const names = shown as readonly DeviceFieldName[];
-  const link = names.includes('chargeboxId') ? 'chargeboxId' : names[0];
-  return names.map((name) => {
+export function deviceColumns(sources: FilterSources): readonly PagedColumn<Device>[] {
+  return deviceFieldNames.map((name) => {
     const { label, filter, unsorted } = deviceField(name);
     return {
       key: name,
       title: label,
-      width: widths[name] ?? usualWidths[name] ?? (filter === 'date' ? timeWidth : usualWidth),
+      width: usualWidths[name] ?? (filter === 'date' ? timeWidth : usualWidth),
       render: (device) => fieldValue(device, name, 'list'),
       sortable: !unsorted,
-      ...(filter ? { filter: columnFilter(name, filter, sources) } : {}),
-      link: name === link,
+      link: name === 'chargeboxId',
+      ...(filter ? { filter: columnFilter(name, sources) } : {}),
     };
   });
 }
 
 /** The filter in a column's heading. */
-function columnFilter(name: DeviceFieldName, kind: FilterKind, sources: FilterSources): ColumnFilter {
+function columnFilter(name: DeviceFieldName, sources: FilterSources): ColumnFilter {
+  const { filter: kind = 'text', values = [] } = deviceField(name);
   const parameters = filterParameters(name);
   if (kind !== 'list') return { kind, parameters };
-  return { kind, parameters, options: sources[name] ?? (deviceField(name).values ?? []).map(asOption) };
+  return { kind, parameters, options: sources[name] ?? values.map(asOption), valueName };
 }

@@ -1,10 +1,15 @@
 import type { devicesApi } from '@dmp/shared/api';
-import { type DeviceFieldName, openListFields } from '@dmp/shared/contract';
+import { type DeviceFieldName, openListFields, plugTypes } from '@dmp/shared/contract';
+import { plugTypeName } from '@dmp/shared/format';
 import type { FilterOption, FilterSource } from '@dmp/shared/ui';
-import { valueName } from '../fields/filter-words.ts';
 
 /** By field, where the values of its filter come from. */
 export type FilterSources = Partial<Record<DeviceFieldName, FilterSource>>;
+
+const plugTypeNames: readonly string[] = plugTypes;
+
+/** What the person reads of one value of a list. */
+export const valueName = (value: string): string => (plugTypeNames.includes(value) ? plugTypeName(value) : value);
 
 /** A value as a list offers it. */
 export const asOption = (value: string): FilterOption => ({ value, label: valueName(value) });

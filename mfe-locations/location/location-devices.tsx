@@ -1,19 +1,18 @@
 import { Link } from '@dmp/shared/antd/router';
-import { Flex } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import { type Device, type DeviceListQuery, joinFilterValues, vendorLimit } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import {
   ConnectionTag,
+  ListPage,
   type ListSpec,
   type PagedColumn,
-  PagedTable,
   StatusTag,
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { useMemo } from 'react';
+import styles from './location-devices.module.css';
 
 const columns: readonly PagedColumn<Device>[] = [
   {
@@ -60,7 +59,7 @@ const listSpec: ListSpec = { filterParameters: [], sortFields: columns.map(({ ke
 
 /** The devices that stand at a location, each a link to its page; quietly fetched anew every 30 seconds. */
 export function LocationDevices({ locationId }: { locationId: string }) {
-  const { navigate, session } = useShell();
+  const { session } = useShell();
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(listSpec);
   const here = joinFilterValues([locationId]);
@@ -73,16 +72,9 @@ export function LocationDevices({ locationId }: { locationId: string }) {
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });
-  const link = useMemo(
-    () => ({
-      href: ({ id }: Device) => `/devices/${encodeURIComponent(id)}`,
-      open: (href: string) => navigate(href),
-    }),
-    [navigate],
-  );
   return (
-    <Flex vertical gap={8}>
-      <PagedTable
+    <>
+      <ListPage
         label="Devices"
         noun="device"
         columns={columns}
@@ -90,11 +82,13 @@ export function LocationDevices({ locationId }: { locationId: string }) {
         load={load}
         query={query}
         onQuery={setQuery}
-        empty="No devices available."
-        link={link}
-        besides={420}
+        link={({ id }) => `/devices/${encodeURIComponent(id)}`}
+        refresh={false}
+        inPanel
       />
-      <Link to={`/devices?${new URLSearchParams({ locationId: here })}`}>Show these in the list of devices</Link>
-    </Flex>
+      <Link className={styles.link} to={`/devices?${new URLSearchParams({ locationId: here })}`}>
+        Show these in the list of devices
+      </Link>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type LocationListQuery, locationFilterParameters, locationSortFields } from '@dmp/shared/contract';
-import type { ListQuery, ListSpec } from '@dmp/shared/ui';
+import { type ListQuery, type ListSpec, listCall } from '@dmp/shared/ui';
 
 /** The list of locations in the address. */
 export const locationListSpec: ListSpec = {
@@ -9,6 +9,4 @@ export const locationListSpec: ListSpec = {
 };
 
 /** The query of `GET locations/overviews` for what the list shows. */
-export function locationListQuery({ filters, ...paging }: ListQuery): LocationListQuery {
-  return { ...filters, ...paging } as LocationListQuery;
-}
+export const locationListQuery = (query: ListQuery) => listCall(query) as LocationListQuery;

@@ -8,9 +8,11 @@ export { default as ArrowLeftOutlined } from '@ant-design/icons/es/icons/ArrowLe
 export { default as BarChartOutlined } from '@ant-design/icons/es/icons/BarChartOutlined';
 export { default as BellOutlined } from '@ant-design/icons/es/icons/BellOutlined';
 export { default as CheckCircleOutlined } from '@ant-design/icons/es/icons/CheckCircleOutlined';
+export { default as CheckOutlined } from '@ant-design/icons/es/icons/CheckOutlined';
 export { default as ClockCircleOutlined } from '@ant-design/icons/es/icons/ClockCircleOutlined';
 export { default as CloseOutlined } from '@ant-design/icons/es/icons/CloseOutlined';
 export { default as ClusterOutlined } from '@ant-design/icons/es/icons/ClusterOutlined';
+export { default as CopyOutlined } from '@ant-design/icons/es/icons/CopyOutlined';
 export { default as CreditCardOutlined } from '@ant-design/icons/es/icons/CreditCardOutlined';
 export { default as DeleteOutlined } from '@ant-design/icons/es/icons/DeleteOutlined';
 export { default as DollarOutlined } from '@ant-design/icons/es/icons/DollarOutlined';

@@ -1,6 +1,6 @@
-import { Alert } from '@dmp/shared/antd/basics';
 import { Button } from '@dmp/shared/antd/shell';
 import { failureText } from '../api/error.ts';
+import styles from './failed-state.module.css';
 
 interface FailedStateProps {
   /** Names what failed: 'Devices could not be loaded'. */
@@ -14,22 +14,15 @@ interface FailedStateProps {
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
   const { text, detail } = failureText(error);
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={title}
-      description={
-        <>
-          <div>{text}</div>
-          {detail ? <div>{detail}</div> : null}
-        </>
-      }
-      style={{ textAlign: 'start' }}
-      action={
-        <Button onClick={onRetry} loading={retrying}>
-          Retry
-        </Button>
-      }
-    />
+    <div role="alert" className={styles.failed}>
+      <div>
+        <strong>{title}</strong>
+        <div>{text}</div>
+        {detail ? <div>{detail}</div> : null}
+      </div>
+      <Button onClick={onRetry} loading={retrying}>
+        Retry
+      </Button>
+    </div>
   );
 }

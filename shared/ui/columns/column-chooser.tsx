@@ -1,0 +1,38 @@
+import { SettingOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { useState } from 'react';
+import { onDemand } from '../on-demand.tsx';
+import type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
+
+export interface ColumnChooserProps {
+  spec: ColumnsSpec;
+  /** Of each key the heading. */
+  title(key: string): string;
+  choice: ColumnChoice;
+  onChange(choice: ColumnChoice): void;
+}
+
+const ColumnDrawer = onDemand(async () => (await import('./column-drawer.tsx')).ColumnDrawer, 'Columns');
+
+/** The Columns button, and the drawer in which columns are chosen, ordered and set back. The table follows at once. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const [open, setOpen] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={ColumnDrawer.prefetch}
+        onFocus={ColumnDrawer.prefetch}
+        onClick={() => {
+          setDrawn(true);
+          setOpen(true);
+        }}
+      >
+        Columns
+      </Button>
+      {drawn ? <ColumnDrawer {...props} open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

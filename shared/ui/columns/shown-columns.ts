@@ -1,0 +1,22 @@
+import type { PagedColumn } from '../list/paged-table.tsx';
+import type { ColumnChoice } from './column-choice.ts';
+
+/** The columns a person has chosen, in their order and widths. Where the one with the link is not among them, the first has it. */
+export function shownColumns<Row>(
+  columns: readonly PagedColumn<Row>[],
+  { shown, widths }: ColumnChoice,
+): readonly PagedColumn<Row>[] {
+  const found = shown.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const linked = found.some(({ link }) => link);
+  return found.map((column, index) => ({
+    ...column,
+    width: widths[column.key] ?? column.width,
+    link: linked ? column.link === true : index === 0,
+  }));
+}
+
+/** The choice with another width of one column; undefined for its usual one. */
+export function withWidth(choice: ColumnChoice, key: string, width: number | undefined): ColumnChoice {
+  const { [key]: _, ...others } = choice.widths;
+  return { ...choice, widths: width === undefined ? others : { ...others, [key]: width } };
+}

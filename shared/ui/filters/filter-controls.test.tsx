@@ -1,0 +1,130 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../api/error.ts';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import type { ColumnFilter, FilterSource, FilterValues } from './column-filter.ts';
+import { ColumnFilterButton } from './column-filter-button.tsx';
+
+async function open(filter: ColumnFilter, values: FilterValues = {}) {
+  const onApply = jest.fn();
+  const shell = fakeShell({ answer: () => undefined });
+  render(
+    <FakeProviders shell={shell}>
+      <ColumnFilterButton title="Field" filter={filter} values={values} onApply={onApply} />
+    </FakeProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Filter Field/ }));
+  await screen.findByRole('form', { name: 'Filter Field' });
+  return { shell, onApply, apply: () => userEvent.click(screen.getByRole('button', { name: 'Apply' })) };
+}
+
+const list: ColumnFilter = {
+  kind: 'list',
+  parameters: ['plug'],
+  options: [
+    { value: 'DCCOMBOTYP1', label: 'CCS' },
+    { value: 'CHADEMO', label: 'CHAdeMO' },
+  ],
+};
+
+test('a list joins what is ticked', async () => {
+  const { onApply, apply } = await open(list, { plug: 'CHADEMO', other: 'x' });
+  expect(screen.getByRole('checkbox', { name: 'CHAdeMO' })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'CCS' }));
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ plug: 'CHADEMO,DCCOMBOTYP1' });
+});
+
+test('a flag is yes, no or any', async () => {
+  const { onApply, apply } = await open({ kind: 'flag', parameters: ['freevend'] });
+  expect(screen.getByRole('radio', { name: 'Any' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'No' }));
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ freevend: 'false' });
+});
+
+test('a number has two ends, and either may be open', async () => {
+  const { onApply, apply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
+  expect(screen.getByRole('spinbutton', { name: 'Field to' })).toHaveValue('90');
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Field from' }), { target: { value: '12.5' } });
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ rateFrom: '12.5', rateTo: '90' });
+});
+
+test('a text with a comma inside is shown as it is sent', async () => {
+  await open({ kind: 'text', parameters: ['city'] }, { city: 'Austin,Waco' });
+  expect(screen.getByRole('textbox', { name: 'Field contains' })).toHaveValue('Austin, Waco');
+});
+
+test('a date names the zone it is meant in', async () => {
+  await open({ kind: 'date', parameters: ['from', 'to'] });
+  expect(screen.getByText(/\(UTC[+-]\d\d:\d\d\)/)).toBeInTheDocument();
+});
+
+test('an active filter says so and can be cleared', async () => {
+  const { onApply } = await open(list, { plug: 'CHADEMO' });
+  expect(screen.getByRole('button', { name: 'Filter Field, active' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(onApply).toHaveBeenCalledWith({ plug: undefined });
+});
+
+test('the keyboard goes into the filter and comes back to its button', async () => {
+  const { onApply } = await open({ kind: 'text', parameters: ['city'] });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Field contains' })).toHaveFocus());
+  await userEvent.keyboard('Waco{Escape}');
+  expect(screen.getByRole('button', { name: 'Filter Field' })).toHaveFocus();
+  expect(onApply).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Field contains' }), 'Austin{Enter}');
+  expect(onApply).toHaveBeenCalledWith({ city: 'Austin' });
+  expect(screen.getByRole('button', { name: 'Filter Field' })).toHaveFocus();
+});
+
+const makes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: `M${index + 1}`, label: `Make ${index + 1}` }));
+const source = (fetch: FilterSource['fetch']): ColumnFilter => ({
+  kind: 'list',
+  parameters: ['make'],
+  options: { key: crypto.randomUUID(), fetch, failure: 'Get makes failed!' },
+});
+
+test('a long list is searched, and what the search hides stays ticked', async () => {
+  const { onApply, apply } = await open(
+    source(async () => makes(300)),
+    { make: 'M7,Gone' },
+  );
+  await screen.findByRole('checkbox', { name: 'Make 7' });
+  const ticked = () =>
+    screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
+  expect(ticked()).toEqual(['Make 7', 'Gone']);
+  expect(screen.getByRole('status')).toHaveTextContent('201 more; search to find them.');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search Field' }), 'make 299{Enter}');
+  expect(screen.getByRole('checkbox', { name: 'Make 299' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ make: 'M7,Gone,M299' });
+});
+
+test('a list whose values cannot be had says so and can be tried again', async () => {
+  let broken = true;
+  const { shell } = await open(
+    source(async () => {
+      if (broken) throw new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'Starting.' });
+      return makes(2);
+    }),
+  );
+  expect(await screen.findByText('Field could not be loaded')).toBeVisible();
+  expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Get makes failed!' }]);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('checkbox', { name: 'Make 2' })).toBeVisible();
+});
+
+test.each([
+  ['no value at all', 0, '', 'There are no values to choose from.'],
+  ['none of that name', 20, 'zzz', 'No value is named so.'],
+])('a list with %s says so', async (_what, count, search, sentence) => {
+  await open(source(async () => makes(count)));
+  if (search) await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Field' }), search);
+  expect(await screen.findByText(sentence)).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { formatTime } from '../../format/index.ts';
+import { type NamedFilter, namedFilters } from './column-filter.ts';
+import { filtersInWords, filterWords } from './filter-words.ts';
+
+const time = '2026-11-01T10:00:00.000Z';
+const known: readonly NamedFilter[] = namedFilters(
+  [
+    { title: 'Make', filter: { kind: 'list', parameters: ['make'] } },
+    { title: 'Plugs', filter: { kind: 'list', parameters: ['plugs'], valueName: (value) => `${value} plug` } },
+    { title: 'Rate', filter: { kind: 'number', parameters: ['rateFrom', 'rateTo'] } },
+    { title: 'Valid', filter: { kind: 'date', parameters: ['validFrom', 'validTo'] } },
+    { title: 'Free', filter: { kind: 'flag', parameters: ['free'] } },
+    { title: 'Without a filter' },
+  ],
+  { searched: true, others: [{ title: 'EVSE Status', kind: 'list', parameters: ['evseStatus'] }] },
+);
+
+test.each<[Record<string, string>, string]>([
+  [{}, ''],
+  [{ make: 'ABB,BTC' }, 'Make: ABB, BTC'],
+  [{ search: 'a\\, b', userCreated: 'vendor@example.com' }, 'Search: a, b'],
+  [{ plugs: 'CCS,L2' }, 'Plugs: CCS plug, L2 plug'],
+  [{ rateFrom: '10', rateTo: '90' }, 'Rate: from 10 to 90'],
+  [{ rateTo: '50' }, 'Rate: to 50'],
+  [{ validFrom: time }, `Valid: from ${formatTime(time)}`],
+  [{ free: 'true' }, 'Free: Yes'],
+  [{ free: 'false' }, 'Free: No'],
+  [{ make: 'ABB', evseStatus: 'AVAILABLE', search: 'x' }, 'Search: x; EVSE Status: AVAILABLE; Make: ABB'],
+])('%j reads %p', (filters, words) => {
+  expect(filtersInWords(filters, known)).toBe(words);
+});
+
+test('a range is removed as a whole', () => {
+  expect(filterWords({ rateTo: '50' }, known)).toEqual([
+    { title: 'Rate', value: 'to 50', parameters: ['rateFrom', 'rateTo'] },
+  ]);
+});

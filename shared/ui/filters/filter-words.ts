@@ -1,0 +1,42 @@
+import { splitFilterValues } from '../../contract/index.ts';
+import { formatTime } from '../../format/index.ts';
+import type { FilterValues, NamedFilter } from './column-filter.ts';
+
+/** One filter in force: what the person reads, and the parameters that are removed with it. */
+export interface FilterInWords {
+  title: string;
+  /** Its values: `ABB, BTC`, `from 50 to 80`, `Yes`. */
+  value: string;
+  parameters: readonly string[];
+}
+
+/** The filters in force, in words. What is not among those known is no choice of a person, and not named. */
+export function filterWords(values: FilterValues, known: readonly NamedFilter[]): FilterInWords[] {
+  return known.flatMap((filter) => {
+    const [first, second] = filter.parameters.map((name) => values[name]);
+    if (!first && !second) return [];
+    return [{ title: filter.title, value: valueWords(filter, first, second), parameters: filter.parameters }];
+  });
+}
+
+/** Filters in a line: `Make: ABB, BTC; Search: main`. */
+export const filtersInWords = (values: FilterValues, known: readonly NamedFilter[]): string =>
+  filterWords(values, known)
+    .map(({ title, value }) => `${title}: ${value}`)
+    .join('; ');
+
+function valueWords(filter: NamedFilter, first: string | undefined, second: string | undefined): string {
+  switch (filter.kind) {
+    case 'flag':
+      return first === 'true' ? 'Yes' : 'No';
+    case 'number':
+    case 'date': {
+      const words = (value: string) => (filter.kind === 'date' ? formatTime(value) : value);
+      return [...(first ? [`from ${words(first)}`] : []), ...(second ? [`to ${words(second)}`] : [])].join(' ');
+    }
+    default:
+      return splitFilterValues(first ?? '')
+        .map((value) => filter.valueName?.(value) ?? value)
+        .join(', ');
+  }
+}

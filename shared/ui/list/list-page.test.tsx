@@ -1,0 +1,247 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Permission } from '../../contract/index.ts';
+import { FakeProviders, type FakeShell, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { ListPage, type ListPageProps } from './list-page.tsx';
+import type { ListSpec } from './list-query.ts';
+import type { PagedColumn } from './paged-table.tsx';
+import { useAddressDrawer } from './use-address-drawer.ts';
+import { useArrayLoad } from './use-array-load.ts';
+import { useListQuery } from './use-list-query.ts';
+
+interface Alert {
+  id: string;
+  name: string;
+  severity: string;
+}
+
+const columns: readonly PagedColumn<Alert>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 200,
+    render: ({ name }) => name,
+    value: ({ name }) => name,
+    sortable: true,
+    link: true,
+  },
+  {
+    key: 'severity',
+    title: 'Severity',
+    width: 120,
+    render: ({ severity }) => severity,
+    value: ({ severity }) => severity,
+    filter: {
+      kind: 'list',
+      parameters: ['severity'],
+      options: [{ value: 'LOW', label: 'Low' }],
+      valueName: (value) => value.toLowerCase(),
+    },
+  },
+];
+const spec: ListSpec = { filterParameters: ['severity', 'search'], sortFields: ['name'] };
+
+/** The alerts there are, and those that a test has deleted. */
+let alerts: Alert[] = [];
+let broken = false;
+
+/** Alerts come in one call, and open in a drawer. */
+function Alerts(more: Partial<ListPageProps<Alert>>) {
+  const [query, setQuery] = useListQuery(spec);
+  const drawer = useAddressDrawer('alert');
+  const load = useArrayLoad({
+    name: 'alerts',
+    fetch: async () => {
+      if (broken) throw new Error('no answer');
+      return alerts;
+    },
+    failure: 'Get alerts failed!',
+    query,
+    columns,
+  });
+  return (
+    <>
+      <ListPage
+        label="Alerts"
+        noun="alert"
+        search="Search name"
+        columns={columns}
+        rowKey={({ id }) => id}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        link={drawer.rowLink(({ id }) => id)}
+        buttons={
+          <button type="button" onClick={() => drawer.open('new')}>
+            Create Alert
+          </button>
+        }
+        {...more}
+      />
+      {drawer.value ? (
+        <div role="dialog" aria-label={`Alert ${drawer.value}`}>
+          <button type="button" onClick={drawer.close}>
+            Close
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function visit(
+  address = '/alerts',
+  more: Partial<ListPageProps<Alert>> = {},
+  permissions: Permission[] = [],
+): FakeShell {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({ permissions, answer: () => undefined });
+  render(
+    <FakeProviders shell={shell}>
+      <Alerts {...more} />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  broken = false;
+  alerts = ['Gamma', 'alpha', 'Beta'].map((name, index) => ({ id: String(index + 1), name, severity: 'LOW' }));
+});
+
+describe('a list that came in one call', () => {
+  test('is searched, sorted and told of by the address, and never asked for again', async () => {
+    const shell = visit('/alerts?sortBy=name');
+    await waitFor(() => expect(names()).toEqual(['alpha', 'Beta', 'Gamma']));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search name' }), 'al{Enter}');
+    await waitFor(() => expect(names()).toEqual(['alpha']));
+    expect(screen.getByRole('status')).toHaveTextContent('1–1 of 1 alert');
+    expect(window.location.search).toBe('?search=al&sortBy=name&sortOrder=ASC&page=1');
+    expect(shell.notices).toEqual([]);
+  });
+
+  test('shows each filter in words, and takes it back', async () => {
+    visit('/alerts?severity=HIGH&search=x');
+    expect(await screen.findByText('No alerts match these filters.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove filter Severity: high' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search: x' }));
+    expect(window.location.search).toBe('?severity=HIGH&page=1');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('1–3 of 3 alerts')).toBeVisible();
+  });
+
+  test('says that there is none, that it failed, and is fetched again', async () => {
+    alerts = [];
+    const shell = visit();
+    expect(await screen.findByText('No alerts available.')).toBeVisible();
+    broken = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Alerts could not be loaded')).toBeVisible();
+    expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Get alerts failed!' }]);
+  });
+});
+
+describe('a drawer in the address', () => {
+  test('is opened by a row, closed by the back button, and the focus returns to the row', async () => {
+    visit('/alerts?page=1');
+    const row = within(await screen.findByRole('row', { name: /Beta/ }));
+    await userEvent.click(row.getByText('LOW'));
+    expect(screen.getByRole('dialog', { name: 'Alert 3' })).toBeVisible();
+    expect(window.location.search).toBe('?page=1&alert=3');
+    screen.getByRole('button', { name: 'Close' }).focus();
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Beta' })).toHaveFocus();
+  });
+
+  test('is closed by itself with a step back, and the focus returns to what opened it', async () => {
+    visit('/alerts?page=1');
+    await screen.findByRole('link', { name: 'Beta' });
+    const steps = window.history.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Create Alert' }));
+    expect(screen.getByRole('dialog', { name: 'Alert new' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?page=1');
+    expect(screen.getByRole('button', { name: 'Create Alert' })).toHaveFocus();
+    expect(window.history.length).toBe(steps + 1);
+  });
+
+  test('opened by a shared address it closes into the list, on its row', async () => {
+    visit('/alerts?page=1&alert=2');
+    await screen.findByRole('link', { name: 'alpha' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.pathname + window.location.search).toBe('/alerts?page=1');
+    expect(screen.getByRole('link', { name: 'alpha' })).toHaveFocus();
+  });
+
+  test('a row of it is a link that can be opened in a tab of its own', async () => {
+    visit('/alerts?search=a');
+    expect(await screen.findByRole('link', { name: 'Beta' })).toHaveAttribute('href', '/alerts?search=a&alert=3');
+  });
+});
+
+describe('what can be done to a row', () => {
+  const deleting = (run: (row: Alert) => Promise<unknown>): Partial<ListPageProps<Alert>> => ({
+    actions: [
+      {
+        label: 'Delete',
+        icon: <i />,
+        permission: 'delete:alerts',
+        question: 'Delete alert?',
+        run,
+        failure: 'Delete alert failed!',
+      },
+    ],
+  });
+  const ask = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return screen.findByText('Delete alert?');
+  };
+
+  test('is there for whoever may do it', async () => {
+    visit(
+      '/alerts',
+      deleting(async () => undefined),
+    );
+    await screen.findByRole('link', { name: 'Beta' });
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+
+  test('is asked about first; Yes is no click on the row, and the list is loaded anew', async () => {
+    const run = jest.fn(async ({ id }: Alert) => {
+      alerts = alerts.filter((alert) => alert.id !== id);
+    });
+    visit('/alerts', deleting(run), ['delete:alerts']);
+    await ask('Delete 3');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Beta' })).not.toBeInTheDocument());
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Alerts' })).toHaveFocus();
+  });
+
+  test('is left at No, with the focus back on its button', async () => {
+    const run = jest.fn(async () => undefined);
+    visit('/alerts', deleting(run), ['delete:alerts']);
+    await ask('Delete 3');
+    await userEvent.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete 3' })).toHaveFocus());
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test('is told of when it fails, and the row stays', async () => {
+    const run = async () => {
+      throw new Error('no answer');
+    };
+    const shell = visit('/alerts', deleting(run), ['delete:alerts']);
+    await ask('Delete 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Delete alert failed!' }]));
+    expect(screen.getByRole('link', { name: 'Beta' })).toBeVisible();
+  });
+});

@@ -1,0 +1,241 @@
+import { ReloadOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { type ReactNode, useMemo } from 'react';
+import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { useShell } from '../../shell/shell-context.ts';
+import type { ColumnsSpec } from '../columns/column-choice.ts';
+import { ColumnChooser } from '../columns/column-chooser.tsx';
+import { shownColumns, withWidth } from '../columns/shown-columns.ts';
+import { useColumnChoice } from '../columns/use-column-choice.ts';
+import { type NamedFilter, namedFilters, searchParameter } from '../filters/column-filter.ts';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { filtersInWords, filterWords } from '../filters/filter-words.ts';
+import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
+import { useBusy } from '../use-busy.ts';
+import styles from './list-page.module.css';
+import { withFilters } from './list-query.ts';
+import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
+import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** What {@link ListPage} takes. */
+export interface ListPageProps<Row extends object>
+  extends Pick<
+    PagedTableProps<Row>,
+    'label' | 'noun' | 'columns' | 'rowKey' | 'load' | 'query' | 'onQuery' | 'expansion'
+  > {
+  /** Names the search box, and so what is searched: 'Search id, address or city'. Without it there is none. */
+  search?: string;
+  /** Filters that belong to no column, such as other pages link to. */
+  otherFilters?: readonly NamedFilter[];
+  /** Lets a person choose columns; without it all are shown. */
+  columnChoice?: ColumnsSpec;
+  /**
+   * Where rows lead: the address of a page of the console, or what
+   * `useAddressDrawer` makes of its drawer.
+   */
+  link?: ((row: Row) => string) | RowLink<Row>;
+  /** What can be done to one row, by buttons at its end. */
+  actions?: readonly RowAction<Row>[];
+  /** While rows are being chosen for something: then they are ticked instead of opened. */
+  choosing?: Choosing | undefined;
+  /** Stands where the search box would. */
+  lead?: ReactNode;
+  /** The list's own buttons, after Refresh and Columns. */
+  buttons?: ReactNode;
+  /** Whether there is Refresh; there is by default. */
+  refresh?: boolean;
+  /** The sentence of a list without rows when nothing narrows it; 'No devices available.' by default. */
+  empty?: string;
+  /** Stands in a panel with more above and below it, not on a page of its own. */
+  inPanel?: boolean;
+}
+
+/**
+ * A whole list page: search, Refresh, columns, filters with their chips, the
+ * table with paging and sorting, its empty and failed states, rows that lead
+ * somewhere, are acted on or chosen. It takes the height that its parent has
+ * left. The page itself says what its columns are and where rows come from.
+ *
+ * @example
+ * const spec: ListSpec = {
+ *   storageKey: 'dmp.sites.list',
+ *   filterParameters: siteFilterParameters,
+ *   sortFields: siteSortFields,
+ * };
+ * const columns: readonly PagedColumn<Site>[] = [
+ *   { key: 'id', title: 'Site ID', width: 200, render: ({ id }) => id, sortable: true, link: true },
+ *   {
+ *     key: 'city',
+ *     title: 'City',
+ *     width: 180,
+ *     render: ({ city }) => city ?? none,
+ *     sortable: true,
+ *     filter: { kind: 'text', parameters: ['city'] },
+ *   },
+ * ];
+ *
+ * export function SiteListPage() {
+ *   const places = useApi(placesApi);
+ *   const [query, setQuery] = useListQuery(spec);
+ *   const load = useListLoad({
+ *     name: 'sites',
+ *     call: listCall(query),
+ *     fetch: places.listSites,
+ *     failure: 'Get sites failed!',
+ *   });
+ *   return (
+ *     <ListPage
+ *       label="Sites"
+ *       noun="site"
+ *       search="Search id or city"
+ *       columns={columns}
+ *       rowKey={({ id }) => id}
+ *       load={load}
+ *       query={query}
+ *       onQuery={setQuery}
+ *       link={({ id }) => `/sites/${encodeURIComponent(id)}`}
+ *     />
+ *   );
+ * }
+ */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const { columnChoice } = props;
+  return columnChoice ? (
+    <ChosenColumns {...props} columnChoice={columnChoice} />
+  ) : (
+    <Frame {...props} shown={props.columns} />
+  );
+}
+
+/** A list whose columns a person chooses. */
+function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnChoice: ColumnsSpec }) {
+  const { columns, columnChoice } = props;
+  const [choice, setChoice] = useColumnChoice(columnChoice);
+  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
+  return (
+    <Frame
+      {...props}
+      shown={shown}
+      onWidth={(key, width) => setChoice(withWidth(choice, key, width))}
+      chooser={
+        <ColumnChooser
+          spec={columnChoice}
+          title={(key) => columns.find((column) => column.key === key)?.title ?? key}
+          choice={choice}
+          onChange={setChoice}
+        />
+      }
+    />
+  );
+}
+
+interface FrameProps<Row extends object> extends ListPageProps<Row> {
+  /** Of its columns those in sight. */
+  shown: PagedTableProps<Row>['columns'];
+  onWidth?: PagedTableProps<Row>['onWidth'];
+  /** The button that chooses them. */
+  chooser?: ReactNode;
+}
+
+function Frame<Row extends object>(props: FrameProps<Row>) {
+  const { label, noun, columns, shown, rowKey, load, query, onQuery, expansion, onWidth } = props;
+  const { search, otherFilters = [], choosing, lead, chooser, buttons, refresh = true, inPanel = false } = props;
+  const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
+  const words = filterWords(query.filters, known);
+  const plural = label.toLowerCase();
+  return (
+    <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
+      {search || lead || refresh || chooser || buttons ? (
+        <div className={styles.toolbar}>
+          {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
+          <div className={styles.buttons}>
+            {refresh ? <Refresh onRefresh={load.retry} /> : null}
+            {chooser}
+            {buttons}
+          </div>
+        </div>
+      ) : null}
+      {known.length > 0 ? (
+        <FilterChips
+          chips={words.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
+          onRemove={(key) => {
+            const gone = words.find(({ title }) => title === key)?.parameters ?? [];
+            onQuery(withFilters(query, Object.fromEntries(gone.map((name) => [name, undefined]))));
+          }}
+          onClear={() => onQuery({ ...query, filters: {}, pageNumber: 0 })}
+        />
+      ) : null}
+      {choosing ? (
+        <SelectionBar
+          {...choosing}
+          noun={noun}
+          inWords={(filters) => filtersInWords(filters, known)}
+          onFilters={(filters) => {
+            const names = new Set(known.flatMap(({ parameters }) => parameters));
+            const own = Object.entries(filters).filter(([name]) => names.has(name));
+            onQuery({ ...query, filters: Object.fromEntries(own), pageNumber: 0 });
+          }}
+        />
+      ) : null}
+      <PagedTable
+        label={label}
+        noun={noun}
+        columns={shown}
+        rowKey={rowKey}
+        load={load}
+        query={query}
+        onQuery={onQuery}
+        empty={words.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
+        link={useLink(props.link)}
+        selection={choosing?.selecting.ticks}
+        expansion={expansion}
+        actions={useActions(props)}
+        onWidth={onWidth}
+      />
+    </div>
+  );
+}
+
+/** A link by its address alone leads to a page of the console. */
+function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> | undefined {
+  const { navigate } = useShell();
+  return typeof link === 'function' ? { href: link, open: (href) => navigate(href) } : link;
+}
+
+/** Of what can be done to a row that which this person may do. */
+function useActions<Row extends object>({ actions = [], rowKey, load, choosing }: ListPageProps<Row>) {
+  const { session } = useShell();
+  const allowed = actions.filter(({ permission }) => session.can(permission));
+  if (allowed.length === 0 || choosing) return undefined;
+  return {
+    width: actionsWidth(allowed.length),
+    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowKey(row)} onDone={load.retry} />,
+  };
+}
+
+function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label' | 'query' | 'onQuery'>) {
+  const value = splitFilterValues(query.filters[searchParameter] ?? '').join(',');
+  return (
+    <div className={styles.search}>
+      <SearchBox
+        label={label}
+        value={value}
+        onSearch={(text) =>
+          onQuery(withFilters(query, { [searchParameter]: joinFilterValues(text ? [text] : []) }), {
+            replace: value !== '',
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function Refresh({ onRefresh }: { onRefresh(): Promise<unknown> }) {
+  const [busy, refresh] = useBusy(onRefresh);
+  return (
+    <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={busy}>
+      Refresh
+    </Button>
+  );
+}

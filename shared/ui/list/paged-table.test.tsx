@@ -1,0 +1,308 @@
+import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ApiError } from '../../api/error.ts';
+import type { Page } from '../../contract/index.ts';
+import { formatTime } from '../../format/index.ts';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { type ListQuery, plainList } from './list-query.ts';
+import { type ListLoad, type PagedColumn, PagedTable, type PagedTableProps } from './paged-table.tsx';
+
+interface Charger {
+  id: string;
+  city: string;
+}
+
+const columns: PagedColumn<Charger>[] = [
+  { key: 'id', title: 'ID', width: 120, render: ({ id }) => id, sortable: true, link: true },
+  {
+    key: 'city',
+    title: 'City',
+    width: 120,
+    render: ({ city }) => city,
+    filter: { kind: 'text', parameters: ['city'] },
+  },
+];
+const rows = (count: number, from = 1): Charger[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `C-${from + index}`, city: 'Austin' }));
+const page = (content: Charger[], totalElements = content.length): Page<Charger> => ({
+  content,
+  number: 0,
+  size: 10,
+  totalElements,
+});
+const settled = { error: undefined, busy: false, stale: false, retry: async () => undefined };
+
+function show(load: Partial<ListLoad<Charger>>, more: Partial<PagedTableProps<Charger>> = {}) {
+  const onQuery = jest.fn();
+  const open = jest.fn();
+  const view = (next: Partial<ListLoad<Charger>>) => (
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <PagedTable<Charger>
+        label="Chargers"
+        noun="charger"
+        columns={columns}
+        rowKey={({ id }) => id}
+        load={{ page: undefined, ...settled, ...next }}
+        query={plainList}
+        onQuery={onQuery}
+        empty="No chargers available."
+        link={{ href: ({ id }) => `/chargers/${id}`, open }}
+        {...more}
+      />
+    </FakeProviders>
+  );
+  const { rerender } = render(view(load));
+  return { onQuery, open, show: (next: Partial<ListLoad<Charger>>) => rerender(view(next)) };
+}
+
+/** A list of which the server counts 25 and sends none, whatever page is asked for. */
+function Emptied({ asked }: { asked: ListQuery[] }) {
+  const [query, setQuery] = useState<ListQuery>({ ...plainList, pageNumber: 40 });
+  return (
+    <PagedTable<Charger>
+      label="Chargers"
+      noun="charger"
+      columns={columns}
+      rowKey={({ id }) => id}
+      load={{ ...settled, page: { content: [], number: query.pageNumber, size: 10, totalElements: 25 } }}
+      query={query}
+      onQuery={(next) => {
+        asked.push(next);
+        if (asked.length < 10) setQuery({ ...next });
+      }}
+      empty="No chargers available."
+    />
+  );
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+test('the first load shows the shape of as many rows as a page has', () => {
+  show({ busy: true }, { query: { ...plainList, pageSize: 25 } });
+  expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'true');
+  const shape = screen.getByText('Loading chargers …').parentElement;
+  expect(shape).toHaveStyle({ height: 'calc(25 * var(--row-height))' });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('rows are shown, with what is in sight of how many', () => {
+  show({ page: page(rows(10), 2000) });
+  expect(bodyRows()).toHaveLength(10);
+  expect(screen.getByRole('status')).toHaveTextContent('1–10 of 2,000 chargers');
+  expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'false');
+});
+
+test('while the next page loads the rows before stay', () => {
+  const table = show({ page: page(rows(10), 20) });
+  table.show({ page: page(rows(10), 20), busy: true, stale: true });
+  expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('1–10 of 20 chargers');
+  table.show({ page: page(rows(10, 11), 20) });
+  expect(screen.queryByRole('link', { name: 'C-1' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'C-11' })).toBeVisible();
+});
+
+test('rows that could not be refreshed stay, and say as of when they are', () => {
+  const asOf = new Date('2026-11-20T08:05:09Z');
+  show({ page: page(rows(10), 20), asOf });
+  expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    `1–10 of 20 chargers, as of ${formatTime(asOf)}: they could not be refreshed since.`,
+  );
+});
+
+test('a list without rows says so', () => {
+  show({ page: page([]) });
+  expect(screen.getByText('No chargers available.')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('0 chargers');
+});
+
+test('a failed list is empty, says why and can be tried again', async () => {
+  const retry = jest.fn(async () => undefined);
+  const error = new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'The database is starting.' });
+  show({ page: page(rows(10)), error, retry });
+  expect(screen.getByRole('alert')).toHaveTextContent('Chargers could not be loaded');
+  expect(screen.getByRole('alert')).toHaveTextContent(/Service UnavailableThe database is starting\./);
+  expect(screen.queryByRole('link', { name: 'C-1' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+test('a page beyond the end becomes the last one', () => {
+  const query: ListQuery = { ...plainList, pageNumber: 40 };
+  const { onQuery } = show({ page: page([], 25) }, { query });
+  expect(onQuery).toHaveBeenCalledWith({ ...query, pageNumber: 2 }, { replace: true });
+});
+
+test('a last page that stays empty leads to the first page, and there to a sentence, not round and round', () => {
+  const asked: ListQuery[] = [];
+  render(
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <Emptied asked={asked} />
+    </FakeProviders>,
+  );
+  expect(asked.map(({ pageNumber }) => pageNumber)).toEqual([2, 0]);
+  expect(screen.getByText('This page has no chargers any more.')).toBeVisible();
+});
+
+test('a click on a row opens it; Ctrl or the middle button a new tab', async () => {
+  const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { open } = show({ page: page(rows(2)) });
+  const user = userEvent.setup();
+  const cell = screen.getAllByText('Austin')[1] as HTMLElement;
+
+  await user.click(cell);
+  expect(open).toHaveBeenCalledWith('/chargers/C-2', rows(1, 2)[0]);
+  expect(screen.getByRole('link', { name: 'C-2' })).toHaveFocus();
+  expect(tab).not.toHaveBeenCalled();
+
+  await user.keyboard('{Control>}');
+  await user.click(cell);
+  await user.keyboard('{/Control}');
+  await user.pointer({ keys: '[MouseMiddle]', target: cell });
+  expect(tab.mock.calls).toEqual([
+    ['/chargers/C-2', '_blank', 'noopener'],
+    ['/chargers/C-2', '_blank', 'noopener'],
+  ]);
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('a click inside a portal of a row is no click on the row', async () => {
+  const question: PagedColumn<Charger> = {
+    key: 'delete',
+    title: '',
+    width: 80,
+    render: ({ id }) => createPortal(<p>Delete {id}?</p>, document.body),
+  };
+  const onChange = jest.fn();
+  const { open } = show({ page: page(rows(1)) }, { columns: [...columns, question] });
+  await userEvent.click(screen.getByText('Delete C-1?'));
+  expect(open).not.toHaveBeenCalled();
+  cleanup();
+  show({ page: page(rows(1)) }, { columns: [...columns, question], selection: { keys: [], onChange } });
+  await userEvent.click(screen.getByText('Delete C-1?'));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a row is a link that the keyboard reaches and opens', async () => {
+  const { open } = show({ page: page(rows(2)) });
+  const link = screen.getByRole('link', { name: 'C-2' });
+  expect(link).toHaveAttribute('href', '/chargers/C-2');
+  link.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledWith('/chargers/C-2', rows(1, 2)[0]);
+});
+
+test('headings sort: up, down, not at all', async () => {
+  const { onQuery } = show({ page: page(rows(2)) });
+  await userEvent.click(screen.getByRole('columnheader', { name: 'ID' }));
+  expect(onQuery).toHaveBeenLastCalledWith({ ...plainList, sortBy: 'id', sortOrder: 'ASC' });
+});
+
+test.each([
+  ['ASC' as const, 'ascending', { ...plainList, sortBy: 'id', sortOrder: 'DESC' }],
+  ['DESC' as const, 'descending', plainList],
+])('a heading sorted %s says so, and leads to the next order', async (sortOrder, said, next) => {
+  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...plainList, sortBy: 'id', sortOrder } });
+  const heading = screen.getByRole('columnheader', { name: 'ID' });
+  expect(heading).toHaveAttribute('aria-sort', said);
+  await userEvent.click(heading);
+  expect(onQuery).toHaveBeenLastCalledWith(next);
+});
+
+test('a column filter is applied from its heading and sorts nothing', async () => {
+  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...plainList, pageNumber: 1 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Filter City' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'City contains' }), 'aus, St. Paul{Enter}');
+  expect(onQuery).toHaveBeenCalledTimes(1);
+  expect(onQuery).toHaveBeenCalledWith({ ...plainList, filters: { city: 'aus,St. Paul' } });
+});
+
+test('paging asks for the page', async () => {
+  const { onQuery } = show({ page: page(rows(10), 40) });
+  await userEvent.click(screen.getByRole('listitem', { name: '3' }));
+  expect(onQuery).toHaveBeenCalledWith({ ...plainList, pageNumber: 2 });
+});
+
+test('rows that are chosen are not opened, and those of other pages stay chosen', async () => {
+  const onChange = jest.fn();
+  const { open } = show({ page: page(rows(2)) }, { selection: { keys: ['C-99', 'C-1'], onChange } });
+  expect(screen.getByRole('checkbox', { name: 'Select charger C-1' })).toBeChecked();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select charger C-2' }));
+  expect(onChange).toHaveBeenLastCalledWith(['C-99', 'C-1', 'C-2']);
+  await userEvent.click(within(bodyRows()[0] as HTMLElement).getByText('Austin'));
+  expect(onChange).toHaveBeenLastCalledWith(['C-99']);
+  expect(open).not.toHaveBeenCalled();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a row with more to show is opened and closed, and drawn only then', async () => {
+  const more = jest.fn(({ id }: Charger) => `EVSEs A and B of ${id}`);
+  const { open } = show(
+    { page: page(rows(2)) },
+    { expansion: { has: ({ id }) => id === 'C-2', label: ({ id }) => `2 EVSEs of ${id}`, render: more } },
+  );
+  const button = screen.getByRole('button', { name: '2 EVSEs of C-2' });
+  expect(screen.queryByRole('button', { name: '2 EVSEs of C-1' })).not.toBeInTheDocument();
+  expect(more).not.toHaveBeenCalled();
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('EVSEs A and B of C-2')).toBeVisible();
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(open).not.toHaveBeenCalled();
+});
+
+describe('a column that can be resized', () => {
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  const resized = () => {
+    const onWidth = jest.fn();
+    const { onQuery } = show({ page: page(rows(2)) }, { onWidth });
+    Object.defineProperty(heading('ID'), 'offsetWidth', { value: 120 });
+    const edge = heading('ID').querySelector<HTMLElement>('[data-width-handle]') as HTMLElement;
+    edge.setPointerCapture = () => undefined;
+    return { onWidth, onQuery, edge };
+  };
+  const pointer = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', edge: HTMLElement, clientX: number) => {
+    const event = createEvent[type](edge, { button: 0 });
+    Object.defineProperty(event, 'clientX', { value: clientX });
+    Object.defineProperty(event, 'button', { value: 0 });
+    fireEvent(edge, event);
+  };
+
+  test('follows its edge when that is let go, within limits, and sorts nothing', () => {
+    const { onWidth, onQuery, edge } = resized();
+    pointer('pointerDown', edge, 500);
+    pointer('pointerMove', edge, 560);
+    expect(onWidth).not.toHaveBeenCalled();
+    pointer('pointerUp', edge, 560);
+    expect(onWidth).toHaveBeenLastCalledWith('id', 180);
+    pointer('pointerDown', edge, 500);
+    pointer('pointerMove', edge, 0);
+    pointer('pointerUp', edge, 0);
+    expect(onWidth).toHaveBeenLastCalledWith('id', 80);
+    fireEvent.click(edge);
+    expect(onQuery).not.toHaveBeenCalled();
+  });
+
+  test('is set back by a double click', () => {
+    const { onWidth, edge } = resized();
+    fireEvent.doubleClick(edge);
+    expect(onWidth).toHaveBeenCalledWith('id', undefined);
+  });
+
+  test.each([
+    ['{Shift>}{ArrowRight}{/Shift}', [['id', 136]]],
+    ['{Shift>}{ArrowLeft}{/Shift}', [['id', 104]]],
+    ['{ArrowRight}', []],
+  ])('takes %s on its heading', async (keys, calls) => {
+    const { onWidth } = resized();
+    heading('ID').focus();
+    await userEvent.keyboard(keys);
+    expect(onWidth.mock.calls).toEqual(calls);
+  });
+});

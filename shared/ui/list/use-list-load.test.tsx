@@ -1,0 +1,111 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { ApiError } from '../../api/error.ts';
+import type { Page } from '../../contract/index.ts';
+import { swrSettings } from '../../shell/swr-settings.ts';
+import { FakeProviders, type FakeShell, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { useListLoad } from './use-list-load.ts';
+
+interface Asked {
+  pageNumber: number;
+}
+
+const rows = (number: number): Page<string> => ({ content: [`row ${number}`], number, size: 1, totalElements: 9 });
+const starting = () => new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'Starting.' });
+
+function load(fetch: (call: Asked, signal: AbortSignal) => Promise<Page<string>>, refreshInterval = 10) {
+  const shell: FakeShell = fakeShell({ answer: () => undefined });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <FakeProviders shell={shell}>
+      <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{children}</SWRConfig>
+    </FakeProviders>
+  );
+  const { result, rerender } = renderHook(
+    (call: Asked) => useListLoad({ name: 'chargers', call, fetch, failure: 'Get chargers failed!', refreshInterval }),
+    { initialProps: { pageNumber: 0 }, wrapper },
+  );
+  return { shell, now: () => result.current, ask: (pageNumber: number) => rerender({ pageNumber }) };
+}
+
+test('a list that goes on failing is told of once, and again when one has tried or asked for something else', async () => {
+  const fetch = jest.fn(async (_call: Asked): Promise<never> => {
+    throw starting();
+  });
+  const { shell, now, ask } = load(fetch);
+  await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(4));
+  expect(shell.notices).toHaveLength(1);
+
+  await act(() => now().retry());
+  expect(shell.notices).toHaveLength(2);
+
+  ask(1);
+  await waitFor(() => expect(shell.notices).toHaveLength(3));
+  expect(shell.notices).toContainEqual(expect.objectContaining({ title: 'Get chargers failed!' }));
+});
+
+test('a quiet refresh that fails keeps the rows with their time, tells nobody, and is made good by the next', async () => {
+  let broken = false;
+  const { shell, now } = load(async ({ pageNumber }) => {
+    if (broken) throw starting();
+    return rows(pageNumber);
+  });
+  await waitFor(() => expect(now().page?.content).toEqual(['row 0']));
+  expect(now().asOf).toBeUndefined();
+  broken = true;
+  await waitFor(() => expect(now().asOf).toBeInstanceOf(Date));
+  expect(now()).toMatchObject({ page: rows(0), error: undefined });
+  expect(shell.notices).toEqual([]);
+  broken = false;
+  await waitFor(() => expect(now().asOf).toBeUndefined());
+});
+
+test('a Refresh that fails empties the list until it goes well, however often it is tried quietly', async () => {
+  let broken = false;
+  const fetch = jest.fn(async ({ pageNumber }: Asked) => {
+    if (broken) throw starting();
+    return rows(pageNumber);
+  });
+  const { shell, now } = load(fetch);
+  await waitFor(() => expect(now().page).toBeDefined());
+  broken = true;
+  await act(() => now().retry());
+  expect(now().error).toBeInstanceOf(ApiError);
+  const before = fetch.mock.calls.length;
+  await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(before + 3));
+  expect(now().error).toBeInstanceOf(ApiError);
+  expect(shell.notices).toHaveLength(1);
+  broken = false;
+  await waitFor(() => expect(now().error).toBeUndefined());
+  expect(now()).toMatchObject({ page: rows(0), asOf: undefined });
+});
+
+test('another page that fails empties the list; while it is on its way the rows before are stale', async () => {
+  const { shell, now, ask } = load(async ({ pageNumber }) => {
+    if (pageNumber === 1) throw starting();
+    return rows(pageNumber);
+  }, 0);
+  await waitFor(() => expect(now().page).toEqual(rows(0)));
+  ask(1);
+  expect(now()).toMatchObject({ page: rows(0), stale: true, error: undefined });
+  await waitFor(() => expect(now().error).toBeInstanceOf(ApiError));
+  expect(shell.notices).toHaveLength(1);
+});
+
+test('a request that a Refresh has ended is no failure', async () => {
+  let calls = 0;
+  const { shell, now } = load(
+    ({ pageNumber }, signal) =>
+      new Promise((resolve, reject) => {
+        calls += 1;
+        signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+        if (calls === 2) resolve(rows(pageNumber));
+      }),
+    0,
+  );
+  await waitFor(() => expect(calls).toBe(1));
+  await act(() => now().retry());
+  await waitFor(() => expect(now()).toMatchObject({ page: rows(0), error: undefined, busy: false }));
+  expect(shell.notices).toEqual([]);
+  expect(calls).toBe(2);
+});
