@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { deferred, FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
+import { type OnDemand, onDemand } from './on-demand.tsx';
+
+const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+function draw(Component: OnDemand<{ name: string }>) {
+  const shell = fakeShell({ answer: () => undefined });
+  render(
+    <FakeProviders shell={shell}>
+      <Component name="world" />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+afterEach(() => jest.useRealTimers());
+
+test('it is fetched once, when it is first drawn', async () => {
+  const load = jest.fn(async () => Hello);
+  const Greeting = onDemand(load, 'Greeting');
+  expect(load).not.toHaveBeenCalled();
+  draw(Greeting);
+  expect(await screen.findByText('Hello world')).toBeVisible();
+  draw(Greeting);
+  expect(screen.getAllByText('Hello world')).toHaveLength(2);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('what was fetched beforehand is there at once', async () => {
+  const load = jest.fn(async () => Hello);
+  const Greeting = onDemand(load, 'Greeting');
+  Greeting.prefetch();
+  Greeting.prefetch();
+  await act(async () => undefined);
+  draw(Greeting);
+  expect(screen.getByText('Hello world')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('it says that it is loading only to who waits', async () => {
+  jest.useFakeTimers();
+  const { promise, resolve } = deferred();
+  draw(onDemand(() => promise as Promise<typeof Hello>, 'Greeting'));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(250));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading Greeting …');
+  await act(async () => resolve(Hello));
+  expect(screen.getByText('Hello world')).toBeVisible();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('a failed fetch is told of and reported, and Retry fetches anew', async () => {
+  let broken = true;
+  const load = jest.fn(async () => {
+    if (broken) throw new Error('Loading chunk 7 failed.');
+    return Hello;
+  });
+  const shell = draw(onDemand(load, 'Greeting'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('“Greeting” could not be loaded.');
+  expect(shell.reports).toEqual(['“Greeting” could not be fetched.']);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Hello world')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a fetch that failed beforehand is tried again when it is drawn', async () => {
+  const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
+  load.mockResolvedValue(Hello);
+  const Greeting = onDemand(load, 'Greeting');
+  Greeting.prefetch();
+  await act(async () => undefined);
+  draw(Greeting);
+  expect(await screen.findByText('Hello world')).toBeVisible();
+});

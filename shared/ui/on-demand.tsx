@@ -1,0 +1,85 @@
+import { Button } from '@dmp/shared/antd/shell';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useShell } from '../shell/shell-context.ts';
+import styles from './on-demand.module.css';
+
+/** Before this a person does not miss what is on its way, in milliseconds. */
+const patience = 250;
+
+/** A component that is fetched when it is first drawn. */
+export type OnDemand<P> = ComponentType<P> & {
+  /** Fetches it before it is drawn: for the pointer above, or the focus on, what opens it. */
+  prefetch(): void;
+};
+
+type State<P> = { component?: ComponentType<P>; fault?: unknown; busy: boolean };
+
+/**
+ * A component that is fetched when it is first drawn, for what a page's first
+ * paint does not need: dialogs, drawers, forms, charts. It draws nothing for
+ * so short a while that nobody sees it. A fetch that failed is told of in its
+ * place, and Retry fetches anew.
+ *
+ * @example
+ * const HelpModal = onDemand(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
+ * {open ? <HelpModal onClose={close} /> : null}
+ *
+ * @param load gives the component; called again after a failure
+ * @param what names it in sentences: 'Help'
+ */
+export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, what: string): OnDemand<P> {
+  let state: State<P> = { busy: false };
+  const listeners = new Set<() => void>();
+  const become = (next: State<P>) => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const listen = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const fetch = () => {
+    if (state.busy || state.component) return;
+    become({ busy: true });
+    load().then(
+      (component) => become({ component, busy: false }),
+      (fault: unknown) => become({ fault: fault ?? new Error('Nothing was thrown.'), busy: false }),
+    );
+  };
+
+  function Demanded(props: P) {
+    const { component: Component, fault } = useSyncExternalStore(listen, () => state);
+    // What failed before anybody drew it, such as a prefetch, is tried once more.
+    useEffect(fetch, []);
+    if (Component) return <Component {...props} />;
+    return fault === undefined ? <Loading what={what} /> : <Failed what={what} fault={fault} onRetry={fetch} />;
+  }
+  return Object.assign(Demanded, { displayName: `OnDemand(${what})`, prefetch: fetch });
+}
+
+function Loading({ what }: { what: string }) {
+  const [missed, setMissed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMissed(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return missed ? (
+    <span role="status" className={styles.loading}>
+      Loading {what} …
+    </span>
+  ) : null;
+}
+
+function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {
+  const { report } = useShell();
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  useEffect(() => report(`“${what}” could not be fetched.`, fault), [report, what, fault]);
+  // What should have lain over the page stands in it: perhaps below its edge.
+  useEffect(() => box?.scrollIntoView?.({ block: 'nearest' }), [box]);
+  return (
+    <div ref={setBox} role="alert" className={styles.failed}>
+      <p>“{what}” could not be loaded. Check the connection and try again.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}
