@@ -2,10 +2,16 @@ export type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
 export { ColumnChooser } from './column-chooser.tsx';
 export type { ColumnFilter, FilterOption, FilterSource, FilterValues } from './column-filter.ts';
 export { CopyableId } from './copyable-id.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
+export { useFocusReturn } from './dialog/use-focus-return.ts';
+export { DownloadButton } from './download/download-button.tsx';
+export { type DownloadState, useDownload } from './download/use-download.ts';
 export { FailedState } from './failed-state.tsx';
 export { type FilterChip, FilterChips, filterChipsHeight } from './filter-chips.tsx';
+export { Fault, type FieldTies, LabelledField } from './form/labelled-field.tsx';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { type ListQuery, type ListSpec, plainList, withFilters, withoutListQuery, withSort } from './list-query.ts';
+export { type OnDemand, onDemand } from './on-demand.tsx';
 export {
   type ListLoad,
   type PagedColumn,
@@ -17,7 +23,11 @@ export {
 } from './paged-table.tsx';
 export { saveFile } from './save-file.ts';
 export { SearchBox } from './search-box.tsx';
+export { Skeleton } from './skeleton.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
+export { readTime, type TimeEntry, unreadableTime } from './time/read-time.ts';
+export { TimeField, type TimeRange, TimeRangeFields } from './time/time-field.tsx';
+export { TimeText } from './time/time-text.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
 export { useColumnChoice } from './use-column-choice.ts';

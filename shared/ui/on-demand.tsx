@@ -12,8 +12,6 @@ export type OnDemand<P> = ComponentType<P> & {
   prefetch(): void;
 };
 
-type State<P> = { component?: ComponentType<P>; fault?: unknown; busy: boolean };
-
 /**
  * A component that is fetched when it is first drawn, for what a page's first
  * paint does not need: dialogs, drawers, forms, charts. It draws nothing for
@@ -28,33 +26,58 @@ type State<P> = { component?: ComponentType<P>; fault?: unknown; busy: boolean }
  * @param what names it in sentences: 'Help'
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, what: string): OnDemand<P> {
-  let state: State<P> = { busy: false };
-  const listeners = new Set<() => void>();
-  const become = (next: State<P>) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
+  const demand = new Demand(load);
+  return Object.assign((props: P) => <Demanded demand={demand} what={what} props={props} />, {
+    displayName: `OnDemand(${what})`,
+    prefetch: demand.fetch,
+  });
+}
+
+interface Fetched<P> {
+  component?: ComponentType<P>;
+  fault?: unknown;
+  busy: boolean;
+}
+
+/** A component on its way, the same for all places that draw it. */
+class Demand<P extends object> {
+  readonly #load: () => Promise<ComponentType<P>>;
+  readonly #listeners = new Set<() => void>();
+  #state: Fetched<P> = { busy: false };
+
+  constructor(load: () => Promise<ComponentType<P>>) {
+    this.#load = load;
+  }
+
+  readonly state = () => this.#state;
+
+  readonly listen = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
-  const listen = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const fetch = () => {
-    if (state.busy || state.component) return;
-    become({ busy: true });
-    load().then(
-      (component) => become({ component, busy: false }),
-      (fault: unknown) => become({ fault: fault ?? new Error('Nothing was thrown.'), busy: false }),
+
+  /** Unless it is under way, or there. */
+  readonly fetch = () => {
+    if (this.#state.busy || this.#state.component) return;
+    this.#become({ busy: true });
+    this.#load().then(
+      (component) => this.#become({ component, busy: false }),
+      (fault: unknown) => this.#become({ fault: fault ?? new Error('Nothing was thrown.'), busy: false }),
     );
   };
 
-  function Demanded(props: P) {
-    const { component: Component, fault } = useSyncExternalStore(listen, () => state);
-    // What failed before anybody drew it, such as a prefetch, is tried once more.
-    useEffect(fetch, []);
-    if (Component) return <Component {...props} />;
-    return fault === undefined ? <Loading what={what} /> : <Failed what={what} fault={fault} onRetry={fetch} />;
+  #become(next: Fetched<P>) {
+    this.#state = next;
+    for (const listener of [...this.#listeners]) listener();
   }
-  return Object.assign(Demanded, { displayName: `OnDemand(${what})`, prefetch: fetch });
+}
+
+function Demanded<P extends object>({ demand, what, props }: { demand: Demand<P>; what: string; props: P }) {
+  const { component: Component, fault } = useSyncExternalStore(demand.listen, demand.state);
+  // What failed before anybody drew it, such as a prefetch, is tried once more.
+  useEffect(() => demand.fetch(), [demand]);
+  if (Component) return <Component {...props} />;
+  return fault === undefined ? <Loading what={what} /> : <Failed what={what} fault={fault} onRetry={demand.fetch} />;
 }
 
 function Loading({ what }: { what: string }) {
