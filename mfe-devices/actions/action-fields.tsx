@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import type { ActionChoice, ChoiceFault } from './action-choice.ts';
 import type { ActionKind } from './device-action.ts';
 import { DiagnosticsFields } from './diagnostics-fields.tsx';
-import styles from './fields.module.css';
 import { StateFields } from './state-fields.tsx';
 
 /** What every part of the action dialog is given. */
@@ -47,7 +46,7 @@ function MessageField({ choice, busy, choose }: FieldsProps) {
       {(field) => (
         <Radio.Group
           {...field}
-          className={styles.below}
+          vertical
           name="requestedMessage"
           disabled={busy}
           value={choice.requestedMessage}

@@ -3,7 +3,6 @@ import type { ExecutionMode } from '@dmp/shared/contract';
 import { LabelledField, TimeField } from '@dmp/shared/ui';
 import { faultSentences, isPastDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
-import styles from './fields.module.css';
 
 const modes: { value: ExecutionMode; label: string }[] = [
   { value: 'IMMEDIATE', label: 'Execute now' },
@@ -19,7 +18,7 @@ export function ScheduleFields({ choice, fault, busy, choose }: FieldsProps) {
         {(field) => (
           <Radio.Group
             {...field}
-            className={styles.below}
+            vertical
             name="mode"
             disabled={busy}
             value={mode}

@@ -73,31 +73,33 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
         <div className={styles.group}>
           <LabelledField label="Message">
             {(field) => (
-              <Input.TextArea
-                // The tick just made cannot be pressed again: the keyboard goes on here.
-                autoFocus
-                {...field}
-                className={styles.message}
-                disabled={busy}
-                value={message}
-                maxLength={limits.length.maintenanceMessage}
-                showCount
-                rows={2}
-                onChange={({ target }) => choose({ message: target.value })}
-              />
+              <div className={styles.message}>
+                <Input.TextArea
+                  // The tick just made cannot be pressed again: the keyboard goes on here.
+                  autoFocus
+                  {...field}
+                  disabled={busy}
+                  value={message}
+                  maxLength={limits.length.maintenanceMessage}
+                  showCount
+                  rows={2}
+                  onChange={({ target }) => choose({ message: target.value })}
+                />
+              </div>
             )}
           </LabelledField>
           <LabelledField label="Work order number">
             {(field) => (
-              <Input
-                {...field}
-                className={styles.short}
-                disabled={busy}
-                value={workOrder}
-                maxLength={limits.length.workOrderNumber}
-                showCount
-                onChange={({ target }) => choose({ workOrder: target.value })}
-              />
+              <div className={styles.short}>
+                <Input
+                  {...field}
+                  disabled={busy}
+                  value={workOrder}
+                  maxLength={limits.length.workOrderNumber}
+                  showCount
+                  onChange={({ target }) => choose({ workOrder: target.value })}
+                />
+              </div>
             )}
           </LabelledField>
         </div>

@@ -72,16 +72,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {asked ? (
           <LabelledField label={asked.label}>
             {(field) => (
-              <Input
-                {...field}
-                className={styles.count}
-                inputMode="numeric"
-                autoComplete="off"
-                disabled={busy}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                onPressEnter={() => allowed && onConfirm()}
-              />
+              <div className={styles.count}>
+                <Input
+                  {...field}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  disabled={busy}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  onPressEnter={() => allowed && onConfirm()}
+                />
+              </div>
             )}
           </LabelledField>
         ) : null}

@@ -26,7 +26,8 @@ export interface TimeInputProps {
  * In this one a text stays as it was typed, and what it means is told at once.
  */
 export function TimeInput(props: TimeInputProps) {
-  const { placeholder, value, disabled, disabledDay, onChange, onLeave, ...ties } = props;
+  const { placeholder, value, disabled, disabledDay, onChange, onLeave, ...given } = props;
+  const ties = withoutUndefined(given);
   const [typed, setTyped] = useState<string>();
   // What was typed is outdated once another value was picked, or set from outside.
   const text = typed !== undefined && isSame(readTime(typed), value) ? typed : written(value);
@@ -50,23 +51,30 @@ export function TimeInput(props: TimeInputProps) {
         },
       }}
     >
-      <DatePicker
-        {...ties}
-        className={styles.input}
-        components={inputComponents}
-        placeholder={placeholder}
-        showTime={{ format: 'h:mm A', use12Hours: true }}
-        format={timeFormat}
-        needConfirm={false}
-        disabled={disabled}
-        disabledDate={(day) => disabledDay?.(day.toDate(), new Date()) ?? false}
-        value={picked}
-        onChange={pick}
-        onCalendarChange={(time) => pick(time as dayjs.Dayjs | null)}
-      />
+      <span className={styles.input}>
+        <DatePicker
+          {...ties}
+          components={inputComponents}
+          placeholder={placeholder}
+          showTime={{ format: 'h:mm A', use12Hours: true }}
+          format={timeFormat}
+          needConfirm={false}
+          disabled={disabled}
+          disabledDate={(day) => disabledDay?.(day.toDate(), new Date()) ?? false}
+          value={picked}
+          onChange={pick}
+          onCalendarChange={(time) => pick(time as dayjs.Dayjs | null)}
+        />
+      </span>
     </Typing>
   );
 }
+
+/** antd tells a property that is undefined from one that is not there. */
+const withoutUndefined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 
 const written = (value: TimeEntry) => (value instanceof Date ? formatTime(value) : '');
 const isSame = (a: TimeEntry, b: TimeEntry) =>
