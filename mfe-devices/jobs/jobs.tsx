@@ -1,5 +1,5 @@
-import { onDemand } from '@dmp/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { onDemand, useOnceOpen } from '@dmp/shared/ui';
+import { useEffect, useRef } from 'react';
 import { JobsButton } from './jobs-button.tsx';
 import type { JobsDrawerProps } from './jobs-drawer.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
@@ -15,9 +15,7 @@ export function Jobs() {
   const button = useRef<HTMLButtonElement>(null);
   const open = view !== undefined;
   const wasOpen = useRef(false);
-  // Once open it stays, closed, so that it is seen to close.
-  const [drawn, setDrawn] = useState(open);
-  if (open && !drawn) setDrawn(true);
+  const drawn = useOnceOpen(open);
   useEffect(() => {
     // The drawer itself gives the focus back only when it stood fully open.
     if (wasOpen.current && !open) button.current?.focus();

@@ -13,6 +13,7 @@ export { type PageTab, Tabs } from './detail/tabs.tsx';
 export { type EntityLoad, useEntity } from './detail/use-entity.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { useFocusReturn } from './dialog/use-focus-return.ts';
+export { useOnceOpen } from './dialog/use-once-open.ts';
 export { DownloadButton } from './download/download-button.tsx';
 export { type DownloadState, useDownload } from './download/use-download.ts';
 export { FailedState } from './failed-state.tsx';
