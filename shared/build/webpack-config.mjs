@@ -31,8 +31,8 @@ function common(dir, mode, { refresh = false } = {}) {
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // `import styles from './x.module.css'`, in a test as in the page.
-      parser: { 'css/module': { namedExports: false } },
+      // `import styles from './x.module.css'`, in a test as in the page. `--dmp-*` is the same variable everywhere.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
         {
