@@ -91,7 +91,7 @@ test('what was entered is saved once, and the button is busy meanwhile', async (
   await userEvent.click(screen.getByRole('radio', { name: 'Soft' }));
   await press('Save');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(screen.getByRole('button', { name: /Save/ })).toHaveClass('ant-btn-loading');
+  await waitFor(() => expect(field('Name')).toBeDisabled());
   await userEvent.click(screen.getByRole('button', { name: /Save/ }));
   expect(onSaved).not.toHaveBeenCalled();
   expect(shell.guards.size).toBe(1);
