@@ -1,6 +1,6 @@
 import type { DeviceFilters } from '@dmp/shared/contract';
 import { useShowStarted } from '../jobs/use-show-started.ts';
-import { ActionDialog } from './action-dialog-on-demand.ts';
+import { ActionDialog } from './action-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { FleetActions } from './use-fleet-actions.ts';
 

@@ -31,7 +31,7 @@ function common(dir, mode, { refresh = false } = {}) {
     devtool: development ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // `import styles from './x.module.css'`, in a test as in the page. `--dmp-*` is the same variable everywhere.
+      // `import styles from './x.module.css'`, in a test as in the page.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
