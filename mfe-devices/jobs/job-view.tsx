@@ -34,10 +34,10 @@ const columns: PagedColumn<JobDevice>[] = [
     width: 130,
     render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
   },
-  { key: 'sentAt', title: 'Sent', width: 185, render: ({ sentAt }) => <TimeText at={sentAt} /> },
-  { key: 'answeredAt', title: 'Answered', width: 185, render: ({ answeredAt }) => <TimeText at={answeredAt} /> },
-  { key: 'effectAt', title: 'Effect Seen', width: 185, render: ({ effectAt }) => <TimeText at={effectAt} /> },
-  { key: 'detail', title: 'Detail', width: 260, render: ({ detail }) => <Detail text={detail} /> },
+  { key: 'sentAt', title: 'Sent', width: 200, render: ({ sentAt }) => <TimeText at={sentAt} /> },
+  { key: 'answeredAt', title: 'Answered', width: 200, render: ({ answeredAt }) => <TimeText at={answeredAt} /> },
+  { key: 'effectAt', title: 'Effect Seen', width: 200, render: ({ effectAt }) => <TimeText at={effectAt} /> },
+  { key: 'detail', title: 'Detail', width: 212, render: ({ detail }) => <Detail text={detail} /> },
 ];
 
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */

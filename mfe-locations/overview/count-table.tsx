@@ -74,7 +74,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
       end: true,
       width: numbers,
       render: ({ href, count, devices: behind }) => (
-        <Link to={href} className={styles.count} title={`Show ${formatCount(behind, 'device')}`}>
+        <Link to={href} className={styles.link} data-main title={`Show ${formatCount(behind, 'device')}`}>
           {formatNumber(count)}
         </Link>
       ),
@@ -88,7 +88,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
             end: true,
             width: numbers,
             render: ({ href, devices: behind, label }: CountRow) => (
-              <Link to={href} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
+              <Link to={href} className={styles.link} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
                 {formatNumber(behind)}
               </Link>
             ),

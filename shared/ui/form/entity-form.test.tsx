@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ApiError } from '../../api/error.ts';
 import { deferred, FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
+import { TimeField } from '../time/time-field.tsx';
 import { EntityForm, type EntityFormProps } from './entity-form.tsx';
 import { FormField } from './form-field.tsx';
 import { FormDrawer } from './over-page-form.tsx';
-import { atMost, counted, required } from './rules.ts';
+import { atMost, counted, readableTime, required } from './rules.ts';
 
 interface Values {
   name: string;
@@ -119,6 +121,35 @@ test('when it cannot be saved the server says why at the top, and what was typed
   await press('Save');
   await waitFor(() => expect(saved).toEqual([{ name: 'Down' }]));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a time that cannot be read is said once, and keeps it from being saved', async () => {
+  const shell = fakeShell({ answer: () => undefined });
+  const taken: object[] = [];
+  render(
+    <FakeProviders shell={shell}>
+      <EntityForm<{ at?: TimeEntry }>
+        label="Visit"
+        initial={{}}
+        save={async (values) => taken.push(values)}
+        failure="Could not save"
+      >
+        <FormField name="at" label="When" rules={[required('A time is required'), readableTime]}>
+          <TimeField />
+        </FormField>
+      </EntityForm>
+    </FakeProviders>,
+  );
+  await press('Save');
+  expect(await screen.findByText('A time is required')).toBeVisible();
+  await userEvent.type(field('When'), 'tomorrow{Enter}');
+  await waitFor(() => expect(field('When')).toHaveAccessibleDescription(expect.stringContaining(unreadableTime)));
+  expect(screen.getAllByText(unreadableTime)).toHaveLength(1);
+  await press('Save');
+  await userEvent.clear(field('When'));
+  await userEvent.type(field('When'), '11/21/2026 3:30 PM');
+  await press('Save');
+  await waitFor(() => expect(taken).toEqual([{ at: new Date(2026, 10, 21, 15, 30) }]));
 });
 
 test('leaving with unsaved changes is asked, and only then', async () => {

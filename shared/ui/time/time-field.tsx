@@ -16,6 +16,8 @@ interface TimeFieldProps extends Ties {
   disabled?: boolean;
   /** Days that cannot be chosen. */
   disabledDay?(day: Date, now: Date): boolean;
+  /** Offers the moment of the click: not where a time must lie ahead. */
+  offersNow?: boolean;
   /** Why the time cannot stay as it is. */
   fault?: string | undefined;
   onChange?(value: TimeEntry): void;
@@ -28,7 +30,7 @@ interface TimeFieldProps extends Ties {
  * `FormField`, and needs the facade `form`.
  */
 export function TimeField(props: TimeFieldProps) {
-  const { label, value, disabled = false, disabledDay, fault, onChange, ...ties } = props;
+  const { label, value, disabled = false, disabledDay, offersNow = false, fault, onChange, ...ties } = props;
   const id = useId();
   const [left, setLeft] = useState(false);
   // The form around it says by itself what is wrong.
@@ -45,6 +47,7 @@ export function TimeField(props: TimeFieldProps) {
           value={value}
           disabled={disabled}
           disabledDay={disabledDay}
+          offersNow={offersNow}
           onChange={(next) => onChange?.(next)}
           onLeave={() => setLeft(value === 'unreadable')}
         />
@@ -86,6 +89,7 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
     placeholder: example,
     disabled,
     disabledDay,
+    offersNow: true,
   };
   const leave = (value: TimeEntry) => setLeft(value === 'unreadable');
   const invalid = (value: TimeEntry) => (own && (value === 'unreadable' || fault) ? true : undefined);

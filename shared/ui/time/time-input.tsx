@@ -15,6 +15,8 @@ export interface TimeInputProps {
   disabled: boolean;
   /** Days that cannot be chosen. */
   disabledDay?: ((day: Date, now: Date) => boolean) | undefined;
+  /** Offers the moment of the click. */
+  offersNow: boolean;
   onChange(value: TimeEntry): void;
   /** The keyboard has left it, or Enter was pressed: what it holds is meant. */
   onLeave(): void;
@@ -26,7 +28,7 @@ export interface TimeInputProps {
  * In this one a text stays as it was typed, and what it means is told at once.
  */
 export function TimeInput(props: TimeInputProps) {
-  const { placeholder, value, disabled, disabledDay, onChange, onLeave, ...given } = props;
+  const { placeholder, value, disabled, disabledDay, offersNow, onChange, onLeave, ...given } = props;
   const ties = withoutUndefined(given);
   const [typed, setTyped] = useState<string>();
   // What was typed is outdated once another value was picked, or set from outside.
@@ -58,7 +60,9 @@ export function TimeInput(props: TimeInputProps) {
           placeholder={placeholder}
           showTime={{ format: 'h:mm A', use12Hours: true }}
           format={timeFormat}
+          showNow={offersNow}
           needConfirm={false}
+          status={ties['aria-invalid'] ? 'error' : ''}
           disabled={disabled}
           disabledDate={(day) => disabledDay?.(day.toDate(), new Date()) ?? false}
           value={picked}
