@@ -86,7 +86,6 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
   const own = faultOf([from, to], left) ?? fault;
   const shared = {
     'aria-describedby': listOf(`${id}-zone`, own && `${id}-fault`),
-    placeholder: example,
     disabled,
     disabledDay,
     offersNow: true,
@@ -101,6 +100,7 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
         <TimeInput
           {...shared}
           aria-label="From"
+          placeholder="From"
           aria-invalid={invalid(from)}
           value={from}
           onChange={(next) => onChange({ from: next })}
@@ -109,6 +109,7 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
         <TimeInput
           {...shared}
           aria-label="To"
+          placeholder="To"
           aria-invalid={invalid(to)}
           value={to}
           onChange={(next) => onChange({ to: next })}
