@@ -7,7 +7,6 @@ import {
   isFutureDay,
   isPastDay,
   mustTypeCount,
-  namesCount,
   stateBody,
   triggerBody,
 } from './action-choice.ts';
@@ -22,6 +21,8 @@ const text = (length: number) => 'x'.repeat(length);
 test.each<[ActionKind, Partial<ActionChoice>, string | undefined]>([
   ['RESET_REQUEST', {}, 'incomplete'],
   ['RESET_REQUEST', { resetType: 'Hard' }, undefined],
+  ['RESET_REQUEST', { resetType: 'Hard', mode: 'SCHEDULED', scheduledTime: 'unreadable' }, 'incomplete'],
+  ['GET_DIAGNOSTICS_REQUEST', { from: 'unreadable', to: now }, 'incomplete'],
   ['RESET_REQUEST', { resetType: 'Hard', scheduledTime: after(-60) }, undefined],
   ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft' }, 'incomplete'],
   ['RESET_REQUEST', { mode: 'SCHEDULED', resetType: 'Soft', scheduledTime: after(1) }, undefined],
@@ -67,18 +68,6 @@ test.each<[ActionKind, ActionChoice['resetType'], number, boolean]>([
   ['UPDATE_FIRMWARE_REQUEST', 'Hard', 2000, false],
 ])('%s %s of %d devices asks to type the number: %p', (kind, resetType, devices, asked) => {
   expect(mustTypeCount(action(kind), { mode: 'IMMEDIATE', resetType }, devices)).toBe(asked);
-});
-
-test.each([
-  ['2000', 2000, true],
-  ['2,000', 2000, true],
-  [' 2000 ', 2000, true],
-  ['200', 2000, false],
-  ['', 0, false],
-  ['2000 devices', 2000, false],
-  ['2e3', 2000, false],
-])('%p names %d devices: %p', (typed, devices, names) => {
-  expect(namesCount(typed, devices)).toBe(names);
 });
 
 test.each<[ActionKind, number, number, string]>([

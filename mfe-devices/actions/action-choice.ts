@@ -9,18 +9,19 @@ import {
   type TriggerAction,
 } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
+import type { TimeEntry } from '@dmp/shared/ui';
 import type { DeviceAction } from './device-action.ts';
 
 /** What a person has chosen so far for one action; what was not chosen is not there. */
 export interface ActionChoice {
   mode: ExecutionMode;
-  scheduledTime?: Date | undefined;
+  scheduledTime?: TimeEntry;
   /** Nothing until it is chosen: the two differ in what they interrupt. */
   resetType?: ResetType | undefined;
   requestedMessage?: RequestableMessage | undefined;
   /** The time frame of diagnostics. */
-  from?: Date | undefined;
-  to?: Date | undefined;
+  from?: TimeEntry;
+  to?: TimeEntry;
   /** The flags that change. */
   flags?: Readonly<Partial<Record<StateFlag, boolean>>>;
   message?: string;
@@ -41,8 +42,11 @@ export const faultSentences: Partial<Record<ChoiceFault, string>> = {
 /** What keeps the choice from being confirmed at this moment; undefined when nothing does. */
 export function choiceFault(action: DeviceAction, choice: ActionChoice, now: Date): ChoiceFault | undefined {
   const { mode, scheduledTime } = choice;
-  if (mode === 'SCHEDULED' && scheduledTime && scheduledTime <= now) return 'past';
-  if (mode === 'SCHEDULED' && !scheduledTime) return 'incomplete';
+  if (mode === 'SCHEDULED') {
+    // The field says itself what it cannot read.
+    if (!(scheduledTime instanceof Date)) return 'incomplete';
+    if (scheduledTime <= now) return 'past';
+  }
   switch (action.kind) {
     case 'UPDATE_STATE':
       return stateFault(choice);
@@ -64,7 +68,7 @@ function stateFault({ flags = {}, message = '', workOrder = '' }: ActionChoice):
 }
 
 function rangeFault({ from, to }: ActionChoice, now: Date): ChoiceFault | undefined {
-  if (!from || !to) return 'incomplete';
+  if (!(from instanceof Date && to instanceof Date)) return 'incomplete';
   if (to < from) return 'backwards';
   if (to.getTime() - from.getTime() > limits.span.diagnosticsHours * 3_600_000) return 'long';
   return to > now ? 'future' : undefined;
@@ -83,10 +87,6 @@ export function isFutureDay(day: Date, now: Date): boolean {
 /** Whether the number of devices must be typed: a hard reset ends sessions, and this is no handful. */
 export const mustTypeCount = (action: DeviceAction, { resetType }: ActionChoice, devices: number): boolean =>
   action.kind === 'RESET_REQUEST' && resetType === 'Hard' && devices > limits.hardResetUnasked;
-
-/** Whether a text names the number of devices, with or without its commas. */
-export const namesCount = (text: string, devices: number): boolean =>
-  /^\d[\d,]*$/.test(text.trim()) && Number(text.replaceAll(',', '')) === devices;
 
 /** What becomes of an action at once on devices that are not connected. */
 export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {
@@ -115,10 +115,10 @@ export function triggerBody(
     eventType,
     ...(eventType === 'RESET_REQUEST' && resetType ? { resetType } : {}),
     ...(eventType === 'TRIGGER_MESSAGE_REQUEST' && requestedMessage ? { requestedMessage } : {}),
-    ...(eventType === 'GET_DIAGNOSTICS_REQUEST' && from && to
+    ...(eventType === 'GET_DIAGNOSTICS_REQUEST' && from instanceof Date && to instanceof Date
       ? { startTime: from.toISOString(), stopTime: to.toISOString() }
       : {}),
-    ...(mode === 'SCHEDULED' && scheduledTime ? { scheduledTime: scheduledTime.toISOString() } : {}),
+    ...(mode === 'SCHEDULED' && scheduledTime instanceof Date ? { scheduledTime: scheduledTime.toISOString() } : {}),
   };
 }
 

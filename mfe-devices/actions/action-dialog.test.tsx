@@ -185,6 +185,22 @@ test('a time that has passed cannot be confirmed, and the zone is named', async 
   });
 });
 
+test('a time that cannot be read puts the earlier one out of force, and nothing can be confirmed', async () => {
+  const { sent } = show();
+  await screen.findByText(/^This resets 1 device/);
+  await pick('Soft');
+  await pick('Execute at a scheduled date');
+  enterSchedule('11/14/2099 8:00 AM');
+  await waitFor(() => expect(confirm()).toBeEnabled());
+  enterSchedule('21.11.2099 15:30');
+  expect(confirm()).toBeDisabled();
+  expect(screen.getByText('Cannot read this time. Write it like 11/21/2026 3:30 PM.')).toBeVisible();
+  enterSchedule('11/21/2099 15:30');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ scheduledTime: new Date(2099, 10, 21, 15, 30).toISOString() });
+});
+
 /** All but the clock on the wall. */
 const everyTimer: FakeTimersConfig['doNotFake'] = [
   'hrtime',

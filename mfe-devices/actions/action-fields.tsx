@@ -1,11 +1,10 @@
-import { Flex } from '@dmp/shared/antd/shell';
 import { Radio } from '@dmp/shared/antd/table';
 import { type RequestableMessage, type ResetType, requestableMessages, resetTypes } from '@dmp/shared/contract';
+import { LabelledField } from '@dmp/shared/ui';
 import type { ComponentType } from 'react';
 import type { ActionChoice, ChoiceFault } from './action-choice.ts';
 import type { ActionKind } from './device-action.ts';
 import { DiagnosticsFields } from './diagnostics-fields.tsx';
-import { LabelledField } from './labelled-field.tsx';
 import { StateFields } from './state-fields.tsx';
 
 /** What every part of the action dialog is given. */
@@ -27,10 +26,10 @@ export const actionFields: Partial<Record<ActionKind, ComponentType<FieldsProps>
 function ResetField({ choice, busy, choose }: FieldsProps) {
   return (
     <LabelledField label="Reset type">
-      {(labelledBy) => (
+      {(field) => (
         <Radio.Group
+          {...field}
           name="resetType"
-          aria-labelledby={labelledBy}
           disabled={busy}
           value={choice.resetType}
           options={[...resetTypes]}
@@ -44,22 +43,16 @@ function ResetField({ choice, busy, choose }: FieldsProps) {
 function MessageField({ choice, busy, choose }: FieldsProps) {
   return (
     <LabelledField label="Requested message">
-      {(labelledBy) => (
+      {(field) => (
         <Radio.Group
+          {...field}
+          vertical
           name="requestedMessage"
-          aria-labelledby={labelledBy}
           disabled={busy}
           value={choice.requestedMessage}
+          options={[...requestableMessages]}
           onChange={({ target }) => choose({ requestedMessage: target.value as RequestableMessage })}
-        >
-          <Flex vertical gap={6}>
-            {requestableMessages.map((message) => (
-              <Radio key={message} value={message}>
-                {message}
-              </Radio>
-            ))}
-          </Flex>
-        </Radio.Group>
+        />
       )}
     </LabelledField>
   );

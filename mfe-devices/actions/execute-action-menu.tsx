@@ -3,6 +3,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { Dropdown } from '@dmp/shared/antd/table';
 import { useShell } from '@dmp/shared/shell';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ActionDialog } from './action-dialog-on-demand.ts';
 import { allowedActions, type DeviceAction } from './device-action.ts';
 
 interface ExecuteActionMenuProps {
@@ -35,6 +36,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
+        if (next) ActionDialog.prefetch();
         // Escape would leave the focus in a menu that is gone.
         if (!next) button.current?.focus();
       }}

@@ -1,12 +1,8 @@
-import { Typography } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
 import { Radio } from '@dmp/shared/antd/table';
 import type { ExecutionMode } from '@dmp/shared/contract';
-import { zoneLabel } from '@dmp/shared/format';
+import { LabelledField, TimeField } from '@dmp/shared/ui';
 import { faultSentences, isPastDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
-import { Fault, LabelledField } from './labelled-field.tsx';
-import { TimeField } from './time-field.tsx';
 
 const modes: { value: ExecutionMode; label: string }[] = [
   { value: 'IMMEDIATE', label: 'Execute now' },
@@ -19,39 +15,27 @@ export function ScheduleFields({ choice, fault, busy, choose }: FieldsProps) {
   return (
     <>
       <LabelledField label="When">
-        {(labelledBy) => (
+        {(field) => (
           <Radio.Group
+            {...field}
+            vertical
             name="mode"
-            aria-labelledby={labelledBy}
             disabled={busy}
             value={mode}
+            options={modes}
             onChange={({ target }) => choose({ mode: target.value as ExecutionMode })}
-          >
-            <Flex vertical gap={6}>
-              {modes.map(({ value, label }) => (
-                <Radio key={value} value={value}>
-                  {label}
-                </Radio>
-              ))}
-            </Flex>
-          </Radio.Group>
+          />
         )}
       </LabelledField>
       {mode === 'SCHEDULED' ? (
-        <Flex vertical gap={6}>
-          <Flex gap={8} align="center" wrap>
-            <TimeField
-              label="Scheduled time"
-              placeholder="Choose a time"
-              value={scheduledTime}
-              disabled={busy}
-              disabledDay={isPastDay}
-              onChange={(time) => choose({ scheduledTime: time })}
-            />
-            <Typography.Text type="secondary">{zoneLabel(scheduledTime)}</Typography.Text>
-          </Flex>
-          {fault === 'past' && faultSentences.past ? <Fault>{faultSentences.past}</Fault> : null}
-        </Flex>
+        <TimeField
+          label="Scheduled time"
+          value={scheduledTime}
+          disabled={busy}
+          disabledDay={isPastDay}
+          fault={fault === 'past' ? faultSentences.past : undefined}
+          onChange={(time) => choose({ scheduledTime: time })}
+        />
       ) : null}
     </>
   );

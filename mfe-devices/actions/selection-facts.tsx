@@ -1,10 +1,9 @@
-import { Skeleton, Typography } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
 import { formatNumber } from '@dmp/shared/format';
 import { FailedState } from '@dmp/shared/ui';
 import { awaySentence } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
+import styles from './selection-facts.module.css';
 import type { FactsLoad } from './use-selection-facts.ts';
 
 const namesShown = 10;
@@ -34,31 +33,23 @@ export function SelectionFactsPanel({ action, selection, load, immediate }: Sele
   }
   return (
     <section aria-label="What this touches" aria-busy={!facts}>
-      {facts ? (
-        <Typography.Text strong>{action.effect(facts.devices)}</Typography.Text>
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 1 }} />
-      )}
+      <p className={styles.effect}>{facts ? action.effect(facts.devices) : 'Counting …'}</p>
       {ids.length > 0 ? (
-        <div style={{ overflowWrap: 'anywhere' }}>
+        <div className={styles.names}>
           {ids.slice(0, namesShown).join(', ')}
           {ids.length > namesShown ? ` and ${formatNumber(ids.length - namesShown)} more` : ''}
         </div>
       ) : null}
-      <Flex component="dl" gap={24} wrap style={{ margin: '8px 0 0' }}>
+      <dl className={styles.counts}>
         {counts.map(([key, label]) => (
-          <div key={key} style={{ minWidth: 84 }}>
-            <dt style={{ fontSize: 13 }}>{label}</dt>
-            <dd style={{ margin: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {facts ? formatNumber(facts[key]) : '…'}
-            </dd>
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{facts ? formatNumber(facts[key]) : '…'}</dd>
           </div>
         ))}
-      </Flex>
+      </dl>
       {facts && immediate && facts.notConnected > 0 ? (
-        <Typography.Paragraph type="warning" style={{ margin: '8px 0 0' }}>
-          {awaySentence(action, facts.notConnected, facts.devices)}
-        </Typography.Paragraph>
+        <p className={styles.away}>{awaySentence(action, facts.notConnected, facts.devices)}</p>
       ) : null}
     </section>
   );

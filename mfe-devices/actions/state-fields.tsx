@@ -1,10 +1,10 @@
-import { Flex } from '@dmp/shared/antd/shell';
 import { Checkbox, Input, Radio } from '@dmp/shared/antd/table';
 import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
+import { LabelledField } from '@dmp/shared/ui';
 import type { FieldsProps } from './action-fields.tsx';
+import styles from './fields.module.css';
 import { flagWords } from './flag-words.ts';
-import { LabelledField } from './labelled-field.tsx';
 
 const settings: { value: 'same' | 'on' | 'off'; label: string }[] = [
   { value: 'same', label: 'No change' },
@@ -38,10 +38,10 @@ function FlagField({ flag, choice: { flags = {} }, busy, choose }: FieldsProps &
   };
   return (
     <LabelledField label={label} help={help}>
-      {(labelledBy) => (
+      {(field) => (
         <Radio.Group
+          {...field}
           name={flag}
-          aria-labelledby={labelledBy}
           disabled={busy}
           value={settingOf(flags[flag])}
           options={settings}
@@ -58,8 +58,9 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
   return (
     <>
       <LabelledField label={label} help={help}>
-        {() => (
+        {({ 'aria-describedby': describedBy }) => (
           <Checkbox
+            aria-describedby={describedBy}
             checked={on}
             disabled={busy || on}
             onChange={({ target }) => target.checked && choose({ flags: { ...flags, maintenanceMode: true } })}
@@ -69,38 +70,39 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
         )}
       </LabelledField>
       {on ? (
-        <Flex vertical gap={16}>
+        <div className={styles.group}>
           <LabelledField label="Message">
-            {(labelledBy) => (
-              <Input.TextArea
-                // The tick just made cannot be pressed again: the keyboard goes on here.
-                autoFocus
-                aria-labelledby={labelledBy}
-                disabled={busy}
-                value={message}
-                maxLength={limits.length.maintenanceMessage}
-                showCount
-                rows={2}
-                // The counter stands below it.
-                style={{ marginBottom: 20 }}
-                onChange={({ target }) => choose({ message: target.value })}
-              />
+            {(field) => (
+              <div className={styles.message}>
+                <Input.TextArea
+                  // The tick just made cannot be pressed again: the keyboard goes on here.
+                  autoFocus
+                  {...field}
+                  disabled={busy}
+                  value={message}
+                  maxLength={limits.length.maintenanceMessage}
+                  showCount
+                  rows={2}
+                  onChange={({ target }) => choose({ message: target.value })}
+                />
+              </div>
             )}
           </LabelledField>
           <LabelledField label="Work order number">
-            {(labelledBy) => (
-              <Input
-                aria-labelledby={labelledBy}
-                disabled={busy}
-                value={workOrder}
-                maxLength={limits.length.workOrderNumber}
-                showCount
-                onChange={({ target }) => choose({ workOrder: target.value })}
-                style={{ maxWidth: 260 }}
-              />
+            {(field) => (
+              <div className={styles.short}>
+                <Input
+                  {...field}
+                  disabled={busy}
+                  value={workOrder}
+                  maxLength={limits.length.workOrderNumber}
+                  showCount
+                  onChange={({ target }) => choose({ workOrder: target.value })}
+                />
+              </div>
             )}
           </LabelledField>
-        </Flex>
+        </div>
       ) : null}
     </>
   );

@@ -1,17 +1,29 @@
-import { Collapse } from '@dmp/shared/antd/panels';
 import type { Device } from '@dmp/shared/contract';
-import { DetailsPanel } from './details-panel.tsx';
+import { zoneLabel } from '@dmp/shared/format';
+import { FieldGroups, Panels } from '@dmp/shared/ui';
+import styles from './details-tab.module.css';
+import { deviceFieldGroups } from './device-fields.tsx';
 import { PortsPanel } from './ports-panel.tsx';
 
 /** The Details tab: panels that can be folded away. */
 export function DetailsTab({ device }: { device: Device }) {
   return (
-    <Collapse
-      defaultActiveKey={['details', 'ports']}
-      items={[
-        { key: 'details', label: 'Details', children: <DetailsPanel device={device} /> },
-        { key: 'ports', label: 'Ports', children: <PortsPanel device={device} /> },
+    <Panels
+      name="device.details"
+      panels={[
+        { key: 'details', label: 'Details', draw: () => <DetailsPanel device={device} /> },
+        { key: 'ports', label: 'Ports', draw: () => <PortsPanel device={device} /> },
       ]}
     />
+  );
+}
+
+/** All that is known of a device, in groups. */
+function DetailsPanel({ device }: { device: Device }) {
+  return (
+    <>
+      <FieldGroups groups={deviceFieldGroups(device)} />
+      <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../testing/devices.ts';
-import { deviceHeading } from './device-header.tsx';
+import { deviceHeading } from './device-heading.ts';
 import { DevicePage } from './device-page.tsx';
 
 const evse = (stationId: string) => ({
@@ -47,6 +47,8 @@ function visit(answer: (request: Request) => unknown = () => device, mayReset = 
   );
   return shell;
 }
+
+beforeEach(() => localStorage.clear());
 
 test.each([
   [[], 'CB-42'],
@@ -156,4 +158,21 @@ test('after a reset the device is fetched anew, and what became of it is seen', 
   expect(screen.getAllByText('last known')[0]).toBeVisible();
   expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ deviceList: ['CB-42'] });
   expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+});
+
+test('another device in the address is another page: a dialog that was open for the first is gone', async () => {
+  const { promise, resolve } = deferred();
+  const second = { ...device, id: '43', chargeboxId: 'CB-43' };
+  const shell = visit(({ path }) => (path === 'devices/43' ? promise : device), true);
+  await userEvent.click(await screen.findByRole('button', { name: /Execute Action/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
+  expect(await screen.findByText('Reset: CB-42')).toBeVisible();
+
+  act(() => shell.navigate('/devices/43'));
+  expect(screen.queryByText(/CB-42/)).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Loading device' })).toBeInTheDocument();
+  await act(async () => resolve(second));
+  expect(await screen.findByRole('heading', { name: 'CB-43 (ST-1, ST-2)' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Reset: CB/)).not.toBeInTheDocument();
 });

@@ -1,68 +1,58 @@
-import { Skeleton } from '@dmp/shared/antd/basics';
-import { Tabs } from '@dmp/shared/antd/panels';
-import { useParams, useSearchParams } from '@dmp/shared/antd/router';
-import { Flex } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
-import { FailedState } from '@dmp/shared/ui';
-import { type ReactNode, useEffect, useState } from 'react';
-import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useApi } from '@dmp/shared/shell';
+import { DetailPage, type DetailTab, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import type { DeviceAction } from '../actions/device-action.ts';
+import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { listed } from '../actions/selection.ts';
+import { fieldValue } from '../fields/field-value.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { DeviceHeader } from './device-header.tsx';
-import { UnknownDevice } from './unknown-device.tsx';
-import { useDevice } from './use-device.ts';
+import { deviceHeading } from './device-heading.ts';
 
-/** The tabs of a device, in their order; the address names the open one. */
-const tabs: readonly { key: string; label: string; draw(device: Device): ReactNode }[] = [
+/** The tabs of a device, in their order. */
+const tabs: readonly DetailTab<Device>[] = [
   { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
 ];
 
-/** `/devices/{deviceId}`: one device, what can be known of it and done to it. */
-export function DevicePage() {
-  const { deviceId = '' } = useParams();
-  const { setTitle } = useShell();
-  const { device, error, unknown, busy, reload, watch } = useDevice(deviceId);
+const unknown = {
+  sentence: 'This device does not exist, or it is not one of yours.',
+  back: { label: 'Show all devices', to: '/devices' },
+};
+
+function OneDevice({ id }: { id: string }) {
+  const devices = useApi(devicesApi);
+  const load = useEntity(['device', id], (signal) => devices.get(id, signal), {
+    failure: 'Get device failed!',
+    refreshInterval: 15_000,
+  });
   const [action, setAction] = useState<DeviceAction>();
-  const [address, setAddress] = useSearchParams();
-  const open = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
-
-  const name = device?.chargeboxId;
-  useEffect(() => {
-    if (name) setTitle(name);
-  }, [name, setTitle]);
-
-  if (unknown) return <UnknownDevice />;
-  if (error && !device) {
-    return (
-      <FailedState title="The device could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
-    );
-  }
-  if (!device) return <LoadingDevice />;
+  const { entity: device, reload, watch } = load;
   return (
-    <Flex vertical gap={12}>
-      <DeviceHeader device={device} onRefresh={reload} onPick={setAction} />
-      {error ? (
-        <FailedState
-          title="The device could not be refreshed"
-          error={error}
-          onRetry={() => void reload()}
-          retrying={busy}
-        />
-      ) : null}
-      <Tabs
-        {...(open ? { activeKey: open.key } : {})}
-        onChange={(key) =>
-          setAddress((current) => {
-            const next = new URLSearchParams(current);
-            next.set('tab', key);
-            return next;
-          })
-        }
-        items={tabs.map(({ key, label, draw }) => ({ key, label, children: draw(device) }))}
+    <>
+      <DetailPage
+        what="device"
+        load={load}
+        unknown={unknown}
+        name={({ chargeboxId }) => chargeboxId}
+        heading={deviceHeading}
+        facts={(shown) => (
+          <>
+            {fieldValue(shown, 'webSocketConnection', 'page')}
+            {fieldValue(shown, 'status', 'page')}
+          </>
+        )}
+        tallFacts
+        actions={() => (
+          <>
+            <RefreshButton label="Refresh Device Data" onRefresh={reload} />
+            <ExecuteActionMenu onPick={setAction} />
+          </>
+        )}
+        tabs={tabs}
       />
-      {action ? (
+      {action && device ? (
         <ActionDialog
           action={action}
           selection={listed([device.chargeboxId])}
@@ -73,16 +63,9 @@ export function DevicePage() {
           }}
         />
       ) : null}
-    </Flex>
+    </>
   );
 }
 
-/** The page's shape while it is loading. */
-function LoadingDevice() {
-  return (
-    <section aria-busy aria-label="Loading device">
-      <Skeleton active title={{ width: 320 }} paragraph={{ rows: 1, width: 200 }} />
-      <Skeleton active title={false} paragraph={{ rows: 12 }} />
-    </section>
-  );
-}
+/** `/devices/{deviceId}`: one device, what can be known of it and done to it. */
+export const DevicePage = pageById('deviceId', OneDevice);

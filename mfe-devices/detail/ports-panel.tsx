@@ -1,7 +1,6 @@
-import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
 import type { Device, Port } from '@dmp/shared/contract';
 import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
-import { CopyableId, StatusTag } from '@dmp/shared/ui';
+import { CopyableId, SmallTable, type SmallTableColumn, StatusTag } from '@dmp/shared/ui';
 
 const powerTypeNames: Record<Port['powerType'], string> = {
   AC_1_PHASE: 'AC, 1 phase',
@@ -12,45 +11,46 @@ const powerTypeNames: Record<Port['powerType'], string> = {
 /** What of a device its ports need. */
 type Facts = Pick<Device, 'ports' | 'webSocketConnection' | 'connectionSince'>;
 
-const portColumns = ({ webSocketConnection, connectionSince }: Facts): TableColumnsType<Port> => [
-  { key: 'id', title: 'Port ID', width: 240, render: (_, { id }) => <CopyableId value={id} label="Port ID" /> },
-  { key: 'evseNumber', title: 'EVSE', width: 80, render: (_, { evseNumber }) => evseNumber },
-  { key: 'plugType', title: 'Plug Type', width: 110, render: (_, { plugType }) => plugTypeName(plugType) },
+const portColumns = ({ webSocketConnection, connectionSince }: Facts): SmallTableColumn<Port>[] => [
+  {
+    key: 'id',
+    title: 'Port ID',
+    width: 240,
+    heads: true,
+    render: ({ id }) => <CopyableId value={id} label="Port ID" />,
+  },
+  { key: 'evseNumber', title: 'EVSE', width: 80, render: ({ evseNumber }) => evseNumber },
+  { key: 'plugType', title: 'Plug Type', width: 110, render: ({ plugType }) => plugTypeName(plugType) },
   {
     key: 'status',
     title: 'Status',
     width: 150,
-    render: (_, { status }) =>
+    render: ({ status }) =>
       status ? (
         <StatusTag status={status} connected={webSocketConnection === 'Connected'} since={connectionSince} />
       ) : (
         none
       ),
   },
-  { key: 'powerType', title: 'Power Type', width: 120, render: (_, { powerType }) => powerTypeNames[powerType] },
+  { key: 'powerType', title: 'Power Type', width: 120, render: ({ powerType }) => powerTypeNames[powerType] },
   {
     key: 'maxElectricPower',
     title: 'Max Power',
     width: 110,
-    render: (_, { maxElectricPower }) => formatWatts(maxElectricPower),
+    render: ({ maxElectricPower }) => formatWatts(maxElectricPower),
   },
 ];
 
 /** The connectors of a device; their statuses are as old as its connection. */
 export function PortsPanel({ device }: { device: Facts }) {
   return (
-    <div style={{ overflowX: 'auto' }}>
-      <Table<Port>
-        aria-label="Ports"
-        size="small"
-        tableLayout="fixed"
-        columns={portColumns(device)}
-        dataSource={device.ports}
-        rowKey="id"
-        pagination={false}
-        style={{ minWidth: 810 }}
-        locale={{ emptyText: 'No ports available.' }}
-      />
-    </div>
+    <SmallTable
+      label="Ports"
+      columns={portColumns(device)}
+      rows={device.ports}
+      rowKey={({ id }) => id}
+      empty="No ports available."
+      minWidth={810}
+    />
   );
 }

@@ -1,20 +1,16 @@
-import { Modal } from '@dmp/shared/antd/dialog';
-import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { failureText, remoteActionsApi } from '@dmp/shared/api';
 import { type Job, limits, type Outcome, permissionsOfJob } from '@dmp/shared/contract';
-import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
+import { formatNumber } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { saveFile, useBusy } from '@dmp/shared/ui';
+import { DownloadButton, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { ActionDialog } from '../actions/action-dialog.tsx';
+import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import { allowedActions } from '../actions/device-action.ts';
 import { listed } from '../actions/selection.ts';
-import { useFocusReturn } from '../actions/use-focus-return.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { failedRows } from './failed-rows.ts';
-import { failedDevices, isWaiting, jobLabel, retryOf } from './job-words.ts';
-import { openJobsKey } from './jobs-button.tsx';
+import { failedDevices, isWaiting, retryOf } from './job-words.ts';
 import { useShowStarted } from './use-show-started.ts';
 
 interface JobCommandsProps {
@@ -35,13 +31,6 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const count = failedDevices(job);
   const showStarted = useShowStarted();
 
-  const [exporting, exportCsv] = useBusy(async () => {
-    try {
-      saveFile(await remoteActions.exportJob(job.id, outcome ? { outcome } : {}));
-    } catch (fault) {
-      notify.error({ title: 'Failed to export', ...failureText(fault) });
-    }
-  });
   const [gathering, gather] = useBusy(async () => {
     try {
       const ids = await failedRows(remoteActions, job.id);
@@ -55,9 +44,12 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
 
   return (
     <Flex gap={8} wrap>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => exportCsv()}>
-        Export CSV
-      </Button>
+      <DownloadButton
+        label="Export CSV"
+        what="export"
+        fetch={(options) => remoteActions.exportJob(job.id, outcome ? { outcome } : {}, options)}
+        failure="Failed to export"
+      />
       {action && count > 0 ? (
         <Button loading={gathering} onClick={() => gather()}>
           {count > limits.deviceList.max
@@ -84,49 +76,5 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
       ) : null}
       {asksToCancel ? <CancelDialog job={job} onClose={() => setAsksToCancel(false)} onChanged={onChanged} /> : null}
     </Flex>
-  );
-}
-
-interface CancelDialogProps {
-  job: Job;
-  onClose(): void;
-  onChanged(): Promise<unknown>;
-}
-
-function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
-  const { notify } = useShell();
-  const remoteActions = useApi(remoteActionsApi);
-  const { mutate } = useSWRConfig();
-  useFocusReturn();
-  const [busy, cancel] = useBusy(async () => {
-    try {
-      const { cancelled } = await remoteActions.cancelJob(job.id);
-      notify.success({ title: 'Job cancelled', text: `It will not touch ${formatCount(cancelled, 'device')}.` });
-    } catch (fault) {
-      notify.error({ title: 'The job could not be cancelled', ...failureText(fault) });
-      return;
-    }
-    await Promise.all([onChanged(), mutate(openJobsKey)]);
-    onClose();
-  });
-  const at = job.scheduledTime ? new Date(job.scheduledTime) : undefined;
-  return (
-    <Modal
-      open
-      title="Cancel this job?"
-      okText="Cancel Job"
-      okButtonProps={{ danger: true }}
-      cancelText="Keep It"
-      cancelButtonProps={{ disabled: busy }}
-      confirmLoading={busy}
-      onOk={() => cancel()}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      keyboard={!busy}
-      closable={!busy}
-    >
-      {jobLabel(job)}, scheduled for {formatTime(at)} {zoneLabel(at)}, will not be carried out on the{' '}
-      {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
-    </Modal>
   );
 }

@@ -1,5 +1,4 @@
-import { Alert, Skeleton, Typography } from '@dmp/shared/antd/basics';
-import { Progress } from '@dmp/shared/antd/panels';
+import { Alert } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { Radio } from '@dmp/shared/antd/table';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
@@ -9,11 +8,14 @@ import {
   FailedState,
   type PagedColumn,
   PagedTable,
+  Skeleton,
+  TimeText,
   ToneTag,
   useListQuery,
   withFilters,
 } from '@dmp/shared/ui';
 import { JobCommands } from './job-commands.tsx';
+import styles from './job-view.module.css';
 import { jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
 import { jobRowsSpec } from './use-jobs-address.ts';
@@ -32,10 +34,10 @@ const columns: PagedColumn<JobDevice>[] = [
     width: 130,
     render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
   },
-  { key: 'sentAt', title: 'Sent', width: 185, render: ({ sentAt }) => formatTime(sentAt) },
-  { key: 'answeredAt', title: 'Answered', width: 185, render: ({ answeredAt }) => formatTime(answeredAt) },
-  { key: 'effectAt', title: 'Effect Seen', width: 185, render: ({ effectAt }) => formatTime(effectAt) },
-  { key: 'detail', title: 'Detail', width: 260, render: ({ detail }) => <Detail text={detail} /> },
+  { key: 'sentAt', title: 'Sent', width: 200, render: ({ sentAt }) => <TimeText at={sentAt} /> },
+  { key: 'answeredAt', title: 'Answered', width: 200, render: ({ answeredAt }) => <TimeText at={answeredAt} /> },
+  { key: 'effectAt', title: 'Effect Seen', width: 200, render: ({ effectAt }) => <TimeText at={effectAt} /> },
+  { key: 'detail', title: 'Detail', width: 212, render: ({ detail }) => <Detail text={detail} /> },
 ];
 
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
@@ -54,7 +56,7 @@ export function JobView({ id }: { id: string }) {
       />
     );
   }
-  if (!job) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!job) return <Skeleton label="Loading job" heading lines={[320, 480, '100%', '100%', '100%', '100%', '60%']} />;
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
@@ -107,54 +109,47 @@ export function JobView({ id }: { id: string }) {
 function JobHeading({ job }: { job: Job }) {
   const { createdAt, createdBy, scheduledTime, cancelledAt } = job;
   return (
-    <div style={{ minWidth: 0 }}>
-      <Typography.Title level={3} style={{ margin: 0, fontSize: 18 }}>
-        {jobLabel(job)}
-      </Typography.Title>
-      <Typography.Text type="secondary">
+    <div className={styles.heading}>
+      <h3>{jobLabel(job)}</h3>
+      <p>
         {formatCount(job.devices, 'device')}, begun {formatTime(createdAt)} by {createdBy}
         {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
         {cancelledAt ? `, cancelled ${formatTime(cancelledAt)}` : ''}
-      </Typography.Text>
+      </p>
     </div>
   );
 }
 
+/** How many devices are at their end, and how many of those well. */
 function JobProgress({ job }: { job: Job }) {
   const ended = job.devices - openDevices(job);
   const good = job.outcomes.EFFECT_SEEN ?? 0;
-  const percent = (count: number) => (job.devices === 0 ? 0 : (count / job.devices) * 100);
   return (
-    <Flex gap={12} align="center" wrap>
-      <div style={{ flex: '1 1 240px' }}>
-        <Progress
-          aria-label="Devices at their end"
-          percent={percent(ended)}
-          success={{ percent: percent(good) }}
-          status={good < ended ? 'exception' : 'normal'}
-          showInfo={false}
-        />
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label="Devices at their end"
+        aria-valuemin={0}
+        aria-valuemax={job.devices}
+        aria-valuenow={ended}
+        className={styles.bar}
+      >
+        <span className={styles.good} style={{ width: partOf(job, good) }} />
+        <span className={styles.bad} style={{ width: partOf(job, ended - good) }} />
       </div>
-      <Typography.Text style={{ fontVariantNumeric: 'tabular-nums' }}>
+      <span className={styles.count}>
         {formatNumber(ended)} of {formatCount(job.devices, 'device')} at the end
-      </Typography.Text>
-    </Flex>
+      </span>
+    </div>
   );
 }
+
+const partOf = ({ devices }: Job, count: number) => `${devices === 0 ? 0 : (count / devices) * 100}%`;
 
 /** A sentence of two lines at most; the whole of it under the pointer and in the CSV. */
 function Detail({ text }: { text: string | null }) {
   return (
-    <div
-      title={text ?? undefined}
-      style={{
-        display: '-webkit-box',
-        WebkitLineClamp: 2,
-        WebkitBoxOrient: 'vertical',
-        overflow: 'hidden',
-        whiteSpace: 'normal',
-      }}
-    >
+    <div title={text ?? undefined} className={styles.detail}>
       {text}
     </div>
   );

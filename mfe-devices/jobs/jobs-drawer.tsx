@@ -4,9 +4,10 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef } from 'react';
 import { JobList } from './job-list.tsx';
 import { JobView } from './job-view.tsx';
+import styles from './jobs-drawer.module.css';
 import type { JobsView } from './use-jobs-address.ts';
 
-interface JobsDrawerProps {
+export interface JobsDrawerProps {
   view: JobsView;
   onView(view: JobsView): void;
 }
@@ -34,7 +35,7 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
         ) : null
       }
     >
-      <div ref={content} tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={content} tabIndex={-1} className={styles.content}>
         {view && 'job' in view ? <JobView key={view.job} id={view.job} /> : null}
         {view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
       </div>

@@ -1,7 +1,10 @@
+import { onDemand, useOnceOpen } from '@dmp/shared/ui';
 import { useEffect, useRef } from 'react';
 import { JobsButton } from './jobs-button.tsx';
-import { JobsDrawer } from './jobs-drawer.tsx';
+import type { JobsDrawerProps } from './jobs-drawer.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
+
+const JobsDrawer = onDemand<JobsDrawerProps>(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, 'Jobs');
 
 /**
  * The button that leads to the jobs, and their drawer. When that is closed the
@@ -12,6 +15,7 @@ export function Jobs() {
   const button = useRef<HTMLButtonElement>(null);
   const open = view !== undefined;
   const wasOpen = useRef(false);
+  const drawn = useOnceOpen(open);
   useEffect(() => {
     // The drawer itself gives the focus back only when it stood fully open.
     if (wasOpen.current && !open) button.current?.focus();
@@ -20,7 +24,7 @@ export function Jobs() {
   return (
     <>
       <JobsButton ref={button} onOpen={() => show({ list: 'open' })} />
-      <JobsDrawer view={view} onView={show} />
+      {drawn ? <JobsDrawer view={view} onView={show} /> : null}
     </>
   );
 }

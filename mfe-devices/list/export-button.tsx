@@ -1,44 +1,17 @@
-import { DownloadOutlined } from '@dmp/shared/antd/icons';
-import { Button, Flex } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
 import type { DeviceFilters } from '@dmp/shared/contract';
-import { formatMegabytes } from '@dmp/shared/format';
-import { useEffect, useRef } from 'react';
-import { useExport } from './use-export.ts';
+import { useApi } from '@dmp/shared/shell';
+import { DownloadButton } from '@dmp/shared/ui';
 
-/** Export CSV, and before it, while it is under way, how much has come and the way to end it. */
+/** Saves all devices that the filters match, with every field, as a file. */
 export function ExportButton({ filters }: { filters: DeviceFilters }) {
-  const { bytes, begin, cancel } = useExport();
-  const busy = bytes !== undefined;
-  const button = useRef<HTMLButtonElement>(null);
-  const cancelled = useRef(false);
-  useEffect(() => {
-    if (busy || !cancelled.current) return;
-    cancelled.current = false;
-    button.current?.focus();
-  }, [busy]);
+  const devices = useApi(devicesApi);
   return (
-    <Flex gap={4} align="center">
-      {busy ? (
-        <>
-          <span style={{ minWidth: 64, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
-            {formatMegabytes(bytes)}
-          </span>
-          <Button
-            type="text"
-            aria-label="Cancel the export"
-            onClick={() => {
-              cancelled.current = true;
-              cancel();
-            }}
-          >
-            Cancel
-          </Button>
-        </>
-      ) : null}
-      {/* Stays in its place, so that a second click does not meet Cancel. */}
-      <Button ref={button} icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => begin(filters)}>
-        Export CSV
-      </Button>
-    </Flex>
+    <DownloadButton
+      label="Export CSV"
+      what="export"
+      fetch={(options) => devices.exportCsv(filters, options)}
+      failure="Failed to export"
+    />
   );
 }

@@ -4,7 +4,7 @@ import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aLocation } from '../testing/locations.ts';
-import { locationFields } from './location-fields.tsx';
+import { locationFields } from './location-fields.ts';
 import { LocationPage } from './location-page.tsx';
 
 const device: Partial<Device> = {
@@ -53,6 +53,8 @@ function visit({
   return shell;
 }
 
+beforeEach(() => localStorage.clear());
+
 test('the heading and the browser tab name the location', async () => {
   const { titles } = visit();
   expect(await screen.findByRole('heading', { name: 'LOC-1' })).toBeVisible();
@@ -64,7 +66,7 @@ test('the Details panel has every field, by the names of the specification, and 
   visit();
   await screen.findByRole('heading', { name: 'LOC-1' });
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
-    locationFields.map(({ label }) => label),
+    locationFields(aLocation()).map(({ label }) => label),
   );
   expect(screen.getByRole('button', { name: 'Copy Location ID' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /Details/ }));

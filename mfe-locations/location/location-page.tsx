@@ -1,77 +1,51 @@
-import { Skeleton, Typography } from '@dmp/shared/antd/basics';
-import { Collapse, Tabs } from '@dmp/shared/antd/panels';
-import { useParams } from '@dmp/shared/antd/router';
-import { Flex } from '@dmp/shared/antd/shell';
+import { placesApi } from '@dmp/shared/api';
 import type { Location } from '@dmp/shared/contract';
-import { useShell } from '@dmp/shared/shell';
-import { FailedState } from '@dmp/shared/ui';
-import { useEffect } from 'react';
-import { DetailsPanel } from './details-panel.tsx';
+import { useApi } from '@dmp/shared/shell';
+import { DetailPage, type DetailTab, FieldGrid, Panels, pageById, useEntity } from '@dmp/shared/ui';
 import { LocationDevices } from './location-devices.tsx';
-import { UnknownLocation } from './unknown-location.tsx';
-import { useLocation } from './use-location.ts';
+import { locationFields } from './location-fields.ts';
 
-/** `/locations/{locationId}`: one place, and the devices that stand there. */
-export function LocationPage() {
-  const { locationId = '' } = useParams();
-  const { setTitle } = useShell();
-  const { location, error, unknown, busy, reload } = useLocation(locationId);
-
-  const name = location?.id;
-  useEffect(() => {
-    if (name) setTitle(name);
-  }, [name, setTitle]);
-
-  if (unknown) return <UnknownLocation />;
-  if (error && !location) {
-    return (
-      <FailedState
-        title="The location could not be loaded"
-        error={error}
-        onRetry={() => void reload()}
-        retrying={busy}
+const tabs: readonly DetailTab<Location>[] = [
+  {
+    key: 'details',
+    label: 'Details',
+    draw: (location) => (
+      <Panels
+        name="location.details"
+        panels={[
+          { key: 'details', label: 'Details', draw: () => <FieldGrid fields={locationFields(location)} /> },
+          { key: 'devices', label: 'Devices', draw: () => <LocationDevices locationId={location.id} /> },
+        ]}
       />
-    );
-  }
-  if (!location) return <LoadingLocation />;
-  return (
-    <Flex vertical gap={12}>
-      <Flex vertical gap={2}>
-        <Typography.Title level={2} style={{ margin: 0, fontSize: 22, overflowWrap: 'anywhere' }}>
-          {location.id}
-        </Typography.Title>
-        <Typography.Text type="secondary">{whereabouts(location)}</Typography.Text>
-      </Flex>
-      <Tabs
-        activeKey="details"
-        items={[{ key: 'details', label: 'Details', children: <DetailsTab location={location} /> }]}
-      />
-    </Flex>
-  );
-}
+    ),
+  },
+];
+
+const unknown = {
+  sentence: 'This location does not exist, or none of your devices stands there.',
+  back: { label: 'Show all locations', to: '/locations' },
+};
 
 /** Where it is, in one line. */
 const whereabouts = ({ name, address, city, state }: Location) =>
   [name, address, city, state].filter(Boolean).join(', ');
 
-function DetailsTab({ location }: { location: Location }) {
+function OneLocation({ id }: { id: string }) {
+  const places = useApi(placesApi);
+  const load = useEntity(['location', id], (signal) => places.getLocation(id, signal), {
+    failure: 'Get location failed!',
+  });
   return (
-    <Collapse
-      defaultActiveKey={['details', 'devices']}
-      items={[
-        { key: 'details', label: 'Details', children: <DetailsPanel location={location} /> },
-        { key: 'devices', label: 'Devices', children: <LocationDevices locationId={location.id} /> },
-      ]}
+    <DetailPage
+      what="location"
+      load={load}
+      unknown={unknown}
+      name={(location) => location.id}
+      facts={whereabouts}
+      tabs={tabs}
     />
   );
 }
 
-/** The page's shape while it is loading. */
-function LoadingLocation() {
-  return (
-    <section aria-busy aria-label="Loading location">
-      <Skeleton active title={{ width: 320 }} paragraph={{ rows: 1, width: 200 }} />
-      <Skeleton active title={false} paragraph={{ rows: 10 }} />
-    </section>
-  );
-}
+/** `/locations/{locationId}`: one place, and the devices that stand there. */
+export const LocationPage = pageById('locationId', OneLocation);

@@ -1,11 +1,9 @@
-import { Grid } from '@dmp/shared/antd/basics';
 import { Link } from '@dmp/shared/antd/router';
-import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
-import { formatCount, formatNumber, formatPercent, none, type StatusTone } from '@dmp/shared/format';
-import { colours } from '@dmp/shared/shell';
-import { ToneTag } from '@dmp/shared/ui';
+import { formatCount, formatNumber, formatPercent, none } from '@dmp/shared/format';
+import { SmallTable, type SmallTableColumn, ToneTag } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import type { CountRow } from './count-rows.ts';
+import styles from './count-table.module.css';
 import { steadyOrder } from './steady-order.ts';
 
 interface CountTableProps {
@@ -29,31 +27,19 @@ interface CountTableProps {
 /** Counts, each a link to the list of the devices behind it. */
 export function CountTable({ epoch, rows, ...look }: CountTableProps) {
   const { title, empty } = look;
-  const wide = Grid.useBreakpoint().sm !== false;
   return (
-    <section aria-label={title} style={surface}>
-      <h2 style={{ fontSize: 15, fontWeight: 600, margin: 0, padding: '10px 8px' }}>{title}</h2>
-      <Table<CountRow>
-        aria-label={title}
-        size="small"
-        tableLayout="fixed"
-        columns={columnsOf(look, wide)}
-        dataSource={useSteady(rows, epoch)}
-        rowKey="label"
-        pagination={false}
-        locale={{ emptyText: <div style={{ padding: '20px 0' }}>{empty}</div> }}
+    <section aria-label={title} className={styles.surface}>
+      <h2 className={styles.title}>{title}</h2>
+      <SmallTable
+        label={title}
+        columns={columnsOf(look)}
+        rows={useSteady(rows, epoch)}
+        rowKey={({ label }) => label}
+        empty={empty}
       />
     </section>
   );
 }
-
-const surface = {
-  background: colours.surface,
-  border: `1px solid ${colours.line}`,
-  borderRadius: 8,
-  overflow: 'hidden',
-  minWidth: 0,
-} as const;
 
 const zero = (row: CountRow): CountRow => ({
   ...row,
@@ -69,51 +55,41 @@ function useSteady(rows: readonly CountRow[], epoch: number): CountRow[] {
   return shown.current.rows;
 }
 
-const digits = { fontVariantNumeric: 'tabular-nums' } as const;
+/** Narrower on a telephone. */
+const numbers = 'clamp(76px, 20vw, 90px)';
 
-function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>, wide: boolean): TableColumnsType<CountRow> {
+function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableColumn<CountRow>[] {
   const { labels, counts, statuses = false, shares = true, devices = true } = look;
   return [
     {
       key: 'label',
       title: labels,
-      rowScope: 'row',
-      ...(shares && wide ? { width: '34%' } : {}),
-      onCell: () => ({ style: { background: 'transparent', fontWeight: 'normal' } }),
-      render: (_, { label, tone }) =>
-        statuses ? <ToneTag tone={tone}>{label}</ToneTag> : <span style={{ overflowWrap: 'anywhere' }}>{label}</span>,
+      heads: true,
+      ...(shares ? { width: '34%' } : {}),
+      render: ({ label, tone }) => (statuses ? <ToneTag tone={tone}>{label}</ToneTag> : label),
     },
     {
       key: 'count',
       title: counts,
-      align: 'end',
-      width: wide ? 90 : 76,
-      render: (_, row) => (
-        <Link to={row.href} style={{ ...digits, fontWeight: 600 }} title={`Show ${formatCount(row.devices, 'device')}`}>
-          {formatNumber(row.count)}
+      end: true,
+      width: numbers,
+      render: ({ href, count, devices: behind }) => (
+        <Link to={href} className={styles.link} data-main title={`Show ${formatCount(behind, 'device')}`}>
+          {formatNumber(count)}
         </Link>
       ),
     },
-    ...(shares
-      ? [
-          {
-            key: 'share',
-            title: 'Share',
-            ...(wide ? {} : { width: 72, align: 'end' as const }),
-            render: (_: unknown, row: CountRow) => <Share {...row} bar={wide} />,
-          },
-        ]
-      : []),
+    ...(shares ? [{ key: 'share', title: 'Share', render: (row: CountRow) => <Share {...row} /> }] : []),
     ...(devices
       ? [
           {
             key: 'devices',
             title: 'Devices',
-            align: 'end' as const,
-            width: wide ? 90 : 78,
-            render: (_: unknown, row: CountRow) => (
-              <Link to={row.href} style={digits} aria-label={`${formatCount(row.devices, 'device')}: ${row.label}`}>
-                {formatNumber(row.devices)}
+            end: true,
+            width: numbers,
+            render: ({ href, devices: behind, label }: CountRow) => (
+              <Link to={href} className={styles.link} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
+                {formatNumber(behind)}
               </Link>
             ),
           },
@@ -122,33 +98,20 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>, wide: boolean)
   ];
 }
 
-const hues: Record<StatusTone, string> = {
-  green: colours.good,
-  orange: colours.busy,
-  grey: colours.textSoft,
-  red: colours.bad,
-};
-
 /** A part of the whole in per cent, and as the length of a bar. */
-function Share({ share, tone, bar }: Pick<CountRow, 'share' | 'tone'> & { bar: boolean }) {
+function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
   if (share === undefined) return none;
-  const percent = <span style={{ ...digits, whiteSpace: 'nowrap' }}>{formatPercent(share)}</span>;
-  if (!bar) return percent;
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-      <span aria-hidden style={{ flex: 1, minWidth: 0, height: 6, borderRadius: 3, background: colours.line }}>
+    <span className={styles.share}>
+      <span aria-hidden className={styles.track}>
         <span
-          style={{
-            display: 'block',
-            width: `${share}%`,
-            minWidth: share > 0 ? 2 : 0,
-            height: '100%',
-            borderRadius: 3,
-            background: hues[tone],
-          }}
+          className={styles.bar}
+          data-tone={tone}
+          // What is there is seen, however little it is.
+          style={{ width: `${share}%`, minWidth: share > 0 ? 2 : 0 }}
         />
       </span>
-      <span style={{ width: 56, textAlign: 'end' }}>{percent}</span>
+      <span className={styles.percent}>{formatPercent(share)}</span>
     </span>
   );
 }

@@ -1,19 +1,16 @@
-import { Typography } from '@dmp/shared/antd/basics';
 import { Modal } from '@dmp/shared/antd/dialog';
-import { Button, Flex } from '@dmp/shared/antd/shell';
-import { colours } from '@dmp/shared/shell';
-import { useId } from 'react';
+import { Button } from '@dmp/shared/antd/shell';
+import { Fragment, useId } from 'react';
+import styles from './help-modal.module.css';
 import { metricGroups } from './metrics.ts';
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(100px, 24%) 1fr',
-  gap: '8px 20px',
-  margin: 0,
-} as const;
+export interface HelpModalProps {
+  open: boolean;
+  onClose(): void;
+}
 
 /** Explains each number of the overview. */
-export function HelpModal({ open, onClose }: { open: boolean; onClose(): void }) {
+export function HelpModal({ open, onClose }: HelpModalProps) {
   return (
     <Modal
       title="What the overview counts"
@@ -21,18 +18,17 @@ export function HelpModal({ open, onClose }: { open: boolean; onClose(): void })
       onCancel={onClose}
       width={720}
       centered
-      styles={{ body: { maxHeight: 'calc(100dvh - 200px)', overflowY: 'auto', paddingTop: 8 } }}
       footer={
         <Button type="primary" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <Flex vertical gap={20}>
+      <div className={styles.groups}>
         {metricGroups.map((group) => (
           <Group key={group.title} {...group} />
         ))}
-      </Flex>
+      </div>
     </Modal>
   );
 }
@@ -41,15 +37,13 @@ function Group({ title, metrics }: (typeof metricGroups)[number]) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Typography.Title id={id} level={3} style={{ fontSize: 15, margin: '0 0 8px' }}>
-        {title}
-      </Typography.Title>
-      <dl style={grid}>
+      <h3 id={id}>{title}</h3>
+      <dl className={styles.metrics}>
         {metrics.map(({ name, meaning }) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</dt>
-            <dd style={{ margin: 0, color: colours.textSoft }}>{meaning}</dd>
-          </div>
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </Fragment>
         ))}
       </dl>
     </section>

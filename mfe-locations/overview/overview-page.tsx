@@ -1,55 +1,56 @@
-import { Skeleton, Typography } from '@dmp/shared/antd/basics';
-import { DownloadOutlined, QuestionCircleOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
-import { Tabs } from '@dmp/shared/antd/panels';
-import { useSearchParams } from '@dmp/shared/antd/router';
-import { Button, Flex } from '@dmp/shared/antd/shell';
+import { QuestionCircleOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
 import { formatTime } from '@dmp/shared/format';
-import { FailedState } from '@dmp/shared/ui';
+import { useApi } from '@dmp/shared/shell';
+import { DownloadButton, FailedState, onDemand, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { HelpModal } from './help-modal.tsx';
+import type { HelpModalProps } from './help-modal.tsx';
+import styles from './overview-page.module.css';
 import { overviewTabs } from './overview-tabs.ts';
 import { PartView } from './part-view.tsx';
-import { useExport } from './use-export.ts';
 import { useOverview } from './use-overview.ts';
+
+const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
 
 /** `/`: how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
+  const devices = useApi(devicesApi);
   const { overview, at, error, busy, refreshing, asked, refresh, retry } = useOverview();
-  const [exporting, exportCsv] = useExport();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [address, setAddress] = useSearchParams();
-
-  const tabs = overview ? overviewTabs(overview) : [];
-  const open = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+  const helpDrawn = useOnceOpen(isHelpOpen);
 
   return (
-    <Flex vertical gap={12}>
-      <Flex gap={8} wrap justify="space-between" align="center">
-        <Typography.Text type="secondary" style={{ minHeight: 22 }}>
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <span className={styles.refreshed}>
           {at ? `Refreshed ${formatTime(at)}` : ''}
           {at && error ? <span role="status">; since then it could not be</span> : null}
-        </Typography.Text>
-        <Flex gap={8} wrap>
-          <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setHelpOpen(true)}>
+        </span>
+        <div className={styles.buttons}>
+          <Button
+            icon={<QuestionCircleOutlined aria-hidden />}
+            onClick={() => setHelpOpen(true)}
+            onPointerEnter={HelpModal.prefetch}
+            onFocus={HelpModal.prefetch}
+          >
             Help
           </Button>
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => exportCsv()} loading={exporting}>
-            Export CSV
-          </Button>
+          <DownloadButton
+            label="Export CSV"
+            what="export"
+            fetch={devices.exportStatusOverview}
+            failure="Export status overview failed!"
+          />
           <Button type="primary" icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
             Refresh Overview
           </Button>
-        </Flex>
-      </Flex>
-      {overview && open ? (
+        </div>
+      </div>
+      {overview ? (
         <Tabs
-          activeKey={open.key}
-          onChange={(key) => setAddress(key === 'overview' ? {} : { tab: key })}
-          items={tabs.map((tab) => ({
-            key: tab.key,
-            label: tab.label,
-            children: tab === open ? <PartView tab={tab} epoch={asked} /> : null,
-          }))}
+          label="Parts of the network"
+          tabs={overviewTabs(overview).map((tab) => ({ ...tab, draw: () => <PartView tab={tab} epoch={asked} /> }))}
         />
       ) : error ? (
         <FailedState
@@ -59,19 +60,12 @@ export function OverviewPage() {
           retrying={busy}
         />
       ) : (
-        <LoadingOverview />
+        <Skeleton label="Loading overview" heading lines={shape} />
       )}
-      <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </Flex>
+      {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
+    </div>
   );
 }
 
-/** The page's shape while it is loading. */
-function LoadingOverview() {
-  return (
-    <section aria-busy aria-label="Loading overview">
-      <Skeleton active title={{ width: 420 }} paragraph={{ rows: 4 }} />
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
-    </section>
-  );
-}
+/** Of a page that is on its way. */
+const shape = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];

@@ -1,21 +1,13 @@
-import { Typography } from '@dmp/shared/antd/basics';
-import { Flex } from '@dmp/shared/antd/shell';
 import { connectionRows, statusRows, tagRows } from './count-rows.ts';
 import { CountTable } from './count-table.tsx';
 import type { OverviewTab } from './overview-tabs.ts';
-
-const sideBySide = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
-  gap: 16,
-  alignItems: 'start',
-} as const;
+import styles from './part-view.module.css';
 
 /** What one tab of the overview shows. */
 export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
   if ('tags' in tab) {
     return (
-      <div style={{ maxWidth: 640 }}>
+      <div className={styles.tags}>
         <CountTable
           title="Tags"
           labels="Tag"
@@ -32,7 +24,7 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
   const { overview } = tab;
   const part = tab.manufacturer ? { manufacturer: tab.manufacturer } : {};
   return (
-    <Flex vertical gap={16}>
+    <div className={styles.part}>
       <CountTable
         title="Connections"
         labels="Metric"
@@ -41,7 +33,7 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
         empty="No statuses available."
         epoch={epoch}
       />
-      <div style={sideBySide}>
+      <div className={styles.sideBySide}>
         {[true, false].map((connected) => (
           <CountTable
             key={String(connected)}
@@ -55,10 +47,10 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
           />
         ))}
       </div>
-      <Typography.Text type="secondary">
+      <p className={styles.note}>
         Every number opens the list of its devices. A device with several EVSEs is in that list once, so that it can be
         shorter than the number of EVSEs; the Devices column says how long it is.
-      </Typography.Text>
-    </Flex>
+      </p>
+    </div>
   );
 }

@@ -47,7 +47,8 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   /** `GET devices/status`: how many chargers and EVSEs are connected, and in which status. */
   statusOverview: (signal?: AbortSignal) => send({ path: 'devices/status', signal }) as Promise<StatusOverview>,
   /** `GET devices/status/export`: the same as CSV. */
-  exportStatusOverview: (signal?: AbortSignal) => download({ path: 'devices/status/export', signal }),
+  exportStatusOverview: ({ signal, onProgress }: ExportOptions = {}) =>
+    download({ path: 'devices/status/export', signal }, onProgress),
 
   /** `GET devices/{chargeboxId}/certificates`. */
   certificates: (chargeboxId: string, signal?: AbortSignal) =>

@@ -15,6 +15,7 @@ import type {
   StateUpdated,
   TriggerAction,
 } from '../contract/index.ts';
+import type { ExportOptions } from './devices.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
@@ -49,8 +50,8 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
   getJob: (id: string, query: JobQuery = {}, signal?: AbortSignal) =>
     send({ path: `remote-action/jobs/${segment(id)}`, query, signal }) as Promise<JobDetail>,
   /** `GET remote-action/jobs/{id}/export`: what became of each device, as CSV. */
-  exportJob: (id: string, query: JobExportQuery = {}, signal?: AbortSignal) =>
-    download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }),
+  exportJob: (id: string, query: JobExportQuery = {}, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }, onProgress),
   /** `DELETE remote-action/jobs/{id}`: cancels a scheduled job on every device that it has not reached yet. */
   cancelJob: (id: string) =>
     send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,

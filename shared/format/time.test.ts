@@ -1,4 +1,4 @@
-import { formatAge, formatDuration, formatTime, zoneLabel } from './time.ts';
+import { formatAge, formatDistance, formatDuration, formatTime, zoneLabel } from './time.ts';
 
 // Made from local parts, so that the cases hold in any zone.
 test.each([
@@ -32,6 +32,16 @@ test.each([
   [null, ''],
 ])('%s is %s', (moment, text) => {
   expect(formatAge(moment, now)).toBe(text);
+});
+
+test.each([
+  ['2026-11-20T12:00:40Z', 'just now'],
+  ['2026-11-20T12:01:00Z', 'in 1 min'],
+  ['2026-11-24T12:30:00Z', 'in 4 d'],
+  ['2026-11-20T11:48:00Z', '12 min ago'],
+  [undefined, ''],
+])('%s is %s off', (moment, text) => {
+  expect(formatDistance(moment, now)).toBe(text);
 });
 
 test.each([

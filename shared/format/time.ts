@@ -33,6 +33,13 @@ export function formatAge(moment: Moment, now: Date = new Date()): string {
   return seconds < 60 ? 'just now' : `${parts(seconds)[0]} ago`;
 }
 
+/** How far off a moment is, in its largest unit: `12 min ago`, `in 3 d`; empty for none. */
+export function formatDistance(moment: Moment, now: Date = new Date()): string {
+  const time = dayjs(moment ?? null);
+  const ahead = time.diff(now, 'second');
+  return ahead >= 60 ? `in ${parts(ahead)[0]}` : formatAge(moment, now);
+}
+
 /** A span in its two largest units: `2 d 4 h`, `45 min`, `30 s`; a dash for none. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return none;

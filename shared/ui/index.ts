@@ -2,6 +2,20 @@ export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
 export { useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copyable-id.tsx';
+export { DetailPage, type DetailTab } from './detail/detail-page.tsx';
+export { type Field, FieldGrid, type FieldGroup, FieldGroups } from './detail/field-grid.tsx';
+export { pageById } from './detail/page-by-id.tsx';
+export { type Panel, Panels } from './detail/panels.tsx';
+export { RefreshButton } from './detail/refresh-button.tsx';
+export { SentencePage, type WayBack } from './detail/sentence-page.tsx';
+export { SmallTable, type SmallTableColumn } from './detail/small-table.tsx';
+export { type PageTab, Tabs } from './detail/tabs.tsx';
+export { type EntityLoad, useEntity } from './detail/use-entity.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
+export { useFocusReturn } from './dialog/use-focus-return.ts';
+export { useOnceOpen } from './dialog/use-once-open.ts';
+export { DownloadButton } from './download/download-button.tsx';
+export { type DownloadState, useDownload } from './download/use-download.ts';
 export { FailedState } from './failed-state.tsx';
 export {
   type ColumnFilter,
@@ -13,6 +27,11 @@ export {
 } from './filters/column-filter.ts';
 export { type FilterChip, FilterChips } from './filters/filter-chips.tsx';
 export { filtersInWords } from './filters/filter-words.ts';
+export { EntityForm, type EntityFormProps } from './form/entity-form.tsx';
+export { FormField } from './form/form-field.tsx';
+export { Fault, type FieldTies, LabelledField } from './form/labelled-field.tsx';
+export { FormDialog, FormDrawer, type OverPageFormProps } from './form/over-page-form.tsx';
+export { atLeast, atMost, counted, type FieldRule, readableTime, required } from './form/rules.ts';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export {
@@ -44,7 +63,11 @@ export { saveFile } from './save-file.ts';
 export { allMatching, chosenCount, type ListSelection, listed } from './selection/selection.ts';
 export type { Choosing } from './selection/selection-bar.tsx';
 export { type ListSelecting, useListSelection } from './selection/use-list-selection.ts';
+export { Skeleton } from './skeleton.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
+export { readTime, type TimeEntry, unreadableTime } from './time/read-time.ts';
+export { TimeField, type TimeRange, TimeRangeFields } from './time/time-field.tsx';
+export { TimeText } from './time/time-text.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
 export { useFailureNotice } from './use-failure-notice.ts';

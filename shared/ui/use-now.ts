@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { clockTime, listenToClock } from './time/page-clock.ts';
 
 /** The present moment, anew after every interval in milliseconds: for ages and limits that pass while one looks. */
 export function useNow(interval: number): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), interval);
-    return () => clearInterval(timer);
-  }, [interval]);
-  return now;
+  const listen = useCallback((listener: () => void) => listenToClock(interval, listener), [interval]);
+  const read = useCallback(() => clockTime(interval), [interval]);
+  return useSyncExternalStore(listen, read);
 }

@@ -61,7 +61,7 @@ function Alerts(more: Partial<ListPageProps<Alert>>) {
   });
   return (
     <>
-      <ListPage
+      <ListPage<Alert>
         label="Alerts"
         noun="alert"
         search="Search name"

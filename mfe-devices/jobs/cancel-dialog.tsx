@@ -1,0 +1,49 @@
+import { failureText, remoteActionsApi } from '@dmp/shared/api';
+import type { Job } from '@dmp/shared/contract';
+import { formatCount, formatTime, zoneLabel } from '@dmp/shared/format';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
+import { useSWRConfig } from 'swr';
+import { jobLabel } from './job-words.ts';
+import { openJobsKey } from './jobs-button.tsx';
+
+interface CancelDialogProps {
+  job: Job;
+  onClose(): void;
+  onChanged(): Promise<unknown>;
+}
+
+/** Asks before a job is cancelled on the devices that it has not reached, and cancels it. */
+export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
+  const { notify } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
+  const { mutate } = useSWRConfig();
+  const [busy, cancel] = useBusy(async () => {
+    try {
+      const { cancelled } = await remoteActions.cancelJob(job.id);
+      notify.success({ title: 'Job cancelled', text: `It will not touch ${formatCount(cancelled, 'device')}.` });
+    } catch (fault) {
+      notify.error({ title: 'The job could not be cancelled', ...failureText(fault) });
+      return;
+    }
+    await Promise.all([onChanged(), mutate(openJobsKey)]);
+    onClose();
+  });
+  const at = job.scheduledTime ? new Date(job.scheduledTime) : undefined;
+  return (
+    <ConfirmDialog
+      title="Cancel this job?"
+      confirm="Cancel Job"
+      cancel="Keep It"
+      danger
+      busy={busy}
+      onConfirm={() => cancel()}
+      onClose={onClose}
+    >
+      <p>
+        {jobLabel(job)}, scheduled for {formatTime(at)} {zoneLabel(at)}, will not be carried out on the{' '}
+        {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,276 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import useSWR from 'swr';
+import type { Permission } from '../../contract/index.ts';
+import { formatTime } from '../../format/index.ts';
+import { useShell } from '../../shell/shell-context.ts';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { DetailPage, type DetailTab } from './detail-page.tsx';
+import { pageById } from './page-by-id.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { useEntity } from './use-entity.ts';
+
+interface Thing {
+  id: string;
+  size: number;
+}
+
+const chart = { broken: false };
+const polls: string[] = [];
+beforeEach(() => {
+  chart.broken = false;
+  polls.length = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+function Notes({ id }: Thing) {
+  useSWR(['notes', id], () => polls.push(id), { refreshInterval: 1000, dedupingInterval: 0 });
+  return <textarea aria-label="Note" />;
+}
+
+function Chart() {
+  if (chart.broken) throw new Error('No room to draw.');
+  return <p>A chart</p>;
+}
+
+const tabs: readonly DetailTab<Thing>[] = [
+  { key: 'details', label: 'Details', draw: ({ size }) => <p>Size {size}</p> },
+  { key: 'notes', label: 'Notes', draw: (thing) => <Notes {...thing} /> },
+  { key: 'chart', label: 'Chart', draw: () => <Chart /> },
+  { key: 'state', label: 'State', anyOf: ['update:dm-devices-state-freevend'], draw: () => <p>The state</p> },
+];
+
+const interval = { ms: 0 };
+
+function OneThing({ id }: { id: string }) {
+  const { send } = useShell();
+  const load = useEntity(['thing', id], (signal) => send({ path: `things/${id}`, signal }) as Promise<Thing>, {
+    failure: 'Get thing failed!',
+    refreshInterval: interval.ms,
+  });
+  return (
+    <DetailPage
+      what="thing"
+      load={load}
+      unknown={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
+      name={(thing) => thing.id}
+      facts={({ size }) => `${size} cm`}
+      actions={() => (
+        <>
+          <RefreshButton label="Refresh" onRefresh={load.reload} />
+          <button type="button" onClick={load.watch}>
+            Reset
+          </button>
+        </>
+      )}
+      tabs={tabs}
+    />
+  );
+}
+const ThingPage = pageById('id', OneThing);
+
+interface Visit {
+  address?: string;
+  permissions?: readonly Permission[];
+  refreshInterval?: number;
+}
+
+function visit(
+  answer: (request: Request) => unknown = thing,
+  { address, permissions, refreshInterval = 0 }: Visit = {},
+) {
+  window.history.pushState(null, '', address ?? '/things/A');
+  const shell = fakeShell({ permissions: permissions ?? [], answer });
+  interval.ms = refreshInterval;
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/things/:id" element={<ThingPage />} />
+        <Route path="/things" element="The list" />
+      </Routes>
+    </FakeProviders>,
+  );
+  return shell;
+}
+const thing = ({ path }: Request): Thing => ({ id: path.split('/')[1] ?? '', size: 5 });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const opened = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+
+test('it shows its shape while it loads, then its name, its facts and its first tab', async () => {
+  const { promise, resolve } = deferred();
+  const shell = visit(() => promise);
+  expect(screen.getByRole('region', { name: 'Loading thing' })).toHaveAttribute('aria-busy', 'true');
+  await act(async () => resolve({ id: 'A', size: 5 }));
+  expect(screen.getByRole('heading', { level: 2, name: 'A' })).toBeVisible();
+  expect(screen.getByText('5 cm')).toBeVisible();
+  expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('Size 5');
+  expect(shell.titles).toEqual(['A']);
+});
+
+test('the open tab is in the address, and what else stands there stays', async () => {
+  visit(thing, { address: '/things/A?tab=chart&job=7' });
+  expect(await screen.findByText('A chart')).toBeVisible();
+  await opened('Notes');
+  expect(window.location.search).toBe('?tab=notes&job=7');
+  await opened('Details');
+  expect(window.location.search).toBe('?job=7');
+});
+
+test('arrow keys, Home and End go along the tabs', async () => {
+  visit();
+  (await screen.findByRole('tab', { name: 'Details' })).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tab('Notes')).toHaveFocus();
+  expect(tab('Notes')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{End}');
+  expect(tab('Chart')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tab('Details')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(tab('Notes')).not.toHaveFocus();
+});
+
+test('a tab is there for whoever holds one of its permissions', async () => {
+  visit();
+  await screen.findByRole('tab', { name: 'Chart' });
+  expect(screen.queryByRole('tab', { name: 'State' })).not.toBeInTheDocument();
+});
+
+test('with the permission it is', async () => {
+  visit(thing, { permissions: ['update:dm-devices-state-freevend'], address: '/things/A?tab=state' });
+  expect(await screen.findByText('The state')).toBeVisible();
+});
+
+test('a pane is drawn when it is first opened, and keeps what was typed; out of sight it fetches nothing', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  visit();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(polls).toHaveLength(0);
+  await user.click(tab('Notes'));
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'half a sen');
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(polls.length).toBeGreaterThan(2);
+
+  await user.click(tab('Details'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  const before = polls.length;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(polls).toHaveLength(before);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+
+  await user.click(tab('Notes'));
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sen');
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(polls.length).toBeGreaterThan(before + 1);
+});
+
+test('a pane that throws says so in its place, and the other tabs go on', async () => {
+  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  chart.broken = true;
+  const shell = visit();
+  await opened('Chart');
+  expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped with an error.');
+  expect(shell.reports).toEqual(['“Chart” stopped with an error.']);
+  await opened('Details');
+  expect(screen.getByText('Size 5')).toBeVisible();
+  chart.broken = false;
+  await opened('Chart');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText('A chart')).toBeVisible();
+  silent.mockRestore();
+});
+
+test('another id is another page: nothing of the first stands under its address, and its request is ended', async () => {
+  const { promise, resolve } = deferred();
+  const shell = visit((request) => (request.path === 'things/A' ? thing(request) : promise));
+  await opened('Notes');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'of A');
+  act(() => shell.navigate('/things/B'));
+  expect(screen.getByRole('region', { name: 'Loading thing' })).toBeInTheDocument();
+  await waitFor(() => expect(shell.requests.at(-1)?.path).toBe('things/B'));
+  const ofB = shell.requests.at(-1)?.signal;
+  act(() => shell.navigate('/things/C'));
+  expect(ofB?.aborted).toBe(true);
+  act(() => shell.navigate('/things/B?tab=notes'));
+  await act(async () => resolve({ id: 'B', size: 9 }));
+  expect(await screen.findByRole('heading', { name: 'B' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  expect(shell.titles).toEqual(['A', 'B']);
+  expect(shell.notices).toEqual([]);
+});
+
+test.each([
+  [404, 'This thing does not exist.'],
+  [403, "You don't have permission to see this page."],
+])('a %d is a sentence and a way back, without a notification', async (status, sentence) => {
+  const shell = visit(() => response(status, { error: 'No.' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(shell.notices).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all things' }));
+  expect(await screen.findByText('The list')).toBeVisible();
+});
+
+test('a first load that fails is told of and can be tried again', async () => {
+  let broken = true;
+  const shell = visit((request) => (broken ? response(502, null, 'Bad Gateway') : thing(request)));
+  expect(await screen.findByText('The thing could not be loaded')).toBeVisible();
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Get thing failed!', text: 'Bad Gateway' }]);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'A' })).toBeVisible();
+});
+
+test('a refresh that fails keeps what is there and says as of when it is; one who asks again is told again', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 20, 8) });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  let broken = false;
+  const shell = visit((request) => (broken ? response(502, null, 'Bad Gateway') : thing(request)), {
+    refreshInterval: 10_000,
+  });
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  const at = formatTime(new Date());
+  broken = true;
+  await act(() => jest.advanceTimersByTimeAsync(45_000));
+  expect(screen.getByText('The thing could not be refreshed')).toBeVisible();
+  expect(screen.getByText(`It is shown as of ${at}.`)).toBeVisible();
+  expect(screen.getByText('Size 5')).toBeVisible();
+  expect(shell.notices).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(shell.notices).toHaveLength(2);
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(screen.queryByText('The thing could not be refreshed')).not.toBeInTheDocument();
+});
+
+test('after an action it is watched closely for three minutes', async () => {
+  jest.useFakeTimers();
+  const shell = visit(thing, { refreshInterval: 15_000 });
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  expect(shell.requests).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(shell.requests.length).toBeGreaterThan(10);
+  await act(() => jest.advanceTimersByTimeAsync(180_000));
+  const after = shell.requests.length;
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(shell.requests.length).toBeLessThan(after + 4);
+});
+
+test('what was ended because it went out of sight is asked again when it is back', async () => {
+  const answers = [deferred(), deferred()];
+  const shell = visit(() => answers[Math.min(shell.requests.length, 2) - 1]?.promise);
+  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  act(() => shell.navigate('/things'));
+  expect(shell.requests[0]?.signal?.aborted).toBe(true);
+  act(() => shell.navigate('/things/A'));
+  await waitFor(() => expect(shell.requests.length).toBeGreaterThan(1));
+  await act(async () => answers[1]?.resolve({ id: 'A', size: 5 }));
+  expect(await screen.findByRole('heading', { name: 'A' })).toBeVisible();
+  expect(shell.notices).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { CopyableId } from '../copyable-id.tsx';
+import styles from './field-grid.module.css';
+
+/** One fact of a thing. */
+export interface Field {
+  label: string;
+  /** As a person reads it; `none` for what is missing. */
+  value: ReactNode;
+  /** An identity that people carry elsewhere: it is shown with a button that copies it, in place of the value. */
+  copy?: string | null;
+  /** Keeps room for a second line, so that one that comes and goes moves nothing. */
+  tall?: boolean;
+}
+
+/** A heading, and the facts below it. */
+export interface FieldGroup {
+  title: string;
+  fields: readonly Field[];
+}
+
+/** Facts with their names, as many beside each other as there is room for. */
+export function FieldGrid({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className={styles.grid}>
+      {fields.map(({ label, value, copy, tall = false }) => (
+        <div key={label} className={styles.field} data-tall={tall}>
+          <dt>{label}</dt>
+          <dd>{copy === undefined ? value : <CopyableId value={copy} label={label} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same in groups, each under its heading. */
+export function FieldGroups({ groups }: { groups: readonly FieldGroup[] }) {
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, fields }: FieldGroup) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className={styles.heading}>
+        {title}
+      </h4>
+      <FieldGrid fields={fields} />
+    </section>
+  );
+}

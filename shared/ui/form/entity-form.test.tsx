@@ -1,0 +1,255 @@
+import { Input, Radio } from '@dmp/shared/antd/table';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ApiError } from '../../api/error.ts';
+import { deferred, FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
+import { TimeField } from '../time/time-field.tsx';
+import { EntityForm, type EntityFormProps } from './entity-form.tsx';
+import { FormField } from './form-field.tsx';
+import { FormDrawer } from './over-page-form.tsx';
+import { atMost, counted, readableTime, required } from './rules.ts';
+
+interface Values {
+  name: string;
+  message?: string;
+  kind?: string;
+}
+type Options = Partial<Omit<EntityFormProps<Values>, 'children' | 'label'>>;
+
+const saved: Values[] = [];
+beforeEach(() => {
+  saved.length = 0;
+});
+const save = async (values: Values) => {
+  saved.push(values);
+};
+
+const fields = (
+  <>
+    <FormField name="name" label="Name" rules={[required('Alert name')]}>
+      <Input />
+    </FormField>
+    <FormField name="message" label="Message" help="Drivers read it." rules={[atMost(5)]}>
+      <Input.TextArea count={counted(5)} />
+    </FormField>
+    <FormField name="kind" label="Kind" group>
+      <Radio.Group options={['Hard', 'Soft']} />
+    </FormField>
+  </>
+);
+
+function show(options: Options = {}) {
+  const shell = fakeShell({ answer: () => undefined });
+  const { unmount } = render(
+    <FakeProviders shell={shell}>
+      <EntityForm<Values> label="Alert" initial={{}} save={save} failure="Could not save" {...options}>
+        {fields}
+      </EntityForm>
+    </FakeProviders>,
+  );
+  return { shell, unmount };
+}
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a field is tied to its name, its help and its fault, and marked where it is required', async () => {
+  show();
+  expect(field('Name')).toBeRequired();
+  expect(field('Message')).not.toBeRequired();
+  expect(field('Message')).toHaveAccessibleDescription('Drivers read it.');
+  await userEvent.type(field('Message'), '🔌🔌🔌🔌🔌');
+  expect(screen.getByText('5 / 5')).toBeVisible();
+  expect(field('Message')).toBeValid();
+  await userEvent.type(field('Message'), '6');
+  await waitFor(() => expect(field('Message')).toBeInvalid());
+  await waitFor(() =>
+    expect(field('Message')).toHaveAccessibleDescription(expect.stringContaining('At most 5 characters.')),
+  );
+  expect(screen.getByRole('radiogroup', { name: 'Kind' })).toBeVisible();
+});
+
+test('what is wrong keeps it from being saved, and the first field that is wrong gets the focus', async () => {
+  show();
+  await userEvent.type(field('Message'), 'too long');
+  await press('Save');
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(await screen.findByText('Alert name')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('what was entered is saved once, and the button is busy meanwhile', async () => {
+  const { promise, resolve } = deferred();
+  const onSaved = jest.fn();
+  const { shell } = show({
+    initial: { name: 'Down' },
+    save: async (values) => {
+      saved.push(values);
+      await promise;
+    },
+    onSaved,
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Soft' }));
+  await press('Save');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(field('Name')).toBeDisabled());
+  await userEvent.click(screen.getByRole('button', { name: /Save/ }));
+  expect(onSaved).not.toHaveBeenCalled();
+  expect(shell.guards.size).toBe(1);
+  resolve(undefined);
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(saved).toEqual([{ name: 'Down', kind: 'Soft' }]);
+  expect(shell.guards.size).toBe(0);
+});
+
+test('when it cannot be saved the server says why at the top, and what was typed stays', async () => {
+  let broken = true;
+  const { shell } = show({
+    save: async (values) => {
+      if (broken) throw new ApiError({ status: 409, statusText: 'Conflict', error: 'Ann changed it at 8 AM.' });
+      saved.push(values);
+    },
+  });
+  await userEvent.type(field('Name'), 'Down');
+  await press('Save');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ann changed it at 8 AM.');
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save', text: 'Conflict' }]);
+  expect(field('Name')).toHaveValue('Down');
+  expect(shell.guards.size).toBe(1);
+  broken = false;
+  await press('Save');
+  await waitFor(() => expect(saved).toEqual([{ name: 'Down' }]));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a time that cannot be read is said once, and keeps it from being saved', async () => {
+  const shell = fakeShell({ answer: () => undefined });
+  const taken: object[] = [];
+  render(
+    <FakeProviders shell={shell}>
+      <EntityForm<{ at?: TimeEntry }>
+        label="Visit"
+        initial={{}}
+        save={async (values) => taken.push(values)}
+        failure="Could not save"
+      >
+        <FormField name="at" label="When" rules={[required('A time is required'), readableTime]}>
+          <TimeField />
+        </FormField>
+      </EntityForm>
+    </FakeProviders>,
+  );
+  await press('Save');
+  expect(await screen.findByText('A time is required')).toBeVisible();
+  await userEvent.type(field('When'), 'tomorrow{Enter}');
+  await waitFor(() => expect(field('When')).toHaveAccessibleDescription(expect.stringContaining(unreadableTime)));
+  expect(screen.getAllByText(unreadableTime)).toHaveLength(1);
+  await press('Save');
+  await userEvent.clear(field('When'));
+  await userEvent.type(field('When'), '11/21/2026 3:30 PM');
+  await press('Save');
+  await waitFor(() => expect(taken).toEqual([{ at: new Date(2026, 10, 21, 15, 30) }]));
+});
+
+test('leaving with unsaved changes is asked, and only then', async () => {
+  const { shell, unmount } = show({ initial: { name: 'Down' } });
+  expect(shell.guards.size).toBe(0);
+  await userEvent.type(field('Name'), 's');
+  expect([...shell.guards].map(({ question }) => question.title)).toEqual(['Leave without saving?']);
+  await userEvent.type(field('Name'), '{Backspace}');
+  expect(shell.guards.size).toBe(0);
+  await userEvent.type(field('Message'), 'x');
+  expect(shell.guards.size).toBe(1);
+  unmount();
+  expect(shell.guards.size).toBe(0);
+});
+
+test('who leaves all the same finds what was there before', async () => {
+  const { shell } = show({ initial: { name: 'Down' } });
+  await userEvent.type(field('Name'), ' again');
+  await userEvent.type(field('Message'), 'x');
+  expect(shell.guards.size).toBe(1);
+  await act(async () => {
+    for (const { onLeave } of [...shell.guards]) onLeave?.();
+  });
+  expect(field('Name')).toHaveValue('Down');
+  expect(field('Message')).toHaveValue('');
+  expect(shell.guards.size).toBe(0);
+});
+
+test('Cancel gives up without a question', async () => {
+  const held: number[] = [];
+  const { shell } = show({ onCancel: () => held.push(shell.guards.size) });
+  await userEvent.type(field('Name'), 'x');
+  expect(shell.guards.size).toBe(1);
+  await press('Cancel');
+  expect(held).toEqual([0]);
+});
+
+test('where only changes are saved there must be one', async () => {
+  show({ initial: { name: 'Down' }, onlyChanged: true });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(field('Name'), 's');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
+function InDrawer({ holds }: { holds?: (to: URL) => boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? (
+        <FormDrawer<Values>
+          title="Update Alert"
+          initial={{ name: 'Down' }}
+          save={save}
+          failure="Could not save"
+          {...(holds ? { holds } : {})}
+          onClose={() => setOpen(false)}
+        >
+          {fields}
+        </FormDrawer>
+      ) : null}
+    </>
+  );
+}
+
+function openDrawer(holds?: (to: URL) => boolean) {
+  const shell = fakeShell({ answer: () => undefined });
+  render(
+    <FakeProviders shell={shell}>
+      <InDrawer {...(holds ? { holds } : {})} />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+test('a drawer with unsaved changes asks before it is closed; one without does not', async () => {
+  openDrawer();
+  await press('Open');
+  await press('Close');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  await press('Open');
+  await userEvent.type(field('Name'), 's');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Leave without saving?')).toBeVisible();
+  await press('Stay');
+  expect(field('Name')).toHaveValue('Downs');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved).toEqual([{ name: 'Downs' }]);
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('one that stands in the address is held by the address', async () => {
+  const shell = openDrawer((to) => to.searchParams.get('alert') !== '7');
+  await press('Open');
+  await userEvent.type(field('Name'), 's');
+  const [guard] = shell.guards;
+  expect(guard?.holds?.(new URL('http://localhost/alerts?alert=7&page=2'))).toBe(false);
+  expect(guard?.holds?.(new URL('http://localhost/alerts'))).toBe(true);
+});

@@ -1,0 +1,119 @@
+import { Drawer, Modal } from '@dmp/shared/antd/dialog';
+import { useState } from 'react';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { useFocusReturn } from '../dialog/use-focus-return.ts';
+import type { EntityFormProps } from './entity-form.tsx';
+import { FormBody, FormButtons } from './form-body.tsx';
+import { useSaveForm } from './use-save-form.ts';
+
+export interface OverPageFormProps<Values extends object> extends Omit<EntityFormProps<Values>, 'onCancel' | 'label'> {
+  /** Names the form, at its top: 'Update Alert'. */
+  title: string;
+  /** In pixels. */
+  width?: number;
+  /** It was closed, saved or not. */
+  onClose(): void;
+}
+
+/**
+ * A form in a drawer. Draw it while it is open, on demand. Whoever closes it
+ * with unsaved changes is asked: by the guard of the shell where the drawer
+ * stands in the address (`holds`), and otherwise by itself. Cancel asks nothing.
+ *
+ * @example
+ * {alert ? (
+ *   <AlertDrawer
+ *     key={alert.id}
+ *     title="Update Alert"
+ *     width={800}
+ *     initial={alert}
+ *     save={(values) => alerts.put(values)}
+ *     failure="Could not save alert"
+ *     holds={(to) => to.searchParams.get('alert') !== alert.id}
+ *     onClose={close}
+ *   >
+ *     <FormField name="name" label="Name" rules={[required('Alert name')]}>
+ *       <Input />
+ *     </FormField>
+ *   </AlertDrawer>
+ * ) : null}
+ */
+export function FormDrawer<Values extends object>({ width = 520, ...props }: OverPageFormProps<Values>) {
+  const { state, body, buttons, question, leave } = useOverPage(props);
+  return (
+    <Drawer
+      open
+      size={width}
+      title={props.title}
+      onClose={leave}
+      mask={{ closable: !state.busy && !state.dirty }}
+      keyboard={!state.busy}
+      closable={!state.busy}
+      footer={buttons}
+    >
+      {body}
+      {question}
+    </Drawer>
+  );
+}
+
+/** The same in a dialog, for a few fields. */
+export function FormDialog<Values extends object>({ width = 520, ...props }: OverPageFormProps<Values>) {
+  const { state, body, buttons, question, leave } = useOverPage(props);
+  return (
+    <Modal
+      open
+      width={width}
+      title={props.title}
+      onCancel={leave}
+      mask={{ closable: false }}
+      keyboard={!state.busy}
+      closable={!state.busy}
+      footer={buttons}
+    >
+      {body}
+      {question}
+    </Modal>
+  );
+}
+
+function useOverPage<Values extends object>(props: Omit<OverPageFormProps<Values>, 'width'>) {
+  const { title, children, saveLabel = 'Save', onlyChanged = false, onClose, onSaved, ...options } = props;
+  const [asks, setAsks] = useState(false);
+  const state = useSaveForm<Values>({
+    ...options,
+    onSaved() {
+      onSaved?.();
+      onClose();
+    },
+  });
+  useFocusReturn();
+  const giveUp = () => {
+    state.giveUp();
+    onClose();
+  };
+  return {
+    state,
+    // Where the address holds it, going away is what asks.
+    leave: () => (state.dirty && !options.holds ? setAsks(true) : onClose()),
+    body: (
+      <FormBody label={title} state={state}>
+        {children}
+      </FormBody>
+    ),
+    buttons: <FormButtons state={state} save={saveLabel} onlyChanged={onlyChanged} atEnd onCancel={giveUp} />,
+    question: asks ? (
+      <ConfirmDialog
+        title={options.question?.title ?? 'Leave without saving?'}
+        confirm={options.question?.leave ?? 'Leave'}
+        cancel={options.question?.stay ?? 'Stay'}
+        danger
+        busy={false}
+        onConfirm={giveUp}
+        onClose={() => setAsks(false)}
+      >
+        <p>{options.question?.text ?? 'What you have changed here will be lost.'}</p>
+      </ConfirmDialog>
+    ) : null,
+  };
+}

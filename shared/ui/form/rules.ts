@@ -1,0 +1,44 @@
+import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
+
+/** What a field's value must be. */
+export interface FieldRule {
+  /** The field is marked as required. */
+  required?: boolean;
+  /** The sentence that says what is wrong; undefined where nothing is. */
+  check(value: unknown): string | undefined;
+}
+
+/** Length as people and the backend count it: an emoji is one character, not two. */
+export const characters = (text: string): number => Array.from(text).length;
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Something must be there; blanks alone are nothing. */
+export const required = (sentence: string): FieldRule => ({
+  required: true,
+  check: (value) => (isEmpty(value) ? sentence : undefined),
+});
+
+/** Of `limits.length`: at most so many characters. */
+export const atMost = (length: number): FieldRule => ({
+  check: (value) =>
+    typeof value === 'string' && characters(value) > length ? `At most ${length} characters.` : undefined,
+});
+
+/** At least so many must be chosen. */
+export const atLeast = (count: number, sentence: string): FieldRule => ({
+  required: count > 0,
+  check: (value) => ((Array.isArray(value) ? value.length : 0) < count ? sentence : undefined),
+});
+
+/** A time must be one that can be read. None is none: that it must be there is another rule. */
+export const readableTime: FieldRule = {
+  check: (value) => ((value as TimeEntry) === 'unreadable' ? unreadableTime : undefined),
+};
+
+/** For the `count` of antd's inputs: shows how many characters there are, counted as {@link atMost} does. */
+export const counted = (max: number) => ({ show: true, max, strategy: characters });

@@ -1,0 +1,125 @@
+import { Form, type FormInstance } from '@dmp/shared/antd/form';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../api/error.ts';
+import type { GuardQuestion } from '../../shell/shell.ts';
+import { useShell } from '../../shell/shell-context.ts';
+import { useBusy } from '../use-busy.ts';
+
+export interface SaveFormOptions<Values extends object> {
+  /** What is filled in when it opens. A newer object changes nothing: what is being typed stays. */
+  initial: Partial<Values>;
+  /** Saves what was entered. What it throws is told, and everything typed stays. */
+  save(values: Values): Promise<unknown>;
+  /** Titles the notification when it fails: 'Could not save state'. */
+  failure: string;
+  /** It was saved. */
+  onSaved?(): void;
+  /** Asked before unsaved changes are left; it says that they would be lost unless said otherwise. */
+  question?: GuardQuestion;
+  /**
+   * Whether an address is left by going to that one, with the form in it; by
+   * default when the path is another. A form in a drawer that stands in the
+   * address looks at the drawer's parameter.
+   */
+  holds?(to: URL): boolean;
+}
+
+/** A form that is being filled in. */
+export interface SaveForm<Values extends object> {
+  form: FormInstance<Values>;
+  initial: Partial<Values>;
+  /** It is being saved. */
+  busy: boolean;
+  /** Something differs from what was there, or was saved last. */
+  dirty: boolean;
+  /** Why it could not be saved. */
+  fault: string | undefined;
+  /** Tells that something was typed or chosen. */
+  changed(): void;
+  submit(values: Values): void;
+  /** Gives up what was entered: whoever leaves then is not asked. */
+  giveUp(): void;
+}
+
+const lost: GuardQuestion = { title: 'Leave without saving?', text: 'What you have changed here will be lost.' };
+
+/** What a form needs to know, wherever it stands: on a page, in a drawer or in a dialog. */
+export function useSaveForm<Values extends object>(options: SaveFormOptions<Values>): SaveForm<Values> {
+  const { save, failure, onSaved, question = lost } = options;
+  const { notify, guard } = useShell();
+  const [form] = Form.useForm<Values>();
+  const [initial] = useState(options.initial);
+  const saved = useRef<Partial<Values>>(initial);
+  const [dirty, setDirty] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const current = useRef(options);
+  current.current = options;
+  const release = useRef<() => void>(undefined);
+  const asked = JSON.stringify(question);
+
+  const giveUp = () => {
+    // Whoever saves or cancels often leaves at once, before anything is drawn again.
+    release.current?.();
+    setDirty(false);
+    setFault(undefined);
+  };
+
+  useEffect(() => {
+    if (!dirty) return;
+    const holds = current.current.holds;
+    release.current = guard(JSON.parse(asked) as GuardQuestion, {
+      ...(holds ? { holds: (to: URL) => current.current.holds?.(to) ?? true } : {}),
+      onLeave() {
+        form.resetFields();
+        form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
+        setDirty(false);
+        setFault(undefined);
+      },
+    });
+    return () => release.current?.();
+  }, [dirty, guard, asked, form]);
+
+  const [busy, submit] = useBusy(async (values: Values) => {
+    setFault(undefined);
+    try {
+      await save(values);
+    } catch (cause) {
+      const { text, detail } = failureText(cause);
+      notify.error({ title: failure, text });
+      setFault(detail ?? text);
+      return;
+    }
+    saved.current = values;
+    giveUp();
+    onSaved?.();
+  });
+
+  return {
+    form,
+    initial,
+    busy,
+    dirty,
+    fault,
+    changed: () => setDirty(!isSame(form.getFieldsValue(true), saved.current)),
+    submit,
+    giveUp,
+  };
+}
+
+/** An empty text and none at all are the same to who fills in a form. */
+export function isSame(a: object, b: object): boolean {
+  return written(a) === written(b);
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (part === '' || part === null) return undefined;
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    // Fields in any order, and those without a value as if they were not there.
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([, inner]) => inner !== undefined && inner !== null && inner !== '')
+        .toSorted(([one], [other]) => one.localeCompare(other)),
+    );
+  });
+}

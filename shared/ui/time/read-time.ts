@@ -1,0 +1,62 @@
+/** What a person has entered in a field for a time: a text that cannot be read is not the same as none. */
+export type TimeEntry = Date | 'unreadable' | undefined;
+
+/** Tells what would be right. */
+export const unreadableTime = 'Cannot read this time. Write it like 11/21/2026 3:30 PM.';
+
+const american =
+  /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}),? +(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::(?<second>\d{2}))?)? *(?<half>[AP]M)?$/i;
+const iso =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * A typed time: as it is written on the screen (`11/21/2026 3:30:00 PM`), with
+ * or without seconds, by 24 hours (`11/21/2026 15:30`), or as ISO 8601. What
+ * names no zone is of the browser's own. A day alone is no time, and neither
+ * is one that the clocks skip in spring.
+ */
+export function readTime(typed: string): TimeEntry {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const parts = (american.exec(text) ?? iso.exec(text))?.groups;
+  if (!parts) return 'unreadable';
+  const hour = hourOf(parts);
+  if (hour === undefined) return 'unreadable';
+  const [year = 0, month = 0, day = 0, minute = 0, second = 0] = [
+    parts.year,
+    parts.month,
+    parts.day,
+    parts.minute,
+    parts.second,
+  ].map((part) => Number(part ?? 0));
+  const local = new Date(year, month - 1, day, hour, minute, second);
+  // A date takes 13 months and 25 hours, and moves on.
+  const asTyped =
+    parts.zone !== undefined
+      ? isReal(year, month, day) && minute < 60 && second < 60
+      : local.getMonth() === month - 1 &&
+        local.getDate() === day &&
+        local.getHours() === hour &&
+        local.getMinutes() === minute &&
+        local.getSeconds() === second;
+  if (!asTyped) return 'unreadable';
+  return parts.zone === undefined ? local : zoned(text);
+}
+
+/** By 24 hours; undefined for one that no clock shows. */
+function hourOf({ hour, minute, half }: Record<string, string | undefined>): number | undefined {
+  const value = Number(hour);
+  if (half === undefined) return minute !== undefined && value < 24 ? value : undefined;
+  if (value < 1 || value > 12) return undefined;
+  return (value % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
+}
+
+const isReal = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+function zoned(text: string): TimeEntry {
+  const time = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+  return Number.isNaN(time.getTime()) ? 'unreadable' : time;
+}

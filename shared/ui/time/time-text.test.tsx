@@ -1,0 +1,36 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { formatTime } from '../../format/index.ts';
+import { TimeText } from './time-text.tsx';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const before = '2026-11-20T11:48:00.000Z';
+beforeEach(() => jest.useFakeTimers({ now }));
+afterEach(() => jest.useRealTimers());
+const time = () => screen.getByRole('time');
+
+test('a time is whole, and how far off it is stands under the pointer, as of when it is asked', () => {
+  render(<TimeText at={before} />);
+  expect(time()).toHaveTextContent(formatTime(before));
+  expect(time()).toHaveAttribute('datetime', before);
+  jest.setSystemTime(new Date('2026-11-20T13:00:00.000Z'));
+  fireEvent.pointerEnter(time());
+  expect(time()).toHaveAttribute('title', '1 h ago');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('one that is told by how far off it is goes on with the time', () => {
+  render(<TimeText at={before} relative />);
+  expect(time()).toHaveTextContent('12 min ago');
+  expect(time()).toHaveAttribute('title', formatTime(before));
+  act(() => jest.advanceTimersByTime(120_000));
+  expect(time()).toHaveTextContent('14 min ago');
+});
+
+test('one to come is not an age', () => {
+  render(<TimeText at="2026-11-23T12:00:00.000Z" relative />);
+  expect(time()).toHaveTextContent('in 3 d');
+});
+
+test('none is a dash', () => {
+  expect(render(<TimeText at={null} />).container).toHaveTextContent('—');
+});

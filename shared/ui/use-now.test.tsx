@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import { useNow } from './use-now.ts';
+
+const begin = new Date('2026-11-20T08:00:00.000Z');
+beforeEach(() => jest.useFakeTimers({ now: begin }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+function Clock({ name, interval }: { name: string; interval: number }) {
+  return (
+    <span role="timer" aria-label={name}>
+      {useNow(interval).toISOString().slice(14, 19)}
+    </span>
+  );
+}
+const shows = (name: string) => screen.getByLabelText(name).textContent;
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function hide(hidden: boolean) {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('a hundred who want the time make one timer, and none is left when they are gone', () => {
+  const { unmount } = render(
+    Array.from({ length: 100 }, (_, index) => (
+      <Clock key={String(index)} name={`clock ${index}`} interval={index % 2 ? 1000 : 30_000} />
+    )),
+  );
+  expect(jest.getTimerCount()).toBe(1);
+  pass(1000);
+  expect([shows('clock 1'), shows('clock 0')]).toEqual(['00:01', '00:00']);
+  pass(29_000);
+  expect([shows('clock 1'), shows('clock 0')]).toEqual(['00:30', '00:30']);
+  expect(jest.getTimerCount()).toBe(1);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('those that began at different moments change together', () => {
+  const { rerender } = render(<Clock name="first" interval={30_000} />);
+  pass(20_000);
+  rerender(
+    <>
+      <Clock name="first" interval={30_000} />
+      <Clock name="second" interval={30_000} />
+    </>,
+  );
+  pass(10_000);
+  expect([shows('first'), shows('second')]).toEqual(['00:30', '00:30']);
+});
+
+test('while nobody looks it stands still, and is right again at once when somebody does', () => {
+  render(<Clock name="clock" interval={30_000} />);
+  hide(true);
+  expect(jest.getTimerCount()).toBe(0);
+  pass(65_000);
+  expect(shows('clock')).toBe('00:00');
+  hide(false);
+  expect(shows('clock')).toBe('01:05');
+  pass(25_000);
+  expect(shows('clock')).toBe('01:30');
+});
+
+test('one that comes long after the last was gone begins with the time of now', () => {
+  const { unmount } = render(<Clock name="clock" interval={1000} />);
+  unmount();
+  pass(600_000);
+  render(<Clock name="clock" interval={1000} />);
+  expect(shows('clock')).toBe('10:00');
+});
