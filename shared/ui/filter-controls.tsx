@@ -7,6 +7,7 @@ import { type FilterKind, joinFilterValues, splitFilterValues } from '../contrac
 import { zoneLabel } from '../format/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import { ListControl } from './list-control.tsx';
+import './date-picker.module.css';
 
 /** What every control is given: its column, the values in force, and where changes go. */
 export interface FilterControlProps {
