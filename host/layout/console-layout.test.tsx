@@ -23,6 +23,7 @@ function shown(onLogout = () => {}, name?: string) {
         version="1.2.3"
         user={{ email: 'operator@example.com', name: 'Olivia' }}
         onLogout={onLogout}
+        pathname="/devices"
         title="Devices"
         name={name}
         back={{ label: 'All Devices', to: '/devices' }}

@@ -32,7 +32,8 @@ function common(dir, mode, { refresh = false } = {}) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // `import styles from './x.module.css'`, in a test as in the page.
-      parser: { 'css/module': { namedExports: false } },
+      // The names of variables are the console's, not a file's.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
         {

@@ -86,7 +86,7 @@ async function mounted(given: Pages, path = '/devices?page=3') {
     report: () => {},
   } as unknown as Shell;
   const lifecycles = defineRemote(given) as Record<'mount' | 'unmount' | 'update', (props: object) => Promise<unknown>>;
-  const props = (inSight: boolean): RemoteProps & object => ({ name: 'devices', domElement, shell, inSight });
+  const props = (inSight: boolean): RemoteProps & { name: string; domElement: Element } => ({ name: 'devices', domElement, shell, inSight });
   await lifecycles.mount(props(true));
   return {
     domElement,
