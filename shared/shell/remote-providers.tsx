@@ -1,4 +1,4 @@
-import { ConfigProvider } from '@dmp/shared/antd/shell';
+import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
 import enUS from 'antd/es/locale/en_US.js';
 import { type ReactNode, useMemo } from 'react';
 import { SWRConfig } from 'swr';
@@ -7,6 +7,9 @@ import { ShellContext } from './shell-context.ts';
 import { swrSettings } from './swr-settings.ts';
 import { consoleTheme } from './theme.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
+
+/** The host's own icons have put their styles into the page: in a long table each icon would look for them again. */
+const icons = { prefixCls: 'anticon', zeroRuntime: true };
 
 /**
  * What every remote's React root stands in: the shell, theme, nonce, locale and
@@ -21,7 +24,9 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
   return (
     <ShellContext value={shell}>
       <ConfigProvider theme={theme} locale={enUS} {...(csp ? { csp } : {})}>
-        <SWRConfig value={swrSettings}>{children}</SWRConfig>
+        <IconContext value={icons}>
+          <SWRConfig value={swrSettings}>{children}</SWRConfig>
+        </IconContext>
       </ConfigProvider>
     </ShellContext>
   );

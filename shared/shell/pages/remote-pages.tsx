@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { putBack, useArrival } from './address.ts';
 import { arrivedAt, nothingKept, outOfSight } from './kept.ts';
 import { KeptFrame } from './kept-frame.tsx';
@@ -12,7 +12,8 @@ export function RemotePages({ codes, inSight }: { codes: Readonly<Record<string,
   if (now !== kept) setKept(now);
 
   const { returned } = now;
-  useLayoutEffect(() => {
+  useEffect(() => {
+    // After the page is painted: nothing in it waits for the address.
     if (!returned) return;
     const { pathname, search, hash } = window.location;
     // Unless the person is on the way to somewhere else already.
