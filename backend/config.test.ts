@@ -77,6 +77,7 @@ test.each([
     { EXTERNAL_LINKS: '{' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
   ],
+  [{ FAULT_REPORT_URL: '/faults' }, 'FAULT_REPORT_URL must be an address that begins with http:// or https://.'],
   [{ PUBLISH_WEBHOOK_URL: 'ftp://h' }, 'PUBLISH_WEBHOOK_URL must be an address that begins with http:// or https://.'],
   [{ PUBLISH_WEBHOOK_SECRET_FILE: 'x' }, 'PUBLISH_WEBHOOK_SECRET_FILE must not be set without PUBLISH_WEBHOOK_URL.'],
   [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],

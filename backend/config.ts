@@ -48,6 +48,8 @@ export interface Config {
   /** Origins other than `publicUrl` from which the console may call. */
   consoleOrigins: readonly string[];
   externalLinks: ConsoleConfig['externalLinks'];
+  /** Where browsers send the faults they meet; undefined for nowhere. */
+  faultReportUrl: string | undefined;
   logLevel: (typeof logLevels)[number];
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: number;
@@ -140,6 +142,8 @@ export function readConfig(environment: Environment): Config {
   const uploadUrl = text('UPLOAD_URL');
   const firmwareUrl = text('FIRMWARE_URL');
   if (firmwareUrl) url('FIRMWARE_URL', firmwareUrl.replace(/[{}]/g, ''), ['http:', 'https:', 'ftp:', 'ftps:']);
+  const faultReportUrl = text('FAULT_REPORT_URL');
+  if (faultReportUrl) url('FAULT_REPORT_URL', faultReportUrl, ['http:', 'https:']);
   const natsUrl = text('NATS_URL');
   for (const address of natsUrl?.split(',') ?? []) url('NATS_URL', address.trim(), ['nats:', 'tls:']);
   if (natsUrl && !databaseUrl) {
@@ -170,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),
+    faultReportUrl,
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),

@@ -1,8 +1,8 @@
-import './console.css';
+import './page.css';
 import { BrowserRouter } from '@dmp/shared/antd/router';
 import { ConfigProvider } from '@dmp/shared/antd/shell';
-import { consoleTheme } from '@dmp/shared/shell';
-import { useEffect, useState } from 'react';
+import { consoleTheme, useReducedMotion } from '@dmp/shared/shell';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from 'react-oidc-context';
 import { start } from 'single-spa';
@@ -10,7 +10,10 @@ import { Boot, type BootData, readBoot } from './boot/boot.tsx';
 import { Console } from './console.tsx';
 import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
 import { FaultPage } from './fault-page.tsx';
+import { reportUncaught } from './faults/uncaught.ts';
+import { guardHistory } from './navigation/guard-history.ts';
 import { prepareFederation } from './remotes/federation.ts';
+import { sendFaultsTo } from './report.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import {
   callbackPath,
@@ -20,8 +23,21 @@ import {
   renewalOf,
   signOut,
 } from './session/user-manager.ts';
-import { cssVarKey } from './theme-key.ts';
-import { setThemeVariables } from './theme-variables.ts';
+import { giveThemeVariables, Theme } from './theme/theme.ts';
+
+// Before the first paint: colours first, then what may hold or report anything.
+giveStylesTheNonce();
+giveThemeVariables();
+const theme = new Theme();
+reportUncaught();
+const first = readBoot();
+// Boot shows what went wrong, a moment later than the browser would complain.
+first.catch(() => {});
+prepareFederation();
+// Before single-spa listens: what is held is heard of by nobody.
+const leaving = guardHistory();
+// Its artificial popstate keeps the routers of all roots in step.
+start();
 
 /** The console of this place, from the sign-in on. */
 function SignedConsole({ config, remotes }: BootData) {
@@ -30,6 +46,9 @@ function SignedConsole({ config, remotes }: BootData) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => followOtherTabs(manager), [manager]);
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
+  useEffect(() => {
+    if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);
+  }, [config]);
 
   const logout = () => {
     setLeaving(true);
@@ -37,30 +56,44 @@ function SignedConsole({ config, remotes }: BootData) {
   };
   return (
     <AuthProvider userManager={manager} skipSigninCallback={window.location.pathname !== callbackPath}>
-      <BrowserRouter>
+      {/* Another page is drawn at once: a person who chose one waits for it. */}
+      <BrowserRouter useTransitions={false}>
         <SessionGate renewal={renewal} isLeaving={isLeaving}>
-          {(user) => <Console config={config} remotes={remotes} renewal={renewal} user={user} onLogout={logout} />}
+          {(user) => (
+            <Console
+              config={config}
+              remotes={remotes}
+              renewal={renewal}
+              user={user}
+              leaving={leaving}
+              theme={theme}
+              onLogout={logout}
+            />
+          )}
         </SessionGate>
       </BrowserRouter>
     </AuthProvider>
   );
 }
 
-const first = readBoot();
-// Boot shows what went wrong, a moment later than the browser would complain.
-first.catch(() => {});
-setThemeVariables();
-giveStylesTheNonce();
-prepareFederation();
-// Its artificial popstate keeps the routers of all roots in step.
-start();
+/** antd's look, for the host's own root. */
+function Looks({ children }: { children: ReactNode }) {
+  const { mode, cssVarKey } = useSyncExternalStore(theme.subscribe, theme.getTheme);
+  const isStill = useReducedMotion();
+  const made = useMemo(() => consoleTheme(mode, cssVarKey, { isStill }), [mode, cssVarKey, isStill]);
+  return (
+    <ConfigProvider theme={made} {...(nonce ? { csp: { nonce } } : {})}>
+      {children}
+    </ConfigProvider>
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(
-  <ConfigProvider theme={consoleTheme(cssVarKey)} {...(nonce ? { csp: { nonce } } : {})}>
+  <Looks>
     <FaultPage>
       <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
     </FaultPage>
-  </ConfigProvider>,
+  </Looks>,
 );

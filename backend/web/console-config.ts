@@ -7,7 +7,8 @@ import backend from '../package.json' with { type: 'json' };
 export function consoleConfig({
   publicUrl,
   externalLinks,
-}: Pick<Config, 'publicUrl' | 'externalLinks'>): ConsoleConfig {
+  faultReportUrl,
+}: Pick<Config, 'publicUrl' | 'externalLinks' | 'faultReportUrl'>): ConsoleConfig {
   return {
     apiHost: '/api',
     oidc: {
@@ -17,16 +18,22 @@ export function consoleConfig({
       scope: 'openid profile email offline_access',
     },
     externalLinks: [...externalLinks],
+    ...(faultReportUrl === undefined ? {} : { faultReports: { url: faultReportUrl } }),
     version: backend.version,
   };
 }
 
 /**
  * What the console's policy lets it call beside `'self'`: the live feed of its
- * own origin, and wherever the API and the identity provider are.
+ * own origin, and wherever the API, the identity provider and who takes the
+ * reports of faults are.
  */
-export function connectSources({ apiHost, oidc }: ConsoleConfig, publicUrl: string): string {
-  const origins = [apiHost, oidc.authority].map((address) => new URL(address, publicUrl).origin);
-  const all = [publicUrl, ...origins].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+export function connectSources({ apiHost, oidc, faultReports }: ConsoleConfig, publicUrl: string): string {
+  const originOf = (address: string) => new URL(address, publicUrl).origin;
+  const all = [publicUrl, originOf(apiHost), originOf(oidc.authority)].flatMap((origin) => [
+    origin,
+    origin.replace(/^http/, 'ws'),
+  ]);
+  if (faultReports) all.push(originOf(faultReports.url));
   return [...new Set(all)].join(' ');
 }

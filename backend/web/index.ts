@@ -16,7 +16,7 @@ const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
  * are read when they are asked for: a release may come or go while we run.
  */
 export const web =
-  (config: Pick<Config, 'publicUrl' | 'externalLinks' | 'consoleDir'>) =>
+  (config: Pick<Config, 'publicUrl' | 'faultReportUrl' | 'externalLinks' | 'consoleDir'>) =>
   async (app: FastifyInstance): Promise<void> => {
     const settings = consoleConfig(config);
     const connect = connectSources(settings, config.publicUrl);

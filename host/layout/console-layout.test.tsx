@@ -23,6 +23,7 @@ function shown(onLogout = () => {}, name?: string) {
         version="1.2.3"
         user={{ email: 'operator@example.com', name: 'Olivia' }}
         onLogout={onLogout}
+        pathname="/devices"
         title="Devices"
         name={name}
         back={{ label: 'All Devices', to: '/devices' }}
@@ -49,6 +50,35 @@ test('title, way back and the title of the browser tab follow the page', () => {
 test('the browser tab names what the page shows', () => {
   shown(undefined, 'CB-1');
   expect(document.title).toBe('CB-1 · Devices · Device Management Portal');
+});
+
+test('opening another page moves the focus to its heading; another name of the same one does not', () => {
+  const page = (path: string, title: string, name?: string) => (
+    <MemoryRouter>
+      <ConsoleLayout
+        menu={[]}
+        active={undefined}
+        links={[]}
+        version={undefined}
+        user={{ email: 'operator@example.com', name: 'Olivia' }}
+        onLogout={() => {}}
+        pathname={path}
+        title={title}
+        name={name}
+        back={undefined}
+      >
+        <input aria-label="Search" />
+      </ConsoleLayout>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page('/devices', 'Devices'));
+  screen.getByLabelText('Search').focus();
+  rerender(page('/devices', 'Devices', 'CB-1'));
+  expect(screen.getByLabelText('Search')).toHaveFocus();
+  // Said to a screen reader, not shown.
+  expect(screen.getByText('CB-1 · Devices · Device Management Portal')).toHaveAttribute('aria-live', 'polite');
+  rerender(page('/locations', 'Locations'));
+  expect(screen.getByRole('heading', { name: 'Locations' })).toHaveFocus();
 });
 
 test('the menu of a narrow screen takes the focus, keeps it, and gives it back at Escape', async () => {

@@ -1,31 +1,36 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Sidebar } from './sidebar.tsx';
+import styles from './console-layout.module.css';
+import { useHeadingFocus } from './page-heading.ts';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
-type FromSidebar = Pick<Parameters<typeof Sidebar>[0], 'menu' | 'active' | 'links' | 'version' | 'user' | 'onLogout'>;
+type FromSidebar = Omit<SidebarProps, 'isCollapsed' | 'onCollapse' | 'onLeave'>;
 type FromTopBar = Pick<Parameters<typeof TopBar>[0], 'title' | 'back'>;
+
+interface Props extends FromSidebar, FromTopBar {
+  /** Path of the page that is open. */
+  pathname: string;
+  /** What the page shows, for the browser tab. */
+  name: string | undefined;
+  children: ReactNode;
+}
 
 /** At this width the sidebar stands beside the page; the same as in the style sheet. */
 const wide = '(min-width: 768px)';
 
-/** Sidebar, top bar and the page; `name` is what the page shows, for the browser tab. On a narrow screen the sidebar lies over the page when it is called. */
-export function ConsoleLayout({
-  title,
-  name,
-  back,
-  children,
-  ...sidebar
-}: FromSidebar & FromTopBar & { name: string | undefined; children: ReactNode }) {
+/** Sidebar, top bar and the page. On a narrow screen the sidebar lies over the page when it is called. */
+export function ConsoleLayout({ title, name, back, pathname, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const aside = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
+  const documentTitle = [name, title, 'Device Management Portal'].filter(Boolean).join(' · ');
 
   useEffect(() => {
-    document.title = [name, title, 'Device Management Portal'].filter(Boolean).join(' · ');
-  }, [name, title]);
+    document.title = documentTitle;
+  }, [documentTitle]);
   useEffect(() => {
     if (!isOpen) return;
     const button = menuButton.current;
@@ -41,22 +46,27 @@ export function ConsoleLayout({
       button?.focus();
     };
   }, [isOpen]);
+  // After the menu has given the focus back.
+  useHeadingFocus(pathname);
 
   return (
-    <div className="dmp-console" data-collapsed={isCollapsed && !isOpen} data-open={isOpen}>
-      <a className="dmp-skip" href="#page" inert={isOpen}>
+    <div className={styles.console} data-collapsed={isCollapsed && !isOpen} data-open={isOpen}>
+      <a className={styles.skip} href="#page" inert={isOpen}>
         Skip to the page
       </a>
-      <aside className="dmp-sidebar" ref={aside}>
+      <aside className={styles.sidebar} ref={aside}>
         <Sidebar {...sidebar} isCollapsed={isCollapsed && !isOpen} onCollapse={toggle} onLeave={close} />
       </aside>
-      {isOpen && <button type="button" className="dmp-backdrop" aria-label="Close menu" onClick={close} />}
+      {isOpen && <button type="button" className={styles.backdrop} aria-label="Close menu" onClick={close} />}
       {/* The menu lies over the rest: the keyboard does not reach what is below it. */}
-      <div className="dmp-body" inert={isOpen}>
+      <div className={styles.body} inert={isOpen}>
         <TopBar title={title} back={back} isMenuOpen={isOpen} menuButton={menuButton} onMenu={() => setOpen(true)} />
-        <main className="dmp-main" id="page" tabIndex={-1}>
+        <main className={styles.main} id="page" tabIndex={-1}>
           {children}
         </main>
+      </div>
+      <div className={styles.announced} aria-live="polite">
+        {documentTitle}
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
+import styles from './logo.module.css';
+
 /** The product's mark: a bolt on a charger's face. */
 export function Logo({ size }: { size: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="dmp-logo">
-      <rect width="32" height="32" rx="7" fill="#0f766e" />
-      <path d="M18 5 8 18h7l-2 9 11-14h-8z" fill="#fff" />
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.logo}>
+      <rect width="32" height="32" rx="7" />
+      <path d="M18 5 8 18h7l-2 9 11-14h-8z" />
     </svg>
   );
 }

@@ -7,8 +7,9 @@ import type { MenuItem } from '../routes/menu.ts';
 import { groupLinks } from './external-links.ts';
 import { linkIcon, menuIcon } from './icons.ts';
 import { Logo } from './logo.tsx';
+import styles from './sidebar.module.css';
 
-interface Props {
+export interface SidebarProps {
   menu: readonly MenuItem[];
   /** Key of the entry whose page is open. */
   active: string | undefined;
@@ -20,20 +21,33 @@ interface Props {
   /** Somebody chose a page: a sidebar that lies over it goes away. */
   onLeave(): void;
   onLogout(): void;
+  /** Stands above who is signed in, such as a notice; it is told whether there is room for words. */
+  foot?(isCollapsed: boolean): ReactNode;
 }
 
 /** Logo, pages, links to other products, the signed-in user and Logout. */
-export function Sidebar({ menu, active, links, version, user, isCollapsed, onCollapse, onLeave, onLogout }: Props) {
+export function Sidebar({
+  menu,
+  active,
+  links,
+  version,
+  user,
+  isCollapsed,
+  onCollapse,
+  onLeave,
+  onLogout,
+  foot,
+}: SidebarProps) {
   return (
     <>
-      <Link to="/" className="dmp-brand" onClick={onLeave} title="Device Management Portal">
+      <Link to="/" className={styles.brand} onClick={onLeave} title="Device Management Portal">
         <Logo size={34} />
-        <span className="dmp-wide">
+        <span className={styles.wide}>
           Device Management
           <small>Portal</small>
         </span>
       </Link>
-      <nav aria-label="Pages" className="dmp-nav">
+      <nav aria-label="Pages" className={styles.nav}>
         {menu.map(({ key, label, icon, path, isUnavailable }) => {
           const Icon = menuIcon(icon);
           return (
@@ -41,12 +55,12 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
               key={key}
               to={path}
               onClick={onLeave}
-              className="dmp-item"
+              className={styles.item}
               {...(key === active ? { 'aria-current': 'page' as const } : {})}
               {...hint(isCollapsed, isUnavailable ? `${label}, unavailable` : label)}
             >
               <Icon aria-hidden />
-              <span className="dmp-wide">
+              <span className={styles.wide}>
                 {label}
                 {isUnavailable && <small>unavailable</small>}
               </span>
@@ -55,7 +69,7 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
         })}
       </nav>
       {links.length > 0 && (
-        <nav aria-label="Other products" className="dmp-nav dmp-links">
+        <nav aria-label="Other products" className={`${styles.nav} ${styles.links}`}>
           {groupLinks(links).map(({ heading, links: group }) => (
             <LinkGroup key={heading ?? group[0]?.key} heading={heading}>
               {group.map(({ key, label, url }) => {
@@ -66,11 +80,11 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
                     href={url}
                     target="_blank"
                     rel="noopener noreferrer"
-                    className="dmp-item"
+                    className={styles.item}
                     {...hint(isCollapsed, heading ? `${heading} ${label}` : label)}
                   >
                     <Icon aria-hidden />
-                    <span className="dmp-wide">{label}</span>
+                    <span className={styles.wide}>{label}</span>
                   </a>
                 );
               })}
@@ -78,26 +92,27 @@ export function Sidebar({ menu, active, links, version, user, isCollapsed, onCol
           ))}
         </nav>
       )}
-      <div className="dmp-foot">
-        <div className="dmp-item dmp-user" title={isCollapsed ? user.email : undefined}>
+      <div className={styles.foot}>
+        {foot?.(isCollapsed)}
+        <div className={`${styles.item} ${styles.user}`} title={isCollapsed ? user.email : undefined}>
           <UserOutlined aria-hidden />
-          <span className="dmp-wide">
+          <span className={styles.wide}>
             {user.name}
             {user.name !== user.email && <small>{user.email}</small>}
           </span>
         </div>
-        <button type="button" className="dmp-item" onClick={onLogout} {...hint(isCollapsed, 'Logout')}>
+        <button type="button" className={styles.item} onClick={onLogout} {...hint(isCollapsed, 'Logout')}>
           <LogoutOutlined aria-hidden />
-          <span className="dmp-wide">Logout</span>
+          <span className={styles.wide}>Logout</span>
         </button>
         <button
           type="button"
-          className="dmp-item dmp-collapse"
+          className={`${styles.item} ${styles.collapse}`}
           onClick={onCollapse}
           aria-label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
         >
           {isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-          <span className="dmp-wide">{version ? `Version ${version}` : 'Collapse'}</span>
+          <span className={styles.wide}>{version ? `Version ${version}` : 'Collapse'}</span>
         </button>
       </div>
     </>
@@ -110,8 +125,8 @@ const hint = (isCollapsed: boolean, label: string) => (isCollapsed ? { title: la
 function LinkGroup({ heading, children }: { heading: string | undefined; children: ReactNode }) {
   if (heading === undefined) return children;
   return (
-    <fieldset className="dmp-group">
-      <legend className="dmp-wide">{heading}</legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.wide}>{heading}</legend>
       {children}
     </fieldset>
   );

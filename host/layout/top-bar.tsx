@@ -2,6 +2,8 @@ import { ArrowLeftOutlined, MenuOutlined } from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
 import type { RemoteRoute } from '@dmp/shared/shell';
 import type { Ref } from 'react';
+import { headingId } from './page-heading.ts';
+import styles from './top-bar.module.css';
 
 interface Props {
   title: string;
@@ -14,11 +16,11 @@ interface Props {
 /** The page's title and, on a detail page, the way back to its list. */
 export function TopBar({ title, back, isMenuOpen, menuButton, onMenu }: Props) {
   return (
-    <header className="dmp-top">
+    <header className={styles.bar}>
       <button
         ref={menuButton}
         type="button"
-        className="dmp-menu-button"
+        className={styles.menuButton}
         aria-label="Menu"
         aria-expanded={isMenuOpen}
         onClick={onMenu}
@@ -26,11 +28,13 @@ export function TopBar({ title, back, isMenuOpen, menuButton, onMenu }: Props) {
         <MenuOutlined aria-hidden />
       </button>
       {back && (
-        <Link to={back.to} className="dmp-back">
+        <Link to={back.to} className={styles.back}>
           <ArrowLeftOutlined aria-hidden /> {back.label}
         </Link>
       )}
-      <h1>{title}</h1>
+      <h1 id={headingId} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h1>
     </header>
   );
 }

@@ -76,7 +76,7 @@ function removeChunkScripts(container: string): void {
 function lifecyclesOf(module: unknown): RemoteLifecycles {
   const lifecycles: unknown =
     typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  const functions = ['bootstrap', 'mount', 'unmount'] as const;
+  const functions = ['bootstrap', 'mount', 'unmount', 'update'] as const;
   if (
     typeof lifecycles === 'object' &&
     lifecycles !== null &&

@@ -1,5 +1,6 @@
 import { WarningOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
+import styles from './remote-panel.module.css';
 
 interface Props {
   /** The remote, as the menu calls it. */
@@ -12,11 +13,11 @@ interface Props {
 /** Stands in the place of a remote that is not there. Everything else goes on. */
 export function RemotePanel({ label, reason, busy = false, onRetry }: Props) {
   return (
-    <div className="dmp-panel" role="alert">
-      <WarningOutlined aria-hidden />
+    <div className={styles.panel} role="alert">
+      <WarningOutlined aria-hidden className={styles.sign} />
       <h2>The part “{label}” could not be loaded.</h2>
       <p>{reason}</p>
-      <p className="dmp-soft">The rest of the console is not affected.</p>
+      <p className={styles.rest}>The rest of the console is not affected.</p>
       <Button type="primary" loading={busy} onClick={onRetry}>
         Retry
       </Button>

@@ -1,11 +1,12 @@
-import type { RemoteLifecycles, RemoteRelease, Shell } from '@dmp/shared/shell';
+import type { RemoteLifecycles, RemoteProps, RemoteRelease, Shell } from '@dmp/shared/shell';
 import { report } from '../report.ts';
 import { within } from './deadline.ts';
 import { faultOf, type RemoteFault } from './remote-fault.ts';
 
 /** A mounted remote, as far as the slot needs it: a single-spa parcel. */
 export interface MountedRemote {
-  mount(): Promise<unknown>;
+  mount(props: RemoteProps): Promise<unknown>;
+  update(props: RemoteProps): Promise<unknown>;
   unmount(): Promise<unknown>;
 }
 
@@ -15,39 +16,49 @@ export interface SlotEdges {
   release(retry: boolean): Promise<RemoteRelease>;
   load(release: RemoteRelease): Promise<RemoteLifecycles>;
   /** Mounts into the element; settles when the remote stands, or rejects. */
-  mount(lifecycles: RemoteLifecycles, element: HTMLElement, shell: Shell): Promise<MountedRemote>;
+  mount(lifecycles: RemoteLifecycles, element: HTMLElement, props: RemoteProps): Promise<MountedRemote>;
 }
 
 export type SlotState = { phase: 'idle' | 'loading' | 'mounted' } | { phase: 'failed'; fault: RemoteFault };
+
+/**
+ * What is wanted of a remote: its pages on screen; kept as they are while
+ * others are on screen; or gone, so that they hold no memory.
+ */
+export type Presence = 'shown' | 'kept' | 'gone';
 
 /** Code that is not there after this is given up. */
 const loadDeadline = 8000;
 
 /**
  * One remote's place in the page, from its first visit on: one container, one
- * kept parcel, mounted while it is wanted. What goes wrong ends in `failed`
- * with the reason; a slot waits for no other slot.
+ * kept parcel. What is wanted of it is brought about one step at a time; what
+ * goes wrong ends in `failed` with the reason; a slot waits for no other slot.
  */
 export class RemoteSlot {
   /** Stands in the page as long as the console; the remote owns what is inside. */
   readonly element = document.createElement('div');
   readonly #name: string;
   readonly #edges: SlotEdges;
-  readonly #shellFor: (reportFailure: Shell['reportFailure']) => Shell;
   readonly #listeners = new Set<() => void>();
   #state: SlotState = { phase: 'idle' };
-  #wanted = false;
+  #shell: Omit<Shell, 'reportFailure'>;
+  #wanted: Presence = 'gone';
   #settling = false;
   #retrying = false;
   #lifecycles: RemoteLifecycles | undefined;
+  #release: RemoteRelease | undefined;
   #remote: MountedRemote | undefined;
-  #isMounted = false;
+  /** What the remote was last given, and made of which shell; undefined while it is not mounted. */
+  #given: { from: Omit<Shell, 'reportFailure'>; props: RemoteProps } | undefined;
   #crash: { error: unknown } | undefined;
+  /** It failed while nobody looked: the next visit says so. */
+  #isUntold = false;
 
-  constructor(name: string, edges: SlotEdges, shellFor: (reportFailure: Shell['reportFailure']) => Shell) {
+  constructor(name: string, edges: SlotEdges, shell: Omit<Shell, 'reportFailure'>) {
     this.#name = name;
     this.#edges = edges;
-    this.#shellFor = shellFor;
+    this.#shell = shell;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -59,12 +70,26 @@ export class RemoteSlot {
 
   readonly getState = (): SlotState => this.#state;
 
-  /** The remote's pages are on screen, or no longer. A visit after a failure tries again. */
-  want(wanted: boolean): void {
+  /** The release whose code is in the page. */
+  get release(): RemoteRelease | undefined {
+    return this.#release;
+  }
+
+  /** Changes what is wanted. A visit after a failure that was told of tries again. */
+  want(wanted: Presence): void {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    if (wanted && this.#state.phase === 'failed') this.retry();
-    else void this.#settle();
+    if (this.#state.phase !== 'failed') return void this.#settle();
+    if (wanted !== 'shown') return;
+    if (this.#isUntold) this.#isUntold = false;
+    else this.retry();
+  }
+
+  /** Another shell, such as one with another theme: given to a remote in sight at once, to a kept one when it is shown. */
+  give(shell: Omit<Shell, 'reportFailure'>): void {
+    if (shell === this.#shell) return;
+    this.#shell = shell;
+    void this.#settle();
   }
 
   /** Begins anew after a failure: release, code and mount. */
@@ -80,8 +105,10 @@ export class RemoteSlot {
     if (this.#settling) return;
     this.#settling = true;
     try {
-      while (this.#state.phase !== 'failed' && this.#wanted !== this.#isMounted) {
-        await (this.#wanted ? this.#mount() : this.#unmount());
+      while (this.#state.phase !== 'failed') {
+        const step = this.#nextStep();
+        if (!step) break;
+        await step.call(this);
         if (this.#crash) throw this.#crash.error;
       }
     } catch (error) {
@@ -90,37 +117,73 @@ export class RemoteSlot {
       this.#settling = false;
     }
     // What was asked for while the failure was cleared away.
-    if (this.#state.phase === 'loading' && this.#wanted) void this.#settle();
+    if (this.#state.phase === 'loading' && this.#wanted === 'shown') void this.#settle();
+  }
+
+  #nextStep(): (() => Promise<void>) | undefined {
+    const { props, from } = this.#given ?? {};
+    if (this.#wanted === 'gone') return props && this.#unmount;
+    if (this.#wanted === 'kept') return props?.inSight ? this.#hide : undefined;
+    if (!props) return this.#mount;
+    return props.inSight && from === this.#shell ? undefined : this.#show;
   }
 
   async #mount(): Promise<void> {
     this.#become({ phase: 'loading' });
     if (this.#remote) {
-      await this.#remote.mount();
+      await this.#remote.mount(this.#propsFor(this.element.firstElementChild));
     } else {
       this.#lifecycles ??= await within(loadDeadline, this.#load());
       // Gone elsewhere meanwhile: the code is there for the next visit.
-      if (!this.#wanted) return this.#become({ phase: 'idle' });
+      if (this.#wanted !== 'shown') return this.#become({ phase: 'idle' });
       const root = document.createElement('div');
       this.element.replaceChildren(root);
-      const shell = this.#shellFor((error) => {
-        // What an earlier root still throws says nothing of this one.
-        if (root.isConnected) this.#failLater(error);
-      });
-      this.#remote = await this.#edges.mount(this.#lifecycles, root, shell);
+      this.#remote = await this.#edges.mount(this.#lifecycles, root, this.#propsFor(root));
     }
-    this.#isMounted = true;
     this.#become({ phase: 'mounted' });
+  }
+
+  #propsFor(root: Element | null): RemoteProps {
+    const from = this.#shell;
+    const shell: Shell = {
+      ...from,
+      // What an earlier root still throws says nothing of this one.
+      reportFailure: (error) => {
+        if (root?.isConnected) this.#failLater(error);
+      },
+    };
+    this.#given = { from, props: { shell, inSight: true } };
+    return this.#given.props;
+  }
+
+  async #show(): Promise<void> {
+    const { from, props } = this.#given ?? {};
+    if (!props || from !== this.#shell) {
+      await this.#remote?.update(this.#propsFor(this.element.firstElementChild));
+    } else await this.#update({ ...props, inSight: true });
+  }
+
+  async #hide(): Promise<void> {
+    if (this.#given) await this.#update({ ...this.#given.props, inSight: false });
+  }
+
+  async #update(props: RemoteProps): Promise<void> {
+    if (!this.#given) return;
+    this.#given = { ...this.#given, props };
+    await this.#remote?.update(props);
   }
 
   async #load(): Promise<RemoteLifecycles> {
     const retry = this.#retrying;
     this.#retrying = false;
-    return this.#edges.load(await this.#edges.release(retry));
+    const release = await this.#edges.release(retry);
+    const lifecycles = await this.#edges.load(release);
+    this.#release = release;
+    return lifecycles;
   }
 
   async #unmount(): Promise<void> {
-    this.#isMounted = false;
+    this.#given = undefined;
     await this.#remote?.unmount();
     this.#become({ phase: 'idle' });
   }
@@ -132,12 +195,14 @@ export class RemoteSlot {
   }
 
   async #fail(error: unknown): Promise<void> {
-    report(`The part '${this.#name}' failed.`, error);
+    report(`The part '${this.#name}' failed.`, error, { remote: this.#name, version: this.#release?.version });
     const remote = this.#remote;
     this.#crash = undefined;
     this.#lifecycles = undefined;
+    this.#release = undefined;
     this.#remote = undefined;
-    this.#isMounted = false;
+    this.#given = undefined;
+    this.#isUntold = this.#wanted !== 'shown';
     this.#become({ phase: 'failed', fault: faultOf(error) });
     try {
       await remote?.unmount();

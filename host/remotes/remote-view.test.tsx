@@ -1,40 +1,53 @@
-import type { RemoteLifecycles, Shell } from '@dmp/shared/shell';
+import type { RemoteLifecycles, RemoteProps, Shell } from '@dmp/shared/shell';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remoteRelease } from '../testing/remotes.ts';
-import { RemoteSlot, type SlotEdges } from './remote-slot.ts';
+import { type Presence, RemoteSlot, type SlotEdges } from './remote-slot.ts';
 import { RemoteView } from './remote-view.tsx';
 
 jest.mock('../report.ts');
 
 const lifecycles = {} as RemoteLifecycles;
+const light = { theme: { mode: 'light' } } as Shell;
+const dark = { theme: { mode: 'dark' } } as Shell;
 
-/** A remote that writes its name, with edges a test can break. */
+/** A remote that writes its name and whether it is in sight, with edges a test can break. */
 function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
-  const seen: { shell?: Shell; mounts: number; retries: boolean[] } = { mounts: 0, retries: [] };
+  const seen: { shells: Shell[]; steps: string[]; retries: boolean[]; readonly shell: Shell | undefined } = {
+    shells: [],
+    steps: [],
+    retries: [],
+    get shell() {
+      return this.shells.at(-1);
+    },
+  };
   const edges: SlotEdges = {
     release: async (retry) => {
       seen.retries.push(retry);
       return remoteRelease('devices');
     },
     load: async () => lifecycles,
-    mount: async (_lifecycles, element, shell) => {
-      seen.shell = shell;
-      const mount = async () => {
-        seen.mounts += 1;
-        element.textContent = `page of ${name}`;
+    mount: async (_lifecycles, element, first) => {
+      const draw = ({ shell, inSight }: RemoteProps) => {
+        if (shell !== seen.shell) seen.shells.push(shell);
+        element.textContent = inSight ? `page of ${name}` : `${name} out of sight`;
       };
-      await mount();
+      const step = (what: string, work: () => void) => async () => {
+        seen.steps.push(what);
+        work();
+      };
+      await step('mount', () => draw(first))();
       return {
-        mount,
-        unmount: async () => {
+        mount: (props) => step('mount', () => draw(props))(),
+        update: (props) => step(props.inSight ? 'show' : 'hide', () => draw(props))(),
+        unmount: step('unmount', () => {
           element.textContent = '';
-        },
+        }),
       };
     },
     ...broken,
   };
-  return { edges, seen, slot: new RemoteSlot(name, edges, (reportFailure) => ({ reportFailure }) as Shell) };
+  return { edges, seen, slot: new RemoteSlot(name, edges, light) };
 }
 
 const once = <T,>(failure: unknown, then: () => T) => {
@@ -48,23 +61,95 @@ const once = <T,>(failure: unknown, then: () => T) => {
 
 test('a remote is shown once it is mounted', async () => {
   const { slot } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" isActive />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   expect(screen.getByText('Loading ...')).toBeVisible();
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(screen.queryByText('Loading ...')).toBeNull();
 });
 
-test('it is left mounted for no longer than it is visited, and mounted again without another load', async () => {
+test('out of sight it is kept as it is, and comes back without another mount', async () => {
   const load = jest.fn(async () => lifecycles);
   const { slot, seen } = slotOf('devices', { load });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" isActive />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByText('page of devices');
-  rerender(<RemoteView slot={slot} label="Devices" isActive={false} />);
-  await waitFor(() => expect(screen.queryByText('page of devices')).toBeNull());
-  rerender(<RemoteView slot={slot} label="Devices" isActive />);
-  await screen.findByText('page of devices');
-  expect(seen.mounts).toBe(2);
+  rerender(<RemoteView slot={slot} label="Devices" presence="kept" />);
+  expect(await screen.findByText('devices out of sight')).not.toBeVisible();
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  expect(await screen.findByText('page of devices')).toBeVisible();
+  expect(seen.steps).toEqual(['mount', 'hide', 'show']);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('one that is let go leaves nothing behind, and is mounted anew without another load', async () => {
+  const load = jest.fn(async () => lifecycles);
+  const { slot, seen } = slotOf('devices', { load });
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  rerender(<RemoteView slot={slot} label="Devices" presence="gone" />);
+  await waitFor(() => expect(screen.queryByText(/of devices|out of sight/)).toBeNull());
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  expect(seen.steps).toEqual(['mount', 'unmount', 'mount']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('when the console goes away, so does what is in it', async () => {
+  const { slot, seen } = slotOf('devices');
+  const { unmount } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  unmount();
+  await waitFor(() => expect(seen.steps).toEqual(['mount', 'unmount']));
+});
+
+test('another theme reaches a remote in sight at once, and a kept one when it is shown', async () => {
+  const { slot, seen } = slotOf('devices');
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const { rerender } = render(view('shown'));
+  await screen.findByText('page of devices');
+  act(() => slot.give(dark));
+  await waitFor(() => expect(seen.shell?.theme.mode).toBe('dark'));
+  rerender(view('kept'));
+  await screen.findByText('devices out of sight');
+  act(() => slot.give(light));
+  expect(seen.shell?.theme.mode).toBe('dark');
+  rerender(view('shown'));
+  await screen.findByText('page of devices');
+  expect(seen.shell?.theme.mode).toBe('light');
+  expect(seen.steps).toEqual(['mount', 'show', 'hide', 'show']);
+});
+
+test('a remote that fails out of sight says so at the next visit, and tries again at the one after', async () => {
+  const { slot, seen } = slotOf('devices');
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const { rerender } = render(view('shown'));
+  await screen.findByText('page of devices');
+  rerender(view('kept'));
+  await screen.findByText('devices out of sight');
+  act(() => seen.shell?.reportFailure(new Error('a timer threw')));
+  rerender(view('shown'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('a timer threw');
+  rerender(view('kept'));
+  rerender(view('shown'));
+  expect(await screen.findByText('page of devices')).toBeVisible();
+});
+
+test('one that cannot be shown again gives way to the panel', async () => {
+  const { edges } = slotOf('devices');
+  const { slot } = slotOf('devices', {
+    mount: async (given, element, props) => ({
+      ...(await edges.mount(given, element, props)),
+      update: async ({ inSight }) => {
+        if (inSight) throw new Error('no longer');
+      },
+    }),
+  });
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const { rerender } = render(view('shown'));
+  await screen.findByText('page of devices');
+  rerender(view('kept'));
+  await act(async () => {});
+  rerender(view('shown'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('no longer');
 });
 
 test.each<[string, () => Partial<SlotEdges>, string]>([
@@ -72,7 +157,7 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
   ['its code', () => ({ load: once(new Error('code'), () => lifecycles) }), 'code'],
 ])('when %s fails a panel names it, and Retry mounts it', async (_what, broken, reason) => {
   const { slot } = slotOf('devices', broken());
-  render(<RemoteView slot={slot} label="Devices" isActive />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('The part “Devices” could not be loaded.');
   expect(panel).toHaveTextContent(reason);
@@ -83,7 +168,7 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
 
 test('Retry reads remotes.json and the release again', async () => {
   const { slot, seen } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  render(<RemoteView slot={slot} label="Devices" isActive />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('page of devices');
   expect(seen.retries).toEqual([false, true]);
@@ -93,7 +178,7 @@ test('code that never comes is given up after 8 seconds', async () => {
   jest.useFakeTimers();
   try {
     const { slot } = slotOf('devices', { load: () => new Promise(() => {}) });
-    render(<RemoteView slot={slot} label="Devices" isActive />);
+    render(<RemoteView slot={slot} label="Devices" presence="shown" />);
     await act(() => jest.advanceTimersByTimeAsync(7900));
     expect(screen.queryByRole('alert')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -108,8 +193,8 @@ test('a remote that hangs holds up no other', async () => {
   const { slot } = slotOf('devices');
   const both = (active: string) => (
     <>
-      <RemoteView slot={hanging.slot} label="Logs" isActive={active === 'logs'} />
-      <RemoteView slot={slot} label="Devices" isActive={active === 'devices'} />
+      <RemoteView slot={hanging.slot} label="Logs" presence={active === 'logs' ? 'shown' : 'kept'} />
+      <RemoteView slot={slot} label="Devices" presence={active === 'devices' ? 'shown' : 'kept'} />
     </>
   );
   const { rerender } = render(both('logs'));
@@ -119,7 +204,7 @@ test('a remote that hangs holds up no other', async () => {
 
 test('a remote that throws an hour later gives way to the panel, and comes back with Retry', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" isActive />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('cannot read x')));
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped with an error: cannot read x');
@@ -131,19 +216,19 @@ test('a remote that throws an hour later gives way to the panel, and comes back 
 test('a remote that throws on its first render shows the panel', async () => {
   const { edges } = slotOf('devices');
   const throwing = slotOf('devices', {
-    mount: async (given, element, shell) => {
-      const mounted = await edges.mount(given, element, shell);
-      shell.reportFailure(new Error('first render'));
+    mount: async (given, element, props) => {
+      const mounted = await edges.mount(given, element, props);
+      props.shell.reportFailure(new Error('first render'));
       return mounted;
     },
   });
-  render(<RemoteView slot={throwing.slot} label="Devices" isActive />);
+  render(<RemoteView slot={throwing.slot} label="Devices" presence="shown" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('first render');
 });
 
 test('what an earlier mount reports late does not break the new one', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" isActive />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByText('page of devices');
   const earlier = seen.shell;
   act(() => earlier?.reportFailure(new Error('first')));
@@ -155,9 +240,9 @@ test('what an earlier mount reports late does not break the new one', async () =
 
 test('coming back to a remote that failed tries again', async () => {
   const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" isActive />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByRole('alert');
-  rerender(<RemoteView slot={slot} label="Devices" isActive={false} />);
-  rerender(<RemoteView slot={slot} label="Devices" isActive />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="kept" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
   expect(await screen.findByText('page of devices')).toBeVisible();
 });

@@ -1,26 +1,27 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { PageSentence } from '../layout/page-sentence.tsx';
 import { faultOf } from './remote-fault.ts';
 import { RemotePanel } from './remote-panel.tsx';
-import type { RemoteSlot } from './remote-slot.ts';
+import type { Presence, RemoteSlot } from './remote-slot.ts';
+import styles from './remote-view.module.css';
 import { type KnownRemote, labelOf } from './remotes.ts';
 
 /** One remote's container in the page, with what is to be said while nothing stands in it. */
-export function RemoteView({ slot, label, isActive }: { slot: RemoteSlot; label: string; isActive: boolean }) {
+export function RemoteView({ slot, label, presence }: { slot: RemoteSlot; label: string; presence: Presence }) {
   const state = useSyncExternalStore(slot.subscribe, slot.getState);
-  useEffect(() => {
-    slot.want(isActive);
-    // The console goes away when the session ends: nothing may live on in it.
-    return () => slot.want(false);
-  }, [slot, isActive]);
+  // Before the browser paints: the page that is left goes, and the other one comes, together.
+  useLayoutEffect(() => slot.want(presence), [slot, presence]);
+  // The console goes away when the session ends: nothing may live on in it.
+  useEffect(() => () => slot.want('gone'), [slot]);
   const place = useCallback((parent: HTMLDivElement | null) => parent?.append(slot.element), [slot]);
 
   return (
-    <section hidden={!isActive} aria-label={label}>
+    <section hidden={presence !== 'shown'} aria-label={label} className={styles.remote}>
       {state.phase === 'failed' && (
         <RemotePanel label={label} reason={state.fault.message} onRetry={() => slot.retry()} />
       )}
-      {(state.phase === 'loading' || state.phase === 'idle') && <p className="dmp-status">Loading ...</p>}
-      <div ref={place} hidden={state.phase !== 'mounted'} />
+      {(state.phase === 'loading' || state.phase === 'idle') && <PageSentence>Loading ...</PageSentence>}
+      <div ref={place} hidden={state.phase !== 'mounted'} className={styles.place} />
     </section>
   );
 }

@@ -63,6 +63,16 @@ export class Remotes {
     return this.#read(entry);
   }
 
+  /**
+   * The release a remote would be loaded from if the page were opened now; what
+   * this page shows stays as it is.
+   * @throws what `readRelease` throws
+   */
+  async latest(name: string): Promise<RemoteRelease | undefined> {
+    const entry = (await listedAgain(name)) ?? this.#known.find((known) => known.entry.name === name)?.entry;
+    return entry && readRelease(entry);
+  }
+
   async #read(entry: RemoteEntry): Promise<RemoteRelease> {
     try {
       const release = await readRelease(entry);

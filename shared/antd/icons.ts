@@ -15,6 +15,7 @@ export { default as ClusterOutlined } from '@ant-design/icons/es/icons/ClusterOu
 export { default as CopyOutlined } from '@ant-design/icons/es/icons/CopyOutlined';
 export { default as CreditCardOutlined } from '@ant-design/icons/es/icons/CreditCardOutlined';
 export { default as DeleteOutlined } from '@ant-design/icons/es/icons/DeleteOutlined';
+export { default as DesktopOutlined } from '@ant-design/icons/es/icons/DesktopOutlined';
 export { default as DollarOutlined } from '@ant-design/icons/es/icons/DollarOutlined';
 export { default as DownloadOutlined } from '@ant-design/icons/es/icons/DownloadOutlined';
 export { default as DownOutlined } from '@ant-design/icons/es/icons/DownOutlined';
@@ -31,11 +32,13 @@ export { default as LogoutOutlined } from '@ant-design/icons/es/icons/LogoutOutl
 export { default as MenuFoldOutlined } from '@ant-design/icons/es/icons/MenuFoldOutlined';
 export { default as MenuOutlined } from '@ant-design/icons/es/icons/MenuOutlined';
 export { default as MenuUnfoldOutlined } from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+export { default as MoonOutlined } from '@ant-design/icons/es/icons/MoonOutlined';
 export { default as QuestionCircleOutlined } from '@ant-design/icons/es/icons/QuestionCircleOutlined';
 export { default as ReloadOutlined } from '@ant-design/icons/es/icons/ReloadOutlined';
 export { default as RightOutlined } from '@ant-design/icons/es/icons/RightOutlined';
 export { default as SearchOutlined } from '@ant-design/icons/es/icons/SearchOutlined';
 export { default as SettingOutlined } from '@ant-design/icons/es/icons/SettingOutlined';
+export { default as SunOutlined } from '@ant-design/icons/es/icons/SunOutlined';
 export { default as TagsOutlined } from '@ant-design/icons/es/icons/TagsOutlined';
 export { default as TeamOutlined } from '@ant-design/icons/es/icons/TeamOutlined';
 export { default as ThunderboltOutlined } from '@ant-design/icons/es/icons/ThunderboltOutlined';

@@ -1,9 +1,12 @@
 /**
- * The router. Each React root has its own `BrowserRouter`; all of them follow
- * the one address of the page.
+ * The router. The host has one `BrowserRouter`; a remote has one `Router` for
+ * each page it keeps. All of them follow the one address of the page.
  */
+
+export type { Location, Navigator } from 'react-router-dom';
 export {
   BrowserRouter,
+  createPath,
   Link,
   MemoryRouter,
   matchPath,
@@ -11,6 +14,7 @@ export {
   NavLink,
   Outlet,
   Route,
+  Router,
   Routes,
   useLocation,
   useNavigate,

@@ -25,6 +25,8 @@ export const ConsoleConfig = Strict({
       group: Type.Optional(Type.String()),
     }),
   ),
+  /** Where browsers send the faults they meet, as JSON; nowhere without it. */
+  faultReports: Type.Optional(Strict({ url: Url })),
   /** Product release shown in the sidebar. */
   version: Type.Optional(Type.String()),
 });

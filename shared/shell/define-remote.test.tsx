@@ -1,58 +1,246 @@
-import { waitFor } from '@testing-library/react';
-import { lazy } from 'react';
+import { Link, useLocation, useParams } from '@dmp/shared/antd/router';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect, useState } from 'react';
 import { defineRemote } from './define-remote.tsx';
-import type { Shell } from './shell.ts';
+import type { RemoteProps, Shell } from './shell.ts';
 import { useShell } from './shell-context.ts';
 
 // React works here as it does in the page: mount settles by itself, not by act().
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
+  configure({ eventWrapper: (act) => act(), asyncWrapper: (act) => act() });
 });
 
-const fault = new Error('first render');
-let arrive: (module: { default: React.ComponentType }) => void = () => {};
+/** What polls at the moment, by page. */
+const polling = new Set<string>();
+/** How often each page was drawn. */
+const drawn: string[] = [];
 
-const Fine = () => <p>shell {useShell().version}</p>;
-const Throwing = () => {
-  throw fault;
-};
-const Late = lazy(
-  () =>
-    new Promise<{ default: React.ComponentType }>((resolve) => {
-      arrive = resolve;
-    }),
-);
-
-/** Mounts as single-spa does. */
-async function mounted(Root: React.ComponentType, reportFailure: Shell['reportFailure'] = () => {}) {
-  const domElement = document.createElement('div');
-  const { mount, unmount } = defineRemote(Root) as Record<'mount' | 'unmount', (props: object) => Promise<unknown>>;
-  const shell = { version: '1.0.0', theme: { cssVarKey: 'dmp', nonce: undefined }, reportFailure } as Shell;
-  const props = { name: 'devices', domElement, shell };
-  await mount(props);
-  return { domElement, unmount: () => unmount(props) };
+function usePolling(name: string) {
+  useEffect(() => {
+    polling.add(name);
+    return () => void polling.delete(name);
+  }, [name]);
 }
 
-test('a remote has the shell, and leaves nothing behind', async () => {
-  const { domElement, unmount } = await mounted(Fine);
-  expect(domElement).toHaveTextContent('shell 1.0.0');
-  await unmount();
-  expect(domElement).toBeEmptyDOMElement();
+function List() {
+  const { pathname, search } = useLocation();
+  const [text, setText] = useState('');
+  usePolling('list');
+  drawn.push(`list ${search}`);
+  return (
+    <section aria-label="List">
+      <p>shell {useShell().version}</p>
+      <p>{`${pathname}${search}`}</p>
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/devices/1">first</Link>
+    </section>
+  );
+}
+
+function Device() {
+  const { deviceId = '' } = useParams();
+  usePolling(deviceId);
+  drawn.push(deviceId);
+  return (
+    <section aria-label={`Device ${deviceId}`}>
+      <Link to="/devices">All</Link>
+    </section>
+  );
+}
+
+function Throwing(): never {
+  throw new Error('first render');
+}
+
+/** As single-spa does: every change by code is heard of by all routers. */
+function goTo(path: string) {
+  window.history.pushState(null, '', path);
+}
+const { pushState, replaceState } = window.history;
+beforeEach(() => {
+  for (const [name, own] of [['pushState', pushState] as const, ['replaceState', replaceState] as const]) {
+    window.history[name] = function patched(...move: Parameters<History['pushState']>) {
+      own.apply(window.history, move);
+      window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: name }));
+    };
+  }
+  polling.clear();
+  drawn.length = 0;
 });
 
-test('a throw on the first render settles the mount and tells the host', async () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+type Pages = Parameters<typeof defineRemote>[0];
+const pages: Pages = { '/devices': async () => List, '/devices/:deviceId': async () => Device };
+
+/** Mounts as single-spa does. */
+async function mounted(given: Pages, path = '/devices?page=3') {
   const reportFailure = jest.fn();
-  const { domElement, unmount } = await mounted(Throwing, reportFailure);
-  expect(reportFailure).toHaveBeenCalledWith(fault);
+  const domElement = document.createElement('div');
+  document.body.replaceChildren(domElement);
+  goTo(path);
+  const shell = {
+    version: '2.0.0',
+    theme: { mode: 'light', cssVarKey: 'dmp', nonce: undefined },
+    reportFailure,
+    report: () => {},
+  } as unknown as Shell;
+  const lifecycles = defineRemote(given) as Record<'mount' | 'unmount' | 'update', (props: object) => Promise<unknown>>;
+  const props = (inSight: boolean): RemoteProps & { name: string; domElement: Element } => ({
+    name: 'devices',
+    domElement,
+    shell,
+    inSight,
+  });
+  await lifecycles.mount(props(true));
+  return {
+    domElement,
+    reportFailure,
+    inSight: (inSight: boolean) => lifecycles.update(props(inSight)),
+    unmount: () => lifecycles.unmount(props(true)),
+  };
+}
+
+const list = () => screen.findByRole('region', { name: 'List' });
+const device = (id: string) => screen.findByRole('region', { name: `Device ${id}` });
+
+test('a remote has the shell, and leaves nothing behind', async () => {
+  const { domElement, unmount } = await mounted(pages);
+  expect(await list()).toHaveTextContent('shell 2.0.0');
+  await unmount();
   expect(domElement).toBeEmptyDOMElement();
+  expect(polling).toEqual(new Set());
+});
+
+test('a page that is left is kept, and polls no more; coming back draws nothing anew', async () => {
+  const { unmount } = await mounted(pages);
+  await userEvent.type(await screen.findByLabelText('Search'), 'ABB');
+  await userEvent.click(screen.getByRole('link', { name: 'first' }));
+  await device('1');
+  expect(screen.queryByRole('region', { name: 'List' })).toBeNull();
+  await waitFor(() => expect(polling).toEqual(new Set(['1'])));
+
+  drawn.length = 0;
+  // The link names the path alone: the list comes back with the query it had.
+  await userEvent.click(screen.getByRole('link', { name: 'All' }));
+  expect(await list()).toHaveTextContent('/devices?page=3');
+  expect(screen.getByLabelText('Search')).toHaveValue('ABB');
+  await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  await waitFor(() => expect(polling).toEqual(new Set(['list'])));
+  expect(drawn).toEqual([]);
+  await unmount();
+});
+
+test('an address with a query means that query', async () => {
+  const { unmount } = await mounted(pages);
+  await list();
+  goTo('/devices/1');
+  await device('1');
+  goTo('/devices?page=1');
+  await waitFor(async () => expect(await list()).toHaveTextContent('/devices?page=1'));
+  await unmount();
+});
+
+test('the history means just that address', async () => {
+  const { unmount } = await mounted(pages, '/devices');
+  await list();
+  goTo('/devices?page=2');
+  await waitFor(async () => expect(await list()).toHaveTextContent('/devices?page=2'));
+  goTo('/devices/1');
+  await device('1');
+  window.history.go(-2);
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(await list()).not.toHaveTextContent('page=2');
+  await unmount();
+});
+
+test('another id is another page', async () => {
+  const { unmount } = await mounted(pages, '/devices/1');
+  await device('1');
+  goTo('/devices/2');
+  await device('2');
+  expect(screen.queryByRole('region', { name: 'Device 1' })).toBeNull();
+  await waitFor(() => expect(polling).toEqual(new Set(['2'])));
+  await unmount();
+});
+
+test('of more than four pages the one visited longest ago is let go', async () => {
+  const { domElement, unmount } = await mounted(pages, '/devices/1');
+  await device('1');
+  for (const id of ['2', '3', '4']) {
+    goTo(`/devices/${id}`);
+    await device(id);
+  }
+  goTo('/devices/1');
+  await device('1');
+  goTo('/devices/5');
+  await device('5');
+  const kept = [...domElement.querySelectorAll('section')].map((section) => section.getAttribute('aria-label'));
+  expect(kept).toEqual(['Device 1', 'Device 3', 'Device 4', 'Device 5']);
+  await unmount();
+});
+
+test('out of sight nothing polls and nothing is drawn, wherever the others go; in sight again all is there', async () => {
+  const { inSight, unmount } = await mounted(pages);
+  await userEvent.type(await screen.findByLabelText('Search'), 'x');
+  await inSight(false);
+  await waitFor(() => expect(polling).toEqual(new Set()));
+  drawn.length = 0;
+  for (const path of ['/', '/locations', '/alerts']) goTo(path);
+  await inSight(false);
+  expect(drawn).toEqual([]);
+  goTo('/devices');
+  await inSight(true);
+  expect(await list()).toHaveTextContent('/devices?page=3');
+  expect(screen.getByLabelText('Search')).toHaveValue('x');
+  expect(drawn).toEqual([]);
+  await waitFor(() => expect(window.location.search).toBe('?page=3'));
+  await unmount();
+});
+
+test('a page whose code cannot be fetched says so, and Retry asks again', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    if (asked === 1) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    return List as ComponentType;
+  };
+  const { reportFailure, unmount } = await mounted({ '/devices': load });
+  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be fetched.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await list();
+  expect(asked).toBe(2);
+  // The rest of the remote goes on.
+  expect(reportFailure).not.toHaveBeenCalled();
   await unmount();
   error.mockRestore();
 });
 
-test('a root that suspends does not hold up the mount', async () => {
-  const { domElement, unmount } = await mounted(Late as React.ComponentType);
-  arrive({ default: () => <p>there now</p> });
-  await waitFor(() => expect(domElement).toHaveTextContent('there now'));
+test('code that is not there yet does not hold up the mount', async () => {
+  let arrive: (page: ComponentType) => void = () => {};
+  const load = () =>
+    new Promise<ComponentType>((resolve) => {
+      arrive = resolve;
+    });
+  const { unmount } = await mounted({ '/devices': load });
+  await screen.findByText('Loading ...');
+  arrive(List);
+  await list();
   await unmount();
+});
+
+test('a page that throws leaves the other pages alone', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { reportFailure, unmount } = await mounted(
+    { ...pages, '/devices/:deviceId': async () => Throwing },
+    '/devices/1',
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped with an error.');
+  goTo('/devices');
+  await list();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(reportFailure).not.toHaveBeenCalled();
+  await unmount();
+  error.mockRestore();
 });

@@ -4,8 +4,10 @@ import styles from './fault-boundary.module.css';
 import { ShellContext } from './shell-context.ts';
 
 interface Props {
-  /** What stands here, as its heading calls it: 'Ports'. */
-  what: string;
+  /** What stands here, as its heading calls it: 'Ports'; a whole page without it. */
+  what?: string;
+  /** Makes ready for another try, such as by asking for code again. */
+  onRetry?(): void;
   children: ReactNode;
 }
 
@@ -24,24 +26,31 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
   }
 
   override componentDidCatch(fault: unknown) {
-    this.context?.report(`“${this.props.what}” stopped with an error.`, fault);
+    this.context?.report(sayingOf(this.props), fault);
   }
 
+  readonly retry = () => {
+    this.props.onRetry?.();
+    this.setState({ fault: undefined });
+  };
+
   override render() {
-    const { what, children } = this.props;
+    const { children } = this.props;
     const { fault } = this.state;
     if (fault === undefined) return children;
     return (
       <div role="alert" className={styles.fault}>
-        <strong>“{what}” stopped with an error.</strong>
+        <strong>{sayingOf(this.props)}</strong>
         <p>{sentenceOf(fault)}</p>
-        <Button onClick={() => this.setState({ fault: undefined })}>Retry</Button>
+        <Button onClick={this.retry}>Retry</Button>
       </div>
     );
   }
 }
 
+const sayingOf = ({ what }: Props): string => `${what ? `“${what}”` : 'This page'} stopped with an error.`;
+
 const sentenceOf = (fault: unknown): string =>
   fault instanceof Error && fault.name === 'ChunkLoadError'
-    ? 'A file it needs could not be fetched. The rest of the page is not affected.'
-    : 'The rest of the page is not affected. It was reported.';
+    ? 'A file it needs could not be fetched. The rest is not affected.'
+    : 'The rest is not affected.';

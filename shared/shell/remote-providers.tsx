@@ -1,26 +1,32 @@
-import { BrowserRouter } from '@dmp/shared/antd/router';
-import { ConfigProvider } from '@dmp/shared/antd/shell';
+import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
 import enUS from 'antd/es/locale/en_US.js';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
 import { swrSettings } from './swr-settings.ts';
 import { consoleTheme } from './theme.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
+
+/** The host's own icons have put their styles into the page: in a long table each icon would look for them again. */
+const icons = { prefixCls: 'anticon', zeroRuntime: true };
 
 /**
- * What every remote's React root stands in: the shell, theme, nonce and
- * locale, the SWR settings and the
- * router. antd's context does not cross React roots, so each root has its own.
+ * What every remote's React root stands in: the shell, theme, nonce, locale and
+ * the SWR settings. antd's context does not cross React roots, so each root has
+ * its own.
  */
 export function RemoteProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const { nonce, cssVarKey } = shell.theme;
+  const { mode, nonce, cssVarKey } = shell.theme;
+  const isStill = useReducedMotion();
+  const theme = useMemo(() => consoleTheme(mode, cssVarKey, { isStill }), [mode, cssVarKey, isStill]);
+  const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <ShellContext value={shell}>
-      <ConfigProvider theme={consoleTheme(cssVarKey)} locale={enUS} {...(nonce ? { csp: { nonce } } : {})}>
-        <SWRConfig value={swrSettings}>
-          <BrowserRouter>{children}</BrowserRouter>
-        </SWRConfig>
+      <ConfigProvider theme={theme} locale={enUS} {...(csp ? { csp } : {})}>
+        <IconContext value={icons}>
+          <SWRConfig value={swrSettings}>{children}</SWRConfig>
+        </IconContext>
       </ConfigProvider>
     </ShellContext>
   );

@@ -1,5 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 import { ApiError } from '../api/index.ts';
+import { fetchAfterPaint } from './pages/fetch-after-paint.ts';
 
 /** A call that failed for want of a token, a permission or a thing fails again when repeated. */
 const worthRepeating = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
@@ -13,6 +14,7 @@ const retries = 2;
  */
 export const swrSettings = {
   revalidateOnFocus: false,
+  use: [fetchAfterPaint],
   shouldRetryOnError: worthRepeating,
   onErrorRetry: (_fault, _key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
     if (!refreshInterval && options.retryCount > retries) return;

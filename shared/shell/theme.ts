@@ -1,53 +1,92 @@
-import type { ThemeConfig } from '@dmp/shared/antd/shell';
+import { type ThemeConfig, theme as themes } from '@dmp/shared/antd/shell';
+import type { ThemeMode } from './shell.ts';
+import { type ColourName, themeColours, variableOf } from './theme-colours.ts';
 
-/** Every colour of the console, by what it is for. */
-export const colours = {
-  primary: '#0f766e',
-  primarySoft: '#e6f4f1',
-  text: '#16232f',
-  textSoft: '#5b6b7a',
-  line: '#e1e7ec',
-  page: '#f4f7f9',
-  surface: '#ffffff',
-  sidebar: '#0e2430',
-  sidebarText: '#c6d4dc',
-  sidebarActive: '#1c4250',
-  good: '#1a8754',
-  busy: '#c66a00',
-  bad: '#c8322b',
+/** The colours as variables, for an inline style that follows the look. */
+export const colours = Object.fromEntries(
+  Object.keys(themeColours.light).map((name) => [name, `var(${variableOf(name)})`]),
+) as Readonly<Record<ColourName, string>>;
+
+type Algorithm = (typeof themes)['darkAlgorithm'];
+
+/**
+ * What antd makes of a few colours, with ours put in exactly: its dark
+ * algorithm would dim them, and its greys are too pale for text.
+ */
+function exactly(mode: ThemeMode, base: Algorithm): Algorithm {
+  const own = themeColours[mode];
+  return (seed, map) => ({
+    ...base(seed, map),
+    colorPrimary: own.primary,
+    colorInfo: own.primary,
+    colorLink: own.primary,
+    colorPrimaryText: own.primary,
+    colorPrimaryBg: own.primarySoft,
+    colorInfoBg: own.primarySoft,
+    colorSuccess: own.good,
+    colorWarning: own.busy,
+    colorError: own.bad,
+    colorSuccessText: own.goodText,
+    colorWarningText: own.busyText,
+    colorErrorText: own.badText,
+    colorText: own.text,
+    colorTextSecondary: own.textSoft,
+    colorTextTertiary: own.textSoft,
+    colorBgLayout: own.page,
+    colorBgContainer: own.surface,
+    colorBgElevated: own.raised,
+    colorBorder: own.edge,
+    colorBorderSecondary: own.line,
+  });
+}
+
+const algorithms = {
+  light: exactly('light', (seed) => themes.defaultAlgorithm(seed)),
+  dark: exactly('dark', themes.darkAlgorithm),
 } as const;
 
-/** antd's theme, the same in every React root; `cssVarKey` makes them share one set of CSS variables. */
-export function consoleTheme(cssVarKey: string): ThemeConfig {
+/**
+ * antd's theme, the same in every React root; `cssVarKey` makes them share one
+ * set of CSS variables, and is another one for each look.
+ *
+ * @param options `isStill` for people who have asked for less motion
+ */
+export function consoleTheme(mode: ThemeMode, cssVarKey: string, { isStill = false } = {}): ThemeConfig {
+  const own = themeColours[mode];
   return {
+    algorithm: algorithms[mode],
     cssVar: { key: cssVarKey },
     hashed: false,
     token: {
-      colorPrimary: colours.primary,
-      colorInfo: colours.primary,
-      colorLink: colours.primary,
-      colorSuccess: colours.good,
-      colorWarning: colours.busy,
-      colorError: colours.bad,
-      colorPrimaryBg: colours.primarySoft,
-      colorInfoBg: colours.primarySoft,
-      colorTextBase: colours.text,
-      colorTextDescription: colours.textSoft,
-      colorBgLayout: colours.page,
-      colorBorderSecondary: colours.line,
+      colorPrimary: own.primary,
+      colorInfo: own.primary,
+      colorLink: own.primary,
+      colorSuccess: own.good,
+      colorWarning: own.busy,
+      colorError: own.bad,
+      colorTextBase: own.text,
+      colorBgBase: own.surface,
+      colorTextDescription: own.textSoft,
+      colorTextPlaceholder: own.textSoft,
+      colorTextLightSolid: own.onPrimary,
+      motion: !isStill,
       borderRadius: 6,
       fontSize: 14,
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
     },
     components: {
       Table: {
-        headerBg: '#eef3f6',
+        headerBg: own.head,
         headerSplitColor: 'transparent',
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
-        rowSelectedHoverBg: '#d5ebe6',
+        rowHoverBg: mode === 'light' ? own.page : own.raised,
+        rowSelectedBg: own.primarySoft,
+        rowSelectedHoverBg: own.chosen,
       },
       Tabs: { horizontalMargin: '0 0 12px 0' },
+      // Always light on dark, whatever stands on the primary colour.
+      Tooltip: { colorBgSpotlight: themeColours.dark.raised, colorTextLightSolid: themeColours.dark.text },
     },
   };
 }

@@ -2,6 +2,7 @@ import { DatePicker, InputNumber } from '@dmp/shared/antd/form';
 import dayjs, { type Dayjs } from 'dayjs';
 import { zoneLabel } from '../../format/index.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
+import '../time/date-picker.module.css';
 import styles from './filters.module.css';
 
 /** Two numbers, either of which may be left open. */

@@ -4,6 +4,7 @@ import { type ComponentProps, createContext, useContext, useMemo, useState } fro
 import { formatTime, timeFormat } from '../../format/index.ts';
 import { readTime, type TimeEntry } from './read-time.ts';
 import styles from './time-field.module.css';
+import './date-picker.module.css';
 
 export interface TimeInputProps {
   id?: string | undefined;

@@ -1,0 +1,53 @@
+/** Which remote a fault comes from. */
+export interface FaultOrigin {
+  remote?: string | undefined;
+  version?: string | undefined;
+}
+
+/** What is said of one fault. */
+export interface FaultReport extends FaultOrigin {
+  sentence: string;
+  name?: string;
+  message?: string;
+  stack?: string;
+  /** Without its query, which may name what a person looked for. */
+  path: string;
+  /** ISO 8601. */
+  time: string;
+}
+
+/** Characters that a stack may have: its beginning says where it was. */
+const stackLength = 6000;
+const textLength = 1000;
+
+/** A fault as it may leave the browser: without tokens, e-mail addresses and the queries of addresses. */
+export function faultReport(sentence: string, cause: unknown, origin: FaultOrigin, now = new Date()): FaultReport {
+  const error = cause instanceof Error || cause instanceof DOMException ? cause : undefined;
+  const message = error?.message ?? (cause === undefined ? undefined : String(cause));
+  const { remote, version } = origin.remote === undefined ? remoteIn(error?.stack) : origin;
+  return {
+    sentence: withoutSecrets(sentence).slice(0, textLength),
+    ...(error ? { name: error.name } : {}),
+    ...(message === undefined ? {} : { message: withoutSecrets(message).slice(0, textLength) }),
+    ...(error?.stack ? { stack: withoutSecrets(error.stack).slice(0, stackLength) } : {}),
+    ...(remote === undefined ? {} : { remote }),
+    ...(version === undefined ? {} : { version }),
+    path: window.location.pathname,
+    time: now.toISOString(),
+  };
+}
+
+/** A remote's code stands below its name and version. */
+function remoteIn(stack: string | undefined): FaultOrigin {
+  const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(stack ?? '') ?? [];
+  return { remote, version };
+}
+
+/** A text without what must not leave the browser; the places in a stack stay. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '(token)')
+    .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 (token)')
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '(e-mail)')
+    .replace(/[?#][^\s'")]+?((?::\d+){0,2})(?=[\s'")]|$)/g, '$1');
+}

@@ -1,0 +1,74 @@
+import { report } from '../report.ts';
+import type { FaultReport } from './fault-report.ts';
+import { FaultSender } from './fault-sender.ts';
+import { reportUncaught } from './uncaught.ts';
+
+jest.mock('../report.ts');
+
+const fault = (message: string, more: Partial<FaultReport> = {}): FaultReport => ({
+  sentence: 'It stopped.',
+  name: 'Error',
+  message,
+  path: '/devices',
+  time: '2026-11-21T10:00:00.000Z',
+  ...more,
+});
+
+function listening() {
+  const sent: { url: string; init: RequestInit }[] = [];
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return { ok: true };
+  }) as unknown as typeof fetch;
+  return { sent, bodies: () => sent.map(({ init }) => JSON.parse(String(init.body))) };
+}
+
+test('nothing is sent before somebody says where', () => {
+  const { sent } = listening();
+  new FaultSender().take(fault('a'));
+  expect(sent).toEqual([]);
+});
+
+test('what was reported before is sent then, with the version, each fault once and without cookies', () => {
+  const { sent, bodies } = listening();
+  const sender = new FaultSender();
+  sender.take(fault('early'));
+  sender.to('https://faults.example/in', '1.2.3');
+  sender.take(fault('early'));
+  sender.take(fault('late'));
+  expect(bodies()).toEqual([
+    { ...fault('early'), consoleVersion: '1.2.3' },
+    { ...fault('late'), consoleVersion: '1.2.3' },
+  ]);
+  expect(sent[0]).toMatchObject({
+    url: 'https://faults.example/in',
+    init: { method: 'POST', keepalive: true, credentials: 'omit' },
+  });
+});
+
+test('a flood ends after twenty, and nothing is larger than 10 KB', () => {
+  const { sent, bodies } = listening();
+  const sender = new FaultSender();
+  sender.to('/faults', undefined);
+  sender.take(fault('long', { stack: 'ü'.repeat(6000) }));
+  expect(String(sent[0]?.init.body).length).toBeLessThan(10_000);
+  expect(bodies()[0]).toEqual(fault('long'));
+  for (let count = 0; count < 50; count += 1) sender.take(fault(`number ${count}`));
+  expect(sent).toHaveLength(20);
+});
+
+test('what nobody caught is reported; a call that was ended is no fault', () => {
+  reportUncaught();
+  const error = new Error('x is undefined');
+  window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+  window.dispatchEvent(
+    new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+  );
+  const reject = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  reject('no');
+  reject(new DOMException('The call was ended.', 'AbortError'));
+  expect(jest.mocked(report).mock.calls).toEqual([
+    ['Something was thrown that nobody caught.', error],
+    ['A promise was rejected, and nobody took note.', 'no'],
+  ]);
+});

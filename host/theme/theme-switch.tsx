@@ -1,0 +1,36 @@
+import { DesktopOutlined, MoonOutlined, SunOutlined } from '@dmp/shared/antd/icons';
+import { useSyncExternalStore } from 'react';
+import { type Theme, type ThemeChoice, themeChoices } from './theme.ts';
+import styles from './theme-switch.module.css';
+
+const looks = {
+  system: { label: 'System', hint: 'As my system', Icon: DesktopOutlined },
+  light: { label: 'Light', hint: 'Light', Icon: SunOutlined },
+  dark: { label: 'Dark', hint: 'Dark', Icon: MoonOutlined },
+} as const satisfies Record<ThemeChoice, unknown>;
+
+/** System, light or dark. */
+export function ThemeSwitch({ theme, isCollapsed }: { theme: Theme; isCollapsed: boolean }) {
+  const chosen = useSyncExternalStore(theme.subscribe, theme.getChoice);
+  return (
+    <fieldset className={styles.switch} data-collapsed={isCollapsed}>
+      <legend>Theme</legend>
+      {themeChoices.map((choice) => {
+        const { label, hint, Icon } = looks[choice];
+        return (
+          <label key={choice} title={hint}>
+            <input
+              type="radio"
+              name="dmp-theme"
+              checked={choice === chosen}
+              onChange={() => theme.choose(choice)}
+              aria-label={label}
+            />
+            <Icon aria-hidden />
+            {!isCollapsed && <span aria-hidden>{label}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { lookEvery, UpdateWatch } from './update-watch.ts';
+
+const running = new Map([
+  ['host', '1'],
+  ['devices', '0.1.0-a'],
+]);
+
+/** A watch over a server with these versions; one that is `undefined` cannot be read. */
+function watching(server: Record<string, string | undefined>) {
+  const looked: string[] = [];
+  const watch = new UpdateWatch({
+    running: () => running,
+    current: async (part) => {
+      looked.push(part);
+      if (!server[part]) throw new Error('503');
+      return server[part];
+    },
+  });
+  return { watch, looked, server };
+}
+
+test.each<[string, Record<string, string | undefined>, boolean]>([
+  ['all is as it was', { host: '1', devices: '0.1.0-a' }, false],
+  ['the host was released', { host: '2', devices: '0.1.0-a' }, true],
+  ['a mounted remote was released', { host: '1', devices: '0.2.0-b' }, true],
+  ['the server cannot be reached', { host: undefined, devices: undefined }, false],
+  ['a part cannot be read and another was released', { host: undefined, devices: '0.2.0-b' }, true],
+])('%s', async (_what, server, behind) => {
+  const { watch } = watching(server);
+  const heard = jest.fn();
+  watch.subscribe(heard);
+  await watch.look();
+  expect(watch.isBehind()).toBe(behind);
+  expect(heard).toHaveBeenCalledTimes(behind ? 1 : 0);
+});
+
+test('it is looked for every five minutes in sight, when the page comes into sight after that, and not out of sight', async () => {
+  jest.useFakeTimers();
+  const seen = jest.spyOn(document, 'visibilityState', 'get');
+  try {
+    const { watch, looked, server } = watching({ host: '1', devices: '0.1.0-a' });
+    const end = watch.start();
+    seen.mockReturnValue('visible');
+    await jest.advanceTimersByTimeAsync(lookEvery - 1000);
+    expect(looked).toEqual([]);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(looked).toEqual(['host', 'devices']);
+
+    seen.mockReturnValue('hidden');
+    await jest.advanceTimersByTimeAsync(3 * lookEvery);
+    expect(looked).toHaveLength(2);
+
+    server.host = '2';
+    seen.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(watch.isBehind()).toBe(true);
+
+    // It is known now: nothing more is asked.
+    await jest.advanceTimersByTimeAsync(3 * lookEvery);
+    expect(looked).toHaveLength(4);
+    end();
+  } finally {
+    seen.mockRestore();
+    jest.useRealTimers();
+  }
+});

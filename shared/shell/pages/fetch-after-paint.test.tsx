@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
+import useSWR, { SWRConfig } from 'swr';
+import { fetchAfterPaint } from './fetch-after-paint.ts';
+
+let calls = 0;
+let drawn = 0;
+function Count({ answer }: { answer: () => Promise<string> }) {
+  const { data, isValidating } = useSWR('count', () => {
+    calls += 1;
+    return answer();
+  });
+  drawn += 1;
+  return <p>{`${data ?? 'nothing'}${isValidating ? ', fetching' : ''}`}</p>;
+}
+const page = (mode: 'visible' | 'hidden', answer: () => Promise<string>) => (
+  <SWRConfig value={{ use: [fetchAfterPaint], provider, dedupingInterval: 0 }}>
+    <Activity mode={mode}>
+      <Count answer={answer} />
+    </Activity>
+  </SWRConfig>
+);
+let cache = new Map();
+const provider = () => cache;
+beforeEach(() => {
+  cache = new Map();
+  calls = 0;
+});
+
+test('a page that comes back shows what it had, and fetches once that is painted', async () => {
+  const paints: FrameRequestCallback[] = [];
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => paints.push(frame));
+  const answer = async () => `answer ${calls}`;
+  const { rerender } = render(page('visible', answer));
+  expect(await screen.findByText('answer 1')).toBeVisible();
+
+  rerender(page('hidden', answer));
+  drawn = 0;
+  rerender(page('visible', answer));
+  await act(async () => {});
+  expect(screen.getByText('answer 1')).toBeVisible();
+  expect([calls, drawn]).toEqual([1, 1]);
+
+  act(() => {
+    for (const paint of paints.splice(0)) paint(0);
+  });
+  expect(await screen.findByText('answer 2')).toBeVisible();
+  expect(calls).toBe(2);
+  frames.mockRestore();
+});
+
+test('one that was left before it had anything asks at once', async () => {
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  let arrive = (_text: string) => {};
+  const first = () =>
+    new Promise<string>((resolve) => {
+      arrive = resolve;
+    });
+  const { rerender } = render(page('visible', first));
+  rerender(page('hidden', first));
+  const answer = async () => 'there';
+  rerender(page('visible', answer));
+  arrive('there');
+  expect(await screen.findByText(/there/)).toBeVisible();
+  frames.mockRestore();
+});

@@ -1,0 +1,59 @@
+import { Route, Router, Routes } from '@dmp/shared/antd/router';
+import { Activity, memo, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
+import { FaultBoundary } from '../fault-boundary.tsx';
+import { navigator } from './address.ts';
+import type { KeptPage } from './kept.ts';
+import styles from './page.module.css';
+import type { PageCode } from './page-code.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+/**
+ * One page with an address of its own. Out of sight its effects are ended, so
+ * that nothing of it polls, and nothing of it is drawn; what it knows and where
+ * it was scrolled to stays. What it is made of is the same object while its
+ * address is, so that coming back draws nothing anew.
+ */
+export const KeptFrame = memo(function KeptFrame({
+  page,
+  isOpen,
+  code,
+}: {
+  page: KeptPage;
+  isOpen: boolean;
+  code: PageCode;
+}) {
+  const { pattern, location } = page;
+  const content = useMemo(
+    () => (
+      <Scroller>
+        <Router location={location} navigator={navigator}>
+          <FaultBoundary onRetry={() => code.retry()}>
+            <Suspense fallback={<p className={styles.loading}>Loading ...</p>}>
+              <Routes>
+                <Route path={pattern} element={<Page code={code} />} />
+              </Routes>
+            </Suspense>
+          </FaultBoundary>
+        </Router>
+      </Scroller>
+    ),
+    [pattern, location, code],
+  );
+  return <Activity mode={isOpen ? 'visible' : 'hidden'}>{content}</Activity>;
+});
+
+function Page({ code }: { code: PageCode }) {
+  const Component = use(code.get());
+  return <Component />;
+}
+
+function Scroller({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  const [places] = useState(() => new Map<Element, readonly [number, number]>());
+  useKeptScroll(root, places);
+  return (
+    <div ref={root} className={styles.page}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { PageCode } from './page-code.ts';
+
+const Page = () => null;
+
+test('code is asked for once', async () => {
+  const load = jest.fn(async () => Page);
+  const code = new PageCode(load);
+  expect(code.get()).toBe(code.get());
+  expect(await code.get()).toBe(Page);
+  code.retry();
+  expect(await code.get()).toBe(Page);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('after a failure it is asked for again when a person says so, not before', async () => {
+  const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('503'));
+  const code = new PageCode(load);
+  await expect(code.get()).rejects.toThrow('503');
+  await expect(code.get()).rejects.toThrow('503');
+  code.retry();
+  expect(await code.get()).toBe(Page);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code that never comes is given up after 8 seconds, and named as a file that is missing', async () => {
+  jest.useFakeTimers();
+  try {
+    const failure = jest.fn();
+    new PageCode(() => new Promise(() => {})).get().catch(failure);
+    await jest.advanceTimersByTimeAsync(7900);
+    expect(failure).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(failure).toHaveBeenCalledWith(expect.objectContaining({ name: 'ChunkLoadError' }));
+  } finally {
+    jest.useRealTimers();
+  }
+});

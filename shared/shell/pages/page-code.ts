@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+
+/** Fetches a page's component. */
+export type LoadPage = () => Promise<ComponentType>;
+
+/** Code that is not there after this is given up, in milliseconds. */
+const deadline = 8000;
+
+/** A page's code: asked for once, and again after a failure when a person says so. */
+export class PageCode {
+  readonly #load: LoadPage;
+  #promise: Promise<ComponentType> | undefined;
+  #failed = false;
+
+  constructor(load: LoadPage) {
+    this.#load = load;
+  }
+
+  /** The same promise at every drawing; rejects when the code cannot be fetched. */
+  get(): Promise<ComponentType> {
+    if (!this.#promise) {
+      this.#promise = inTime(this.#load());
+      this.#promise.catch(() => {
+        this.#failed = true;
+      });
+    }
+    return this.#promise;
+  }
+
+  /** Forgets a failure, so that the next drawing asks anew. */
+  retry(): void {
+    if (!this.#failed) return;
+    this.#failed = false;
+    this.#promise = undefined;
+  }
+}
+
+/** webpack itself waits two minutes for a file that never comes. */
+async function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const fault = new Error(`The page's code did not come within ${deadline / 1000} seconds.`);
+      // Known by this name: what webpack calls a file that could not be fetched.
+      fault.name = 'ChunkLoadError';
+      reject(fault);
+    }, deadline);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
