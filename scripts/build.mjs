@@ -35,7 +35,7 @@ export async function buildAll() {
       'charge-points',
     ]),
   ]);
-  await buildPart('host', ['host', 'shared'], 'dist/console/index.html', ['scripts/build-console.mjs', 'host']);
+  await buildPart('host', ['host', 'shared'], 'dist/console/host/release.json', ['scripts/build-console.mjs', 'host']);
   for (const folder of remoteFolders()) {
     const name = folder.replace(/^mfe-/, '');
     await buildPart(folder, [folder, 'shared'], `dist/console/remotes/${name}/release.json`, [
