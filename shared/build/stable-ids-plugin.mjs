@@ -1,5 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
+import webpack from 'webpack';
 import { root } from './root.mjs';
 
 /** Federation writes its entries into this folder, named by a hash of absolute paths. */
@@ -23,8 +24,28 @@ export class StableIdsPlugin {
           compilation.chunkGraph.setModuleId(module, idOf(name));
         }
       });
+      compilation.hooks.processAssets.tap(
+        { name: 'StableIdsPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS },
+        (assets) => {
+          for (const name of Object.keys(assets)) compilation.updateAsset(name, withoutTemporaryNames);
+        },
+      );
     });
   }
+}
+
+/**
+ * The minifier gives the shortest names to the letters that are most frequent,
+ * comments included: one with the name of a temporary file changes them all.
+ * @param {import('webpack').sources.Source} source
+ */
+function withoutTemporaryNames(source) {
+  const text = source.source().toString();
+  const found = [...text.matchAll(new RegExp(temporaryEntry, 'g'))];
+  if (found.length === 0) return source;
+  const replaced = new webpack.sources.ReplaceSource(source);
+  for (const { 0: name, index } of found) replaced.replace(index, index + name.length - 1, '');
+  return replaced;
 }
 
 /** @param {string} identifier of a module */
