@@ -93,9 +93,11 @@ test.each([
   ['/devices', '', '/devices'],
   ['/login', '', '/'],
   ['/login', '?returnTo=%2Fdevices%3Fpage%3D2', '/devices'],
-  ['/login/callback', '?code=1', '/'],
+  ['/login/callback', '?code=1&state=abc', '/locations/7'],
+  ['/login/callback', '?code=1&state=forgotten', '/'],
   ['/logins', '', '/logins'],
 ])('at %s%s the person wants %s', (pathname, search, path) => {
+  sessionStorage.setItem('oidc.abc', JSON.stringify({ data: { returnTo: '/locations/7?page=1' } }));
   expect(wantedPath({ pathname, search, origin: 'https://console.example.com' })).toBe(path);
 });
 

@@ -86,11 +86,16 @@ const filesIn = (folder: string, names: readonly string[], hashes: Record<string
     integrity: hashes[name] ?? '',
   }));
 
-/** The path a person wants to see: behind the sign-in, the one it leads back to. */
+/**
+ * The path a person wants to see: at the sign-in, and on the way back from the
+ * identity provider, the one it leads back to.
+ */
 export function wantedPath({ pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>): string {
   if (!/^\/login(\/|$)/.test(pathname)) return pathname;
-  const wanted = new URLSearchParams(search).get('returnTo') ?? '/';
-  return new URL(wanted, origin).pathname;
+  const parameters = new URLSearchParams(search);
+  const begun = sessionStorage.getItem(`oidc.${parameters.get('state')}`);
+  const wanted = begun ? JSON.parse(begun).data?.returnTo : parameters.get('returnTo');
+  return new URL(wanted ?? '/', origin).pathname;
 }
 
 /** What the session that is kept in this browser permits; the server has the last word. */
