@@ -9,7 +9,7 @@ import { root } from './root.mjs';
 
 /**
  * @typedef {import('../shell/remote-json.ts').RemoteDescriptor} RemoteDescriptor
- * @typedef {typeof import('../shell/remote-json.ts') & Pick<typeof import('../shell/shell.ts'), 'shellVersion'> & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
+ * @typedef {typeof import('../shell/remote-json.ts') & { shellVersion: string } & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
  */
 
 /** @type {Promise<Schemas> | undefined} */
