@@ -36,7 +36,9 @@ test('a page that is open while the host is released goes on with what it was op
 });
 
 test.describe('a chunk that is not what was released', () => {
-  test.use({ expectedErrors: /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/ });
+  test.use({
+    expectedErrors: /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/,
+  });
 
   test('is refused, the panel says so, and Retry works once it is mended', async ({ page }) => {
     const { version, entry, pages } = releaseOf('devices');

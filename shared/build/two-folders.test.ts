@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { copyWorkspace } from './testing/workspace-copy.mjs';
+import { root } from './root.mjs';
 
 let base = '';
 beforeEach(() => {
@@ -26,9 +26,11 @@ function contentOf(folder: string): Map<string, string> {
   );
 }
 
+const run = promisify(execFile);
+
 async function built(folder: string): Promise<Map<string, string>> {
-  copyWorkspace(folder);
-  await promisify(execFile)(process.execPath, ['scripts/build-console.mjs', 'host', 'mfe-devices'], { cwd: folder });
+  await run(process.execPath, ['scripts/copy-workspace.mjs', folder], { cwd: root });
+  await run(process.execPath, ['scripts/build-console.mjs', 'host', 'mfe-devices'], { cwd: folder });
   return contentOf(join(folder, 'dist/console'));
 }
 

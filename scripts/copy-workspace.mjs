@@ -1,20 +1,12 @@
-// @ts-check
+// `node scripts/copy-workspace.mjs <folder>`, for tests: the repository as
+// somebody else would check it out. Sources are copied; installed packages are
+// links to the same files.
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from '../root.mjs';
+import { root } from './processes.mjs';
+import { command, Fault } from './say.mjs';
 
 const notCopied = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report']);
-
-/**
- * Copies the repository, as somebody else would check it out: its sources, and
- * the installed packages as links to the same files.
- *
- * @param {string} folder that is not there yet
- */
-export function copyWorkspace(folder) {
-  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) });
-  linkTree(join(root, 'node_modules'), join(folder, 'node_modules'));
-}
 
 /** @param {string} from @param {string} to */
 function linkTree(from, to) {
@@ -37,3 +29,10 @@ function linkFile(source, target) {
     copyFileSync(source, target);
   }
 }
+
+await command(async () => {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Fault('Name the folder to copy to.');
+  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) });
+  linkTree(join(root, 'node_modules'), join(folder, 'node_modules'));
+});
