@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, signIn, test } from './console.ts';
+import { expect, signIn, test, withoutDocuments } from './console.ts';
 
 const remote = join(process.env.E2E_FOLDER ?? '', 'console/remotes/devices');
 const away = `${remote}.away`;
@@ -22,8 +22,10 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
       await expect(panel).toContainText(/devices/i);
       await expect(page.getByRole('complementary')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
+      const refused = page.waitForResponse((response) => response.status() === 404);
       await panel.getByRole('button', { name: 'Retry' }).click();
-      await expect(panel).toContainText(/devices/i);
+      await refused;
+      await expect(panel).toContainText('It is not there (404).');
     } finally {
       renameSync(away, remote);
     }
@@ -40,6 +42,7 @@ test('without its remote the start page says which part is missing, all else wor
   page,
 }) => {
   await signIn(page, 'viewer', '/devices');
+  await withoutDocuments(page);
   await page.route('**/remotes/locations/release.json', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText(/locations/i);
@@ -52,11 +55,13 @@ test('without its remote the start page says which part is missing, all else wor
 });
 
 test('with no remote for it the start page is the first page of the menu', async ({ page }) => {
+  await signIn(page, 'viewer', '/no-such-page');
+  await withoutDocuments(page);
   await page.route('**/remotes.json', async (route) => {
     const entries: { name: string }[] = await (await route.fetch()).json();
     await route.fulfill({ json: entries.filter(({ name }) => name !== 'locations') });
   });
-  await signIn(page, 'viewer', '/');
+  await page.goto('/');
   await expect(page).toHaveURL(/\/devices/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

@@ -35,6 +35,23 @@ export async function signIn(page: Page, account: Account, path = '/'): Promise<
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
+/**
+ * The page as a server hands it out that puts no documents into it: the console
+ * asks for each, where a test can answer. Not for the page that the identity
+ * provider leads back to.
+ */
+export async function withoutDocuments(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => !/^\/(api|oidc)\//.test(pathname) && !pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="application\/json" id="dmp-boot">.*?<\/script>/s, '');
+      return route.fulfill({ response, body });
+    },
+  );
+}
+
 const tokens = new Map<Account, Promise<string>>();
 
 /** A bearer token for calls beside the page. */

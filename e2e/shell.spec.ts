@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './console.ts';
+import { expect, signIn, test, withoutDocuments } from './console.ts';
 
 test('the sidebar has the menu, the external links in new tabs, and two widths', async ({ page }) => {
   await signIn(page, 'viewer');
@@ -31,15 +31,17 @@ test('on a telephone nothing is wider than the screen', async ({ page }) => {
 });
 
 test('a person without the permission reads so, and the code is not fetched', async ({ page }) => {
+  await signIn(page, 'viewer', '/no-such-page');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await withoutDocuments(page);
   // A descriptor that asks for a permission which this account lacks.
   await page.route('**/remotes/devices/release.json', async (route) => {
     const release = await (await route.fetch()).json();
     for (const own of release.descriptor.routes) own.permission = 'delete:alerts';
     await route.fulfill({ json: release });
   });
-  await signIn(page, 'viewer', '/devices');
+  await page.goto('/devices');
   await expect(page.getByText("You don't have permission to see this page.")).toBeVisible();
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Devices' })).toHaveCount(0);
   expect(fetched.filter((path) => /\/remotes\/devices\/.*\.js$/.test(path))).toEqual([]);

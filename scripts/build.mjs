@@ -26,17 +26,21 @@ async function buildPart(part, inputs, result, script) {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds every part that changed, one after the other (each build uses all cores). */
-export async function buildAll() {
-  await Promise.all([
-    buildPart('backend', ['backend', 'shared/contract'], 'backend/dist/main.js', ['scripts/build-node.mjs', 'backend']),
-    buildPart('charge-points', ['charge-points'], 'charge-points/dist/main.js', [
-      'scripts/build-node.mjs',
-      'charge-points',
-    ]),
-  ]);
-  await buildPart('host', ['host', 'shared'], 'dist/console/index.html', ['scripts/build-console.mjs', 'host']);
-  for (const folder of remoteFolders()) {
+/**
+ * Builds every part that changed, one after the other (each build uses all cores).
+ * @param {readonly string[]} [only] these parts of the console alone
+ */
+export async function buildAll(only = []) {
+  const unknown = only.find((part) => part !== 'host' && !remoteFolders().includes(part));
+  if (unknown) throw new Fault(`There is no part "${unknown}". There are: ${['host', ...remoteFolders()].join(', ')}.`);
+  if (only.length === 0) await buildPrograms();
+  if (only.length === 0 || only.includes('host')) {
+    await buildPart('host', ['host', 'shared'], 'dist/console/host/release.json', [
+      'scripts/build-console.mjs',
+      'host',
+    ]);
+  }
+  for (const folder of remoteFolders().filter((part) => only.length === 0 || only.includes(part))) {
     const name = folder.replace(/^mfe-/, '');
     await buildPart(folder, [folder, 'shared'], `dist/console/remotes/${name}/release.json`, [
       'scripts/build-console.mjs',
@@ -46,4 +50,15 @@ export async function buildAll() {
   note('build', 'up to date');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await command(buildAll);
+/** The programs that run in Node. */
+async function buildPrograms() {
+  await Promise.all([
+    buildPart('backend', ['backend', 'shared/contract'], 'backend/dist/main.js', ['scripts/build-node.mjs', 'backend']),
+    buildPart('charge-points', ['charge-points'], 'charge-points/dist/main.js', [
+      'scripts/build-node.mjs',
+      'charge-points',
+    ]),
+  ]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await command(() => buildAll(process.argv.slice(2)));

@@ -1,5 +1,6 @@
 // `npm run dev -- devices logs`: those remotes from their sources with hot
 // reload, everything else from its build.
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { remoteFolders } from '../shared/build/remote-folders.mjs';
 import { buildAll } from './build.mjs';
@@ -39,6 +40,9 @@ await command(async () => {
   // the production one.
   const { buildHost, buildRemote, devRemotes } = await import('../shared/build/index.mjs');
   const out = `${root}dist/console-dev`;
+  // A release of an earlier day would come with the page, in place of the sources.
+  for (const remote of wanted)
+    rmSync(`${out}/remotes/${remote.replace(/^mfe-/, '')}`, { recursive: true, force: true });
   await timed('build', 'host for development', () => buildHost({ out, mode: 'development' }));
   for (const other of folders.filter((name) => !wanted.includes(name))) {
     await timed('build', `${other} for development`, () => buildRemote(other, { out, mode: 'development' }));

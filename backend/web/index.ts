@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { bootBlock } from './boot-block.ts';
 import { cacheControlOf } from './cache-control.ts';
 import { connectSources, consoleConfig } from './console-config.ts';
 
@@ -20,6 +21,7 @@ export const web =
   async (app: FastifyInstance): Promise<void> => {
     const settings = consoleConfig(config);
     const connect = connectSources(settings, config.publicUrl);
+    const boot = bootBlock(config.consoleDir, settings);
 
     await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
     await app.register(fastifyStatic, {
@@ -35,10 +37,9 @@ export const web =
     const page = async (reply: FastifyReply) => {
       const nonce = randomBytes(16).toString('base64');
       try {
-        const [html, policy] = await Promise.all(
-          ['index.html', 'csp.txt'].map((name) => readFile(join(config.consoleDir, name), 'utf8')),
-        );
-        const fill = (text = '') => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
+        const file = (name: string) => readFile(join(config.consoleDir, name), 'utf8');
+        const [html, policy, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply
           .headers({
             'content-type': 'text/html; charset=utf-8',
@@ -46,7 +47,7 @@ export const web =
             'cache-control': 'no-store',
             'x-frame-options': 'DENY',
           })
-          .send(fill(html));
+          .send(fill(html).replace('<!-- boot -->', () => documents));
       } catch (error) {
         if (!isMissing(error)) throw error;
         return reply.code(503).type('text/plain; charset=utf-8').send('The console is not built yet: npm run build.\n');

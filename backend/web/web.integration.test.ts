@@ -1,21 +1,34 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ConsoleConfig } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 
 let backend: BackendProcess;
 let consoleDir: string;
+const remotes = [
+  { name: 'devices', url: '/remotes/devices/', label: '</script><script>alert(1)' },
+  { name: 'logs', url: '/remotes/logs/' },
+  { name: 'alerts', url: '/remotes/alerts/' },
+  { name: 'elsewhere', url: 'https://cdn.example.com/remotes/elsewhere/' },
+  { name: 'outside', url: '/../' },
+];
 beforeAll(async () => {
-  consoleDir = mkdtempSync(join(tmpdir(), 'dmp-console-'));
+  consoleDir = join(mkdtempSync(join(tmpdir(), 'dmp-console-')), 'console');
   const files = {
-    'index.html': '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><div id="root"></div>',
+    'index.html': '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><!-- boot --><div id="root"></div>',
     'csp.txt': "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
-    'remotes.json': '[]',
-    'host/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
-    'remotes/devices/release.json': '{}',
+    'remotes.json': JSON.stringify(remotes),
+    'host/release.json': '{"version":"0.1.0-abc"}',
+    'host/0.1.0-abc/index.html': 'of this version',
+    'host/0.1.0-abc/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
+    'remotes/devices/release.json': '{"version":"2.0.0"}',
+    'remotes/devices/1.0.0/release.json': '{"version":"1.0.0"}',
+    'remotes/logs/release.json': '{ no JSON',
     'remotes/devices/1.0.0/remoteEntry.1a2b3c4d.js': '1',
+    '../maps/host/0.1.0-abc/main.1a2b3c4d.js.map': '{}',
+    '../release.json': '{"secret":true}',
   };
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(consoleDir, name, '..'), { recursive: true });
@@ -25,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend.remove();
-  rmSync(consoleDir, { recursive: true });
+  rmSync(dirname(consoleDir), { recursive: true });
 });
 
 const get = (path: string, accept = 'text/html') => fetch(`${backend.url}${path}`, { headers: { accept } });
@@ -49,14 +62,47 @@ test.each(['/', '/devices', '/devices/42', '/index.html'])('%s is the page, with
 
 test.each([
   ['/remotes.json', 'no-store'],
+  ['/host/release.json', 'no-store'],
   ['/remotes/devices/release.json', 'no-store'],
-  ['/host/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+  ['/remotes/devices/1.0.0/release.json', 'public, max-age=31536000, immutable'],
+  ['/host/0.1.0-abc/index.html', 'public, max-age=31536000, immutable'],
+  ['/host/0.1.0-abc/main.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
   ['/remotes/devices/1.0.0/remoteEntry.1a2b3c4d.js', 'public, max-age=31536000, immutable'],
 ])('%s may be kept: %s', async (path, expected) => {
   const response = await get(path, '*/*');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe(expected);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+describe('the documents in the page', () => {
+  const documents = async (): Promise<Record<string, unknown>> => {
+    const text = await (await get('/devices')).text();
+    const [, block = ''] = /<script type="application\/json" id="dmp-boot">(.*?)<\/script>/.exec(text) ?? [];
+    return JSON.parse(block);
+  };
+  const release = (content: string) => writeFileSync(join(consoleDir, 'remotes/devices/release.json'), content);
+
+  test('are those the console would ask for, and no text in them ends their element', async () => {
+    const config: unknown = await (await get('/config.json', '*/*')).json();
+    await expect(documents()).resolves.toEqual({
+      '/config.json': config,
+      '/remotes.json': remotes,
+      '/host/release.json': { version: '0.1.0-abc' },
+      '/remotes/devices/release.json': { version: '2.0.0' },
+    });
+  });
+
+  test('follow a release, and a pin', async () => {
+    release('{"version":"2.0.1"}');
+    expect((await documents())['/remotes/devices/release.json']).toEqual({ version: '2.0.1' });
+    release('');
+    expect(await documents()).not.toHaveProperty(['/remotes/devices/release.json']);
+    writeFileSync(join(consoleDir, 'remotes.json'), JSON.stringify([{ ...remotes[0], pin: '1.0.0' }]));
+    expect((await documents())['/remotes/devices/1.0.0/release.json']).toEqual({ version: '1.0.0' });
+    writeFileSync(join(consoleDir, 'remotes.json'), JSON.stringify(remotes));
+    release('{"version":"2.0.0"}');
+  });
 });
 
 test('config.json is what the console expects', async () => {
@@ -71,13 +117,17 @@ test('config.json is what the console expects', async () => {
 });
 
 test('scripts are compressed', async () => {
-  const response = await fetch(`${backend.url}/host/main.1a2b3c4d.js`, { headers: { 'accept-encoding': 'br' } });
+  const response = await fetch(`${backend.url}/host/0.1.0-abc/main.1a2b3c4d.js`, {
+    headers: { 'accept-encoding': 'br' },
+  });
   expect(response.headers.get('content-encoding')).toBe('br');
   expect((await response.text()).length).toBeGreaterThan(4000);
 });
 
 test.each([
-  ['/host/gone.1a2b3c4d.js', '*/*'],
+  ['/host/0.1.0-abc/gone.1a2b3c4d.js', '*/*'],
+  ['/maps/host/0.1.0-abc/main.1a2b3c4d.js.map', '*/*'],
+  ['/../maps/host/0.1.0-abc/main.1a2b3c4d.js.map', '*/*'],
   ['/remotes/devices/9.9.9/remoteEntry.js', 'text/html'],
   ['/csp.txt', '*/*'],
   ['/../package.json', '*/*'],

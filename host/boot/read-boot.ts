@@ -2,25 +2,8 @@ import { ConsoleConfig } from '@dmp/shared/contract';
 import { RemoteEntry } from '@dmp/shared/shell';
 import { Errors } from '@sinclair/typebox/errors';
 import { Check } from '@sinclair/typebox/value';
-import { within } from '../remotes/deadline.ts';
 import { report } from '../report.ts';
-import { fetchJson } from './fetch-json.ts';
-
-type BootFile = '/config.json' | '/remotes.json';
-
-declare global {
-  interface Window {
-    /** What the page's inline script has begun to fetch. */
-    dmpBoot?: Partial<Record<BootFile, Promise<unknown>>>;
-  }
-}
-
-/** Takes what the inline script fetched, once; afterwards, or after a failure, fetches anew. */
-async function readBootFile(url: BootFile): Promise<unknown> {
-  const early = window.dmpBoot?.[url];
-  delete window.dmpBoot?.[url];
-  return early ? within(8000, early).catch(() => fetchJson(url)) : fetchJson(url);
-}
+import { readDocument } from './boot-documents.ts';
 
 /**
  * `/config.json`, without which there is no console.
@@ -29,7 +12,7 @@ async function readBootFile(url: BootFile): Promise<unknown> {
 export async function readConfig(): Promise<ConsoleConfig> {
   let content: unknown;
   try {
-    content = await readBootFile('/config.json');
+    content = await readDocument('/config.json');
   } catch (cause) {
     report('/config.json could not be read.', cause);
     throw new Error('The console could not read its configuration. The server may be starting or out of reach.');
@@ -46,7 +29,7 @@ export async function readConfig(): Promise<ConsoleConfig> {
 export async function readRemotes(): Promise<RemoteEntry[]> {
   let content: unknown;
   try {
-    content = await readBootFile('/remotes.json');
+    content = await readDocument('/remotes.json');
   } catch (cause) {
     report('/remotes.json could not be read.', cause);
     throw new Error('The console could not read which pages there are. The server may be starting or out of reach.');

@@ -46,7 +46,7 @@ export async function runEntry(script: EntryScript): Promise<Container> {
       document.head.append(element);
     });
   } catch (cause) {
-    throw new RemoteFault(await reasonForNoLoad(script), { cause });
+    throw new RemoteFault(await reasonForNoLoad(script.url, script.integrity), { cause });
   } finally {
     window.removeEventListener('error', listen);
     element.remove();
@@ -58,17 +58,31 @@ export async function runEntry(script: EntryScript): Promise<Container> {
   );
 }
 
-/** A script that fails does not say why, so its address is asked once more. */
-async function reasonForNoLoad({ url, integrity }: EntryScript): Promise<string> {
+/**
+ * A file that fails does not say why, so its address is asked once more.
+ * @param integrity its hash, if it is known
+ */
+export async function reasonForNoLoad(url: string, integrity: string | undefined): Promise<string> {
   try {
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(2000) });
     if (!answer.ok) return answered(answer.status);
-    if (!/javascript/.test(answer.headers.get('content-type') ?? ''))
+    if (!/javascript|css/.test(answer.headers.get('content-type') ?? ''))
       return 'The server sent something else in its place.';
-    if (integrity) return 'Its code is not what was released, so it was refused.';
-    return 'Its code could not be fetched.';
   } catch {
     // The same network fault again: the person needs no more than that.
     return 'The server could not be reached.';
+  }
+  if (integrity && !(await isIntact(url, integrity))) return 'Its code is not what was released, so it was refused.';
+  return 'Its code could not be fetched.';
+}
+
+/** Whether the browser takes the file for the one with this hash. */
+async function isIntact(url: string, integrity: string): Promise<boolean> {
+  try {
+    await fetch(url, { cache: 'no-store', integrity, signal: AbortSignal.timeout(2000) });
+    return true;
+  } catch {
+    // It was there a moment ago: what is in the way is its content.
+    return false;
   }
 }

@@ -1,11 +1,15 @@
 import type { RemoteLifecycles, RemoteRelease } from '@dmp/shared/shell';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type EntryScript, runEntry } from './entry-script.ts';
+import { filesOfPage, routeAt } from '../boot/page-files.ts';
+import { type EntryScript, reasonForNoLoad, runEntry } from './entry-script.ts';
 import { RemoteFault } from './remote-fault.ts';
 
 /** Entries under way, by the name an attempt is registered with. */
 const scripts = new Map<string, EntryScript>();
-let attempts = 0;
+/** By remote, how often its code was asked for. */
+const attempts = new Map<string, number>();
+/** By address, the hash of every file of a release that was asked for. */
+const hashes = new Map<string, string>();
 
 /** Makes the federation runtime fetch remotes through {@link runEntry}. Call once, before the first remote. */
 export function prepareFederation(): void {
@@ -21,24 +25,34 @@ export function prepareFederation(): void {
   ]);
 }
 
-/** What nobody needs at once is provided all the same: federation knows what the host imports somewhere. */
-export const onDemand = {
-  dialog: () => import('@dmp/shared/antd/dialog'),
-  form: () => import('@dmp/shared/antd/form'),
-  charts: () => import('@dmp/shared/antd/charts'),
+/**
+ * The shared modules that are no part of the host's entry. Federation provides
+ * those the host imports somewhere; asked for here, they come beside a remote's
+ * code and not after it.
+ */
+const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@dmp/shared/antd/basics': () => import('@dmp/shared/antd/basics'),
+  '@dmp/shared/antd/table': () => import('@dmp/shared/antd/table'),
+  '@dmp/shared/antd/panels': () => import('@dmp/shared/antd/panels'),
+  '@dmp/shared/antd/dialog': () => import('@dmp/shared/antd/dialog'),
+  '@dmp/shared/antd/form': () => import('@dmp/shared/antd/form'),
+  '@dmp/shared/antd/charts': () => import('@dmp/shared/antd/charts'),
+  dayjs: () => import('dayjs'),
 };
 
-/** The shared modules that come with the first remote: asked for beside its code, not after it. */
-function fetchLaterModules(): void {
-  const modules = [
-    import('@dmp/shared/antd/basics'),
-    import('@dmp/shared/antd/table'),
-    import('@dmp/shared/antd/panels'),
-    import('dayjs'),
-  ];
-  for (const module of modules) {
+/** Asks for all that the page at this path is made of at once, instead of one after the other. */
+function fetchPage(base: string, release: RemoteRelease, path: string): void {
+  const route = routeAt(release.descriptor.routes, path);
+  if (!route) return;
+  for (const name of release.pages?.[route.path]?.shares ?? []) {
     // A failure shows where the remote asks for the module itself.
-    module.catch(() => {});
+    laterModules[name]?.().catch(() => {});
+  }
+  for (const { href, as, integrity } of filesOfPage(base, release, route.path)) {
+    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href });
+    document.head.append(link);
   }
 }
 
@@ -52,20 +66,36 @@ function fetchLaterModules(): void {
  * @throws RemoteFault and whatever the remote's code throws
  */
 export async function loadLifecycles(base: string, release: RemoteRelease): Promise<RemoteLifecycles> {
-  attempts += 1;
-  const name = `${release.name}@${attempts}`;
-  const url = new URL(`${base}${release.version}/${release.entry}`, window.location.origin);
-  if (attempts > 1) url.searchParams.set('attempt', `${Date.now()}`);
+  const attempt = (attempts.get(release.name) ?? 0) + 1;
+  attempts.set(release.name, attempt);
+  const name = `${release.name}@${attempt}`;
+  const folder = new URL(`${base}${release.version}/`, window.location.origin);
+  const url = new URL(release.entry, folder);
+  for (const [file, hash] of Object.entries(release.files ?? {})) hashes.set(new URL(file, folder).href, hash);
+  // What failed once is not asked for early again: it might be what failed.
+  if (attempt > 1) url.searchParams.set('attempt', `${Date.now()}`);
+  else fetchPage(base, release, window.location.pathname);
   const { container, integrity } = release;
   scripts.set(name, { url: url.href, integrity, container });
   removeChunkScripts(container);
-  fetchLaterModules();
   try {
     registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);
     return lifecyclesOf(await loadRemote<unknown>(`${name}/remote`));
+  } catch (error) {
+    throw await explained(error);
   } finally {
     scripts.delete(name);
   }
+}
+
+/**
+ * A chunk that did not load does not say why: its address is asked once more.
+ * Any other error is given back as it is.
+ */
+export async function explained(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error)) return error;
+  const { href, origin, pathname } = new URL(String(error.request), window.location.href);
+  return new RemoteFault(await reasonForNoLoad(href, hashes.get(origin + pathname)), { cause: error });
 }
 
 /** webpack waits for a chunk's script that is already in the page, be it one that never ends. */

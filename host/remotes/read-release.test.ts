@@ -1,7 +1,8 @@
 import { shellVersion } from '@dmp/shared/shell';
+import { releaseUrl } from '../boot/page-files.ts';
 import { report } from '../report.ts';
 import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
-import { releaseFrom, releaseUrl } from './read-release.ts';
+import { releaseFrom } from './read-release.ts';
 
 jest.mock('../report.ts');
 
@@ -15,14 +16,72 @@ test('a valid release is taken as it is', () => {
 test.each([
   ['nothing', null, 'not valid'],
   ['a page', '<!doctype html>', 'not valid'],
-  ['an unknown field', { ...release, extra: 1 }, 'not valid'],
   ['a weak integrity', { ...release, integrity: 'md5-abc' }, 'not valid'],
-  ['an unknown permission', withRoute('read:everything'), 'not valid'],
   ['another remote', remoteRelease('logs'), "that of 'logs'"],
   ['a newer shell', withShell('^2.99.0'), `needs version ^2.99.0 of the console, and this is ${shellVersion}`],
   ['another major shell', withShell('^3.0.0'), 'needs version ^3.0.0'],
+  [
+    'a newer shell, in a document of another make',
+    { descriptor: { shell: '^3.0.0', pages: [] } },
+    `needs version ^3.0.0 of the console, and this is ${shellVersion}`,
+  ],
+  ['a range of another make', withShell('>=2'), 'not valid'],
 ])('a release with %s is refused', (_what, content, sentence) => {
   expect(() => releaseFrom(entry, content)).toThrow(sentence);
+});
+
+test('what a newer remote says besides is left to newer hosts', () => {
+  const newer = {
+    ...release,
+    signature: 'x',
+    descriptor: {
+      ...release.descriptor,
+      owner: 'team',
+      routes: release.descriptor.routes.map((route) => ({ ...route, badge: 1 })),
+    },
+  };
+  expect(releaseFrom(entry, newer).descriptor.routes).toHaveLength(1);
+});
+
+test('a route for a permission that only a newer host knows is left out and reported, the others work', () => {
+  const { routes } = release.descriptor;
+  const newer = [...routes, { path: '/devices/tariffs', permission: 'read:tariffs' }];
+  const content = { ...release, descriptor: { ...release.descriptor, routes: newer } };
+  expect(releaseFrom(entry, content).descriptor.routes).toEqual(routes);
+  expect(report).toHaveBeenCalledWith(
+    "The route /devices/tariffs of 'devices' is skipped: this console does not know the permission read:tariffs.",
+  );
+});
+
+describe('what its code needs of the host', () => {
+  const host = {
+    facades: { '@dmp/shared/antd/form': ['Form', 'Switch'], '@dmp/shared/antd/table': ['Table'] },
+    packages: { react: '19.3.1', dayjs: '1.11.23' },
+  };
+
+  test('is there: the remote is taken', () => {
+    const content = {
+      ...release,
+      needs: { '@dmp/shared/antd/form': ['Form'], '@dmp/shared/antd/table': ['Table'] },
+      packages: { react: '^19.0.0', dayjs: '^1.11.0' },
+    };
+    expect(releaseFrom(entry, content, host)).toEqual(content);
+  });
+
+  test.each([
+    [
+      { needs: { '@dmp/shared/antd/form': ['Form', 'Slider', 'Upload'] } },
+      'It needs Slider, Upload of antd/form, which this console does not have yet: release the console first.',
+    ],
+    [
+      { needs: { '@dmp/shared/antd/maps': ['Map'] } },
+      'It needs Map of antd/maps, which this console does not have yet: release the console first.',
+    ],
+    [{ packages: { react: '^20.0.0' } }, 'It needs version ^20.0.0 of react, and this console has 19.3.1.'],
+    [{ packages: { three: '^1.0.0' } }, 'It needs version ^1.0.0 of three, and this console has none.'],
+  ])('%j is not: the remote is refused', (needed, sentence) => {
+    expect(() => releaseFrom(entry, { ...release, ...needed }, host)).toThrow(sentence);
+  });
 });
 
 test('routes outside of the grant are left out and reported', () => {
@@ -43,8 +102,4 @@ test('a pin leads to the release document of that version', () => {
 
 function withShell(shell: string) {
   return { ...release, descriptor: { ...release.descriptor, shell } };
-}
-
-function withRoute(permission: string) {
-  return { ...release, descriptor: { ...release.descriptor, routes: [{ path: '/devices', permission }] } };
 }

@@ -1,43 +1,83 @@
-import { acceptsShell, isWithin, type RemoteEntry, RemoteRelease, shellVersion } from '@dmp/shared/shell';
+import { isPermission } from '@dmp/shared/contract';
+import {
+  acceptsShell,
+  isWithin,
+  type RemoteEntry,
+  RemoteRelease,
+  type RemoteRoute,
+  shellVersion,
+} from '@dmp/shared/shell';
 import { Errors } from '@sinclair/typebox/errors';
 import { Check } from '@sinclair/typebox/value';
-import { fetchJson } from '../boot/fetch-json.ts';
+import { readDocument } from '../boot/boot-documents.ts';
+import { releaseUrl } from '../boot/page-files.ts';
 import { report } from '../report.ts';
+import { type Provided, provided } from './provided.ts';
 import { RemoteFault } from './remote-fault.ts';
-
-/** Where the release document of an entry is: the current one, or that of the version it is pinned to. */
-export const releaseUrl = ({ url, pin }: RemoteEntry): string =>
-  pin === undefined ? `${url}release.json` : `${url}${pin}/release.json`;
 
 /** The release an entry points to. @throws RemoteFault and what `fetchJson` throws */
 export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
-  return releaseFrom(entry, await fetchJson(releaseUrl(entry), 5000));
+  return releaseFrom(entry, await readDocument(releaseUrl(entry), 5000));
 }
 
 /**
- * A release document, checked: its schema, its name, the shell contract it
- * needs. Routes outside of what the entry grants are reported and left out.
+ * A release document, checked: the shell contract it needs before anything
+ * else, since a document for a newer one may be of another make; then its
+ * schema, its name, and what its code needs of the host. Routes outside of what
+ * the entry grants, and routes for a permission this host does not know, are
+ * reported and left out.
  * @throws RemoteFault
  */
-export function releaseFrom(entry: RemoteEntry, content: unknown): RemoteRelease {
+export function releaseFrom(entry: RemoteEntry, content: unknown, host: Provided = provided): RemoteRelease {
+  requireShell(content);
   if (!Check(RemoteRelease, content)) {
     const error = Errors(RemoteRelease, content).First();
     throw new RemoteFault(`Its release is not valid: ${error?.path || '/'}: ${error?.message ?? 'not as expected'}.`);
   }
-  const { descriptor } = content;
+  const { descriptor, needs = {}, packages = {} } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {
     throw new RemoteFault(`Its release is that of '${content.name}'.`);
   }
-  if (!acceptsShell(descriptor.shell, shellVersion)) {
-    throw new RemoteFault(`It needs version ${descriptor.shell} of the console, and this is ${shellVersion}.`);
-  }
-  return { ...content, descriptor: { ...descriptor, routes: grantedRoutes(entry, descriptor.routes) } };
+  requireExports(needs, host);
+  requirePackages(packages, host);
+  const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route));
+  return { ...content, descriptor: { ...descriptor, routes } };
 }
 
-function grantedRoutes({ name, paths }: RemoteEntry, routes: RemoteRelease['descriptor']['routes']) {
-  return routes.filter(({ path }) => {
-    const granted = paths.some((grant) => isWithin(grant, path));
-    if (!granted) report(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
-    return granted;
-  });
+function requireShell(content: unknown): void {
+  const range = (content as { descriptor?: { shell?: unknown } } | null)?.descriptor?.shell;
+  if (typeof range === 'string' && /^\^\d/.test(range) && !acceptsShell(range, shellVersion)) {
+    throw new RemoteFault(`It needs version ${range} of the console, and this is ${shellVersion}.`);
+  }
+}
+
+function requireExports(needs: Readonly<Record<string, readonly string[]>>, { facades }: Provided): void {
+  for (const [facade, used] of Object.entries(needs)) {
+    const missing = used.filter((name) => !facades[facade]?.includes(name));
+    if (missing.length === 0) continue;
+    const name = facade.replace('@dmp/shared/', '');
+    throw new RemoteFault(
+      `It needs ${missing.join(', ')} of ${name}, which this console does not have yet: release the console first.`,
+    );
+  }
+}
+
+function requirePackages(packages: Readonly<Record<string, string>>, host: Provided): void {
+  for (const [name, range] of Object.entries(packages)) {
+    const version = host.packages[name];
+    if (version !== undefined && acceptsShell(range, version)) continue;
+    throw new RemoteFault(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
+  }
+}
+
+function isUsable({ name, paths }: RemoteEntry, { path, permission }: { path: string; permission: string }): boolean {
+  if (!paths.some((grant) => isWithin(grant, path))) {
+    report(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
+    return false;
+  }
+  if (!isPermission(permission)) {
+    report(`The route ${path} of '${name}' is skipped: this console does not know the permission ${permission}.`);
+    return false;
+  }
+  return true;
 }

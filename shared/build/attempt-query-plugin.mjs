@@ -10,11 +10,14 @@ class AttemptQuery extends RuntimeModule {
 
   /** @override */
   generate() {
-    const name = RuntimeGlobals.getChunkScriptFilename;
+    const { getChunkScriptFilename: script, getChunkCssFilename: style } = RuntimeGlobals;
     return [
       'const query = new URL(document.currentScript.src).search;',
-      `const nameOf = ${name};`,
-      `if (query) ${name} = (chunk) => nameOf(chunk) + query;`,
+      `const [scriptOf, styleOf] = [${script}, ${style}];`,
+      'if (query) {',
+      `  ${script} = (chunk) => scriptOf(chunk) + query;`,
+      `  if (styleOf) ${style} = (chunk) => styleOf(chunk) + query;`,
+      '}',
     ].join('\n');
   }
 }

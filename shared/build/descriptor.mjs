@@ -4,22 +4,24 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
+import { readPages } from './remote-pages.mjs';
 import { root } from './root.mjs';
 
 /**
  * @typedef {import('../shell/remote-json.ts').RemoteDescriptor} RemoteDescriptor
- * @typedef {typeof import('../shell/remote-json.ts') & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
+ * @typedef {typeof import('../shell/remote-json.ts') & { shellVersion: string } & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
  */
 
 /** @type {Promise<Schemas> | undefined} */
 let schemas;
 
 /** The schemas of the shell contract, which are TypeScript, for use in Node. */
-async function loadSchemas() {
+export async function loadSchemas() {
   schemas ??= (async () => {
     const { outputFiles } = await build({
       stdin: {
-        contents: "export * from './remote-json.ts';\nexport { Value } from '@sinclair/typebox/value';",
+        contents:
+          "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { Value } from '@sinclair/typebox/value';",
         resolveDir: join(root, 'shared/shell'),
       },
       bundle: true,
@@ -40,14 +42,15 @@ async function loadSchemas() {
  *
  * @param {string} dir such as `mfe-devices`
  * @param {string} [base] the repository
- * @returns {Promise<{ descriptor: RemoteDescriptor, faults: [] } | { faults: string[] }>}
+ * @returns {Promise<{ descriptor: RemoteDescriptor, pages: import('./remote-pages.mjs').PageRequests, faults: [] } | { faults: string[] }>}
  */
 export async function readDescriptor(dir, base = root) {
   const { RemoteDescriptor, Value } = await loadSchemas();
   const file = join(base, dir, 'remote.json');
+  const module = join(base, dir, 'remote.tsx');
   /** @type {string[]} */
   const faults = [];
-  if (!existsSync(join(base, dir, 'remote.tsx'))) {
+  if (!existsSync(module)) {
     faults.push(`${dir}/remote.tsx is missing: it exports what defineRemote() returns.`);
   }
   if (!existsSync(file)) return { faults: [...faults, `${dir}/remote.json is missing.`] };
@@ -63,7 +66,11 @@ export async function readDescriptor(dir, base = root) {
   }
   if (!Value.Check(RemoteDescriptor, content)) return { faults };
   faults.push(...inconsistencies(dir, content));
-  return faults.length > 0 ? { faults } : { descriptor: content, faults: [] };
+  if (!existsSync(module)) return { faults };
+  const paths = content.routes.map(({ path }) => path);
+  const read = readPages(`${dir}/remote.tsx`, readFileSync(module, 'utf8'), paths);
+  faults.push(...read.faults);
+  return faults.length > 0 ? { faults } : { descriptor: content, pages: read.pages, faults: [] };
 }
 
 /** @param {string} dir @param {RemoteDescriptor} descriptor */

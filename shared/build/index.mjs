@@ -1,11 +1,17 @@
 // @ts-check
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bundle } from './bundle.mjs';
-import { readDescriptor } from './descriptor.mjs';
+import { loadSchemas, readDescriptor } from './descriptor.mjs';
+import { FacadeNeedsPlugin } from './facade-needs-plugin.mjs';
+import { readFacades } from './facades.mjs';
+import { integrityOf } from './integrity-plugin.mjs';
 import { page } from './page.mjs';
-import { writeRelease, writeRemotes } from './release.mjs';
+import { ProvidedFilesPlugin } from './provided-files-plugin.mjs';
+import { replaceFile, writeRelease, writeRemotes } from './release.mjs';
+import { RemotePagesPlugin } from './remote-pages-plugin.mjs';
 import { root } from './root.mjs';
+import { neededPackages, providedPackages } from './shared-modules.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
@@ -29,15 +35,57 @@ export class ReleaseFault extends Error {
 }
 
 /**
- * Builds the host into `<out>/host`, with its page, policy and `remotes.json`.
+ * What stands in `host/release.json`.
+ *
+ * @typedef {object} HostRelease
+ * @property {'host'} name
+ * @property {string} version
+ * @property {string} shell version of the contract with remotes
+ * @property {Record<string, string>} files every script and style, with its hash
+ * @property {string[]} entry those the page loads first
+ * @property {Record<string, import('./facades.mjs').Facade>} facades
+ * @property {Record<string, string>} packages the versions of those that are shared by range
+ * @property {Record<string, string[]>} shares by module that is not part of the host's entry, the files it comes in
+ */
+
+/**
+ * Builds the host, and releases it into `<out>/host/<version>`, with the page
+ * and the policy of the current version, and `remotes.json`.
  *
  * @param {{ out?: string, mode?: Mode }} [options] `development` for React with hot reload of remotes
+ * @returns {Promise<HostRelease>}
  */
 export async function buildHost({ out = consoleFolder, mode = 'production' } = {}) {
-  const { html, csp } = page(await bundle(hostConfig({ output: join(out, 'host'), mode })));
-  writeFileSync(join(out, 'csp.txt'), csp);
-  writeFileSync(join(out, 'index.html'), html);
-  await writeRemotes(out);
+  const version = `${packageOf('host').version}-${sourceHash(['host', 'shared'], mode)}`;
+  const facades = readFacades();
+  const { shellVersion } = await loadSchemas();
+  return inBuildFolder(join(out, '.build-host'), async (built) => {
+    const provided = new ProvidedFilesPlugin();
+    const config = hostConfig({ output: built, mode, facades, packages: providedPackages() });
+    const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), provided] });
+    const files = hashesOf(built);
+    const { html, csp } = await page(entry, files, version);
+    writeFileSync(join(built, 'index.html'), html);
+    writeFileSync(join(built, 'csp.txt'), csp);
+    const release = writeRelease({
+      built,
+      folder: join(out, 'host'),
+      maps: join(mapsOf(out), 'host'),
+      release: {
+        name: /** @type {const} */ ('host'),
+        version,
+        shell: shellVersion,
+        entry,
+        facades,
+        packages: providedPackages(),
+        shares: provided.files,
+        files,
+      },
+    });
+    for (const name of ['csp.txt', 'index.html']) replaceFile(join(out, name), readFileSync(join(built, name), 'utf8'));
+    await writeRemotes(out);
+    return release;
+  });
 }
 
 /**
@@ -51,22 +99,60 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
 export async function buildRemote(dir, { out = consoleFolder, mode = 'production' } = {}) {
   const read = await readDescriptor(dir);
   if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
-  const { descriptor } = read;
+  const { descriptor, pages } = read;
   const hash = sourceHash([dir, 'shared'], mode);
-  const built = join(out, `.build-${descriptor.name}`);
   const container = `dmp_${descriptor.name.replaceAll('-', '_')}_${hash}`;
-  try {
-    const files = await bundle(remoteConfig({ dir, output: built, mode, container }));
+  return inBuildFolder(join(out, `.build-${descriptor.name}`), async (built) => {
+    const needs = new FacadeNeedsPlugin(readFacades());
+    const found = new RemotePagesPlugin(pages);
+    const config = remoteConfig({ dir, output: built, mode, container });
+    const files = await bundle({ ...config, plugins: [...(config.plugins ?? []), needs, found] });
     const entry = files.find((file) => file.startsWith('remoteEntry'));
     if (!entry) throw new ReleaseFault([`${dir}: the build made no remote entry.`]);
     const release = writeRelease({
       built,
-      out,
-      release: { name: descriptor.name, version: `${packageOf(dir).version}-${hash}`, entry, container, descriptor },
+      folder: join(out, 'remotes', descriptor.name),
+      maps: join(mapsOf(out), descriptor.name),
+      release: {
+        name: descriptor.name,
+        version: `${packageOf(dir).version}-${hash}`,
+        entry,
+        integrity: integrityOf(readFileSync(join(built, entry))),
+        container,
+        needs: needs.needs,
+        packages: neededPackages(),
+        pages: found.pages,
+        files: hashesOf(built),
+        descriptor,
+      },
     });
     await writeRemotes(out);
     return release;
+  });
+}
+
+/** Source maps stand beside the console: they are for whoever reads a fault, not for browsers. @param {string} out */
+const mapsOf = (out) => join(dirname(out), 'maps');
+
+/** The hash of every script and style. @param {string} folder */
+const hashesOf = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => /\.(js|css)$/.test(name))
+      .sort()
+      .map((name) => [name, integrityOf(readFileSync(join(folder, name)))]),
+  );
+
+/**
+ * Gives a folder to build in, and leaves nothing of it.
+ * @template T
+ * @param {string} built
+ * @param {(built: string) => Promise<T>} build
+ */
+async function inBuildFolder(built, build) {
+  try {
+    return await build(built);
   } finally {
-    rmSync(built, { recursive: true, force: true });
+    for (const left of [built, `${built}-maps`]) rmSync(left, { recursive: true, force: true });
   }
 }

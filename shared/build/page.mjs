@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from '@swc/core';
+import { build } from 'esbuild';
 import { root } from './root.mjs';
 
 /** @param {string[]} parts */
@@ -13,22 +13,26 @@ const policy = (...parts) => parts.join('; ');
  * nonce into both for every request, and into the policy what else calls may
  * be made to (API host and identity provider of another origin).
  *
- * @param {string[]} files what the page loads, below `/host/`
+ * @param {readonly string[]} names what the page loads from the version's folder
+ * @param {Readonly<Record<string, string>>} hashes of these files
+ * @param {string} version of the host
  */
-export function page(files) {
-  const source = readFileSync(join(root, 'host/boot/boot-script.js'), 'utf8');
-  const boot = transformSync(source, { minify: true, isModule: false, jsc: { target: 'es2022' } }).code.trim();
-  const scripts = files.filter((file) => file.endsWith('.js'));
+export async function page(names, hashes, version) {
+  const script = await bootScript();
+  const address = (/** @type {string} */ name) => `/host/${version}/${name}" integrity="${hashes[name]}" crossorigin`;
   const tags = [
-    ...files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/host/${file}">`),
-    `<script>${boot}</script>`,
-    ...scripts.map((file) => `<script defer src="/host/${file}"></script>`),
+    `<meta name="dmp-release" content="${version}">`,
+    // The server puts here what the script would have to fetch.
+    '<!-- boot -->',
+    `<script>${script}</script>`,
+    ...names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="${address(name)}>`),
+    ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
   ];
   return {
     html: readFileSync(join(root, 'host/index.html'), 'utf8').replace('<!-- assets -->', () => tags.join('\n    ')),
     csp: policy(
       "default-src 'self'",
-      `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}'`,
+      `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       "style-src 'self' 'nonce-__CSP_NONCE__'",
       "img-src 'self' data:",
       "connect-src 'self' __CONNECT_SRC__",
@@ -38,4 +42,18 @@ export function page(files) {
       "frame-ancestors 'none'",
     ),
   };
+}
+
+/** The script that is part of the page. */
+async function bootScript() {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'host/boot/boot-script.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  });
+  return (outputFiles[0]?.text ?? '').trim();
 }

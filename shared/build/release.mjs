@@ -1,47 +1,97 @@
 // @ts-check
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { grantsFor, readDescriptor } from './descriptor.mjs';
 import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
 
 /**
- * @typedef {import('../shell/remote-json.ts').RemoteRelease} RemoteRelease
  * @typedef {import('../shell/remote-json.ts').RemoteEntry} RemoteEntry
  */
 
-/** Writes a JSON file so that a reader sees the old or the new one, never half. @param {string} file @param {unknown} content */
-function writeJson(file, content) {
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
+/** Writes a file so that a reader sees the old or the new one, never half. @param {string} file @param {string} content */
+export function replaceFile(file, content) {
+  writeFileSync(`${file}.new`, content);
   renameSync(`${file}.new`, file);
 }
 
+/** @param {string} file @param {unknown} content */
+const writeJson = (file, content) => replaceFile(file, `${JSON.stringify(content, null, 2)}\n`);
+
 /**
- * Lays a built remote out as a release: the version's folder first, then
- * `release.json` that points to it. Earlier versions stay.
+ * A version that was released before, with other content.
+ */
+export class VersionTaken extends Error {
+  /** @param {string} folder @param {string[]} differences */
+  constructor(folder, differences) {
+    const what =
+      differences.slice(0, 5).join(', ') + (differences.length > 5 ? ` and ${differences.length - 5} more` : '');
+    super(
+      `${folder} exists with other content (${what}). Browsers keep a version for a year, so it is never overwritten: ` +
+        'raise the version in package.json, or, if nobody was ever served this one, delete the folder by hand.',
+    );
+    this.name = 'VersionTaken';
+  }
+}
+
+/**
+ * Lays a built part out as a release: the version's folder first, then what
+ * points to it. A version has one content: made again it is left as it is, and
+ * earlier ones stay. Source maps are kept beside the console, not in it.
  *
+ * @template {{ version: string }} Release
  * @param {object} options
  * @param {string} options.built folder with the bundle
- * @param {string} options.out `dist/console`
- * @param {Omit<RemoteRelease, 'integrity'>} options.release
- * @returns {RemoteRelease}
+ * @param {string} options.folder of all versions, such as `dist/console/remotes/devices`
+ * @param {string} options.maps the same for source maps, such as `dist/maps/devices`
+ * @param {Release} options.release
+ * @returns {Release}
  */
-export function writeRelease({ built, out, release }) {
-  const entry = readFileSync(join(built, release.entry));
-  /** @type {RemoteRelease} */
-  const complete = { ...release, integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}` };
-  const folder = join(out, 'remotes', release.name);
-  const version = join(folder, release.version);
-  mkdirSync(folder, { recursive: true });
+export function writeRelease({ built, folder, maps, release }) {
+  writeJson(join(built, 'release.json'), release);
+  const ofMaps = `${built}-maps`;
+  rmSync(ofMaps, { recursive: true, force: true });
+  mkdirSync(ofMaps);
+  for (const file of filesIn(built)) {
+    if (file.endsWith('.map')) renameSync(join(built, file), join(ofMaps, file));
+  }
+  putVersion(built, join(folder, release.version));
+  // Nobody is served a map: those of the last build of these sources are as good as any.
+  rmSync(join(maps, release.version), { recursive: true, force: true });
+  mkdirSync(maps, { recursive: true });
+  renameSync(ofMaps, join(maps, release.version));
+  writeJson(join(folder, 'release.json'), release);
+  return release;
+}
+
+/** @param {string} built @param {string} version its place @throws {VersionTaken} */
+function putVersion(built, version) {
+  if (existsSync(version)) {
+    const differences = differencesOf(built, version);
+    if (differences.length > 0) throw new VersionTaken(version, differences);
+    return;
+  }
+  mkdirSync(dirname(version), { recursive: true });
   rmSync(`${version}.new`, { recursive: true, force: true });
   cpSync(built, `${version}.new`, { recursive: true });
-  writeJson(join(`${version}.new`, 'release.json'), complete);
-  // The same sources were built before: what is there is the same, or was damaged.
-  rmSync(version, { recursive: true, force: true });
   renameSync(`${version}.new`, version);
-  writeJson(join(folder, 'release.json'), complete);
-  return complete;
+}
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
+/** The names of the files that are not the same in both. @param {string} made @param {string} there */
+function differencesOf(made, there) {
+  const names = new Set([...filesIn(made), ...filesIn(there)]);
+  return [...names].sort().flatMap((name) => {
+    const [one, other] = [join(made, name), join(there, name)];
+    if (!existsSync(other)) return [`${name} is missing`];
+    if (!existsSync(one)) return [`${name} is not part of it`];
+    return readFileSync(one).equals(readFileSync(other)) ? [] : [`${name} differs`];
+  });
 }
 
 /**

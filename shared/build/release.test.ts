@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '../shell/remote-json.ts';
@@ -21,17 +20,24 @@ const descriptor: RemoteDescriptor = {
   menu: { label: 'Logs', icon: 'logs', path: '/logs', order: 40 },
 };
 
+const remoteModule =
+  "export default defineRemote({ '/logs': async () => (await import('./logs-page.tsx')).LogsPage });";
+
 /** A remote's folder as its team keeps it. */
 function remoteFolder(content: unknown, folder = 'mfe-logs', module = true) {
   mkdirSync(join(base, folder));
   writeFileSync(join(base, folder, 'remote.json'), typeof content === 'string' ? content : JSON.stringify(content));
-  if (module) writeFileSync(join(base, folder, 'remote.tsx'), '');
+  if (module) writeFileSync(join(base, folder, 'remote.tsx'), remoteModule);
 }
 
 describe('the folder of a remote', () => {
   test('is taken when all is well', async () => {
     remoteFolder(descriptor);
-    await expect(readDescriptor('mfe-logs', base)).resolves.toEqual({ descriptor, faults: [] });
+    await expect(readDescriptor('mfe-logs', base)).resolves.toEqual({
+      descriptor,
+      pages: { '/logs': ['./logs-page.tsx'] },
+      faults: [],
+    });
   });
 
   test.each([
@@ -56,6 +62,16 @@ describe('the folder of a remote', () => {
         ],
       },
       ['the way back from /logs/:id'],
+    ],
+    [
+      'a route without a page',
+      { ...descriptor, routes: [...descriptor.routes, { path: '/logs/:id', permission: 'read:logs' }] },
+      ['mfe-logs/remote.tsx has no page for /logs/:id of remote.json'],
+    ],
+    [
+      'a page without a route',
+      { ...descriptor, routes: [{ path: '/log', permission: 'read:logs' }], menu: undefined },
+      ['mfe-logs/remote.tsx has a page for /logs, which is none of the routes in remote.json'],
     ],
     ['several faults', { ...descriptor, shell: 'latest', extra: 1 }, ['/shell', '/extra']],
   ])('with %s is refused, and every fault named', async (_what, content, sentences) => {
@@ -115,36 +131,60 @@ describe('remotes.json', () => {
 });
 
 describe('a release', () => {
-  const out = () => join(base, 'console');
-  function release(version: string, code: string) {
+  const folder = () => join(base, 'console/remotes/logs');
+  const maps = () => join(base, 'maps/logs');
+  function release(version: string, files: Record<string, string>) {
     const built = mkdtempSync(join(base, 'built-'));
-    writeFileSync(join(built, 'entry.js'), code);
-    return writeRelease({
-      built,
-      out: out(),
-      release: { name: 'logs', version, entry: 'entry.js', container: 'dmp_logs', descriptor },
-    });
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(built, name), content);
+    return writeRelease({ built, folder: folder(), maps: maps(), release: { name: 'logs', version } });
   }
-  const current = () => JSON.parse(readFileSync(join(out(), 'remotes/logs/release.json'), 'utf8'));
+  const current = () => JSON.parse(readFileSync(join(folder(), 'release.json'), 'utf8'));
+  const there = (path: string) => readFileSync(join(folder(), path), 'utf8');
 
-  test('carries the integrity of its entry, and is complete in its own folder', () => {
-    const { integrity } = release('1', 'code of 1');
-    expect(integrity).toBe(`sha384-${createHash('sha384').update('code of 1').digest('base64')}`);
-    expect(JSON.parse(readFileSync(join(out(), 'remotes/logs/1/release.json'), 'utf8'))).toEqual(current());
+  test('becomes current, is complete in its own folder, and earlier ones stay', () => {
+    release('1', { 'entry.js': 'code of 1' });
+    release('2', { 'entry.js': 'code of 2' });
+    expect(current()).toEqual({ name: 'logs', version: '2' });
+    expect(JSON.parse(there('2/release.json'))).toEqual(current());
+    expect(there('1/entry.js')).toBe('code of 1');
+    expect(readdirSync(folder()).sort()).toEqual(['1', '2', 'release.json']);
   });
 
-  test('becomes current, and earlier ones stay', () => {
-    release('1', 'code of 1');
-    release('2', 'code of 2');
+  test('made again is left as it is, and becomes current', () => {
+    release('1', { 'entry.js': 'code' });
+    const { ino } = statSync(join(folder(), '1/entry.js'));
+    release('2', { 'entry.js': 'other code' });
+    release('1', { 'entry.js': 'code' });
+    expect(statSync(join(folder(), '1/entry.js')).ino).toBe(ino);
+    expect(current().version).toBe('1');
+  });
+
+  test.each([
+    ['with other content', { 'entry.js': 'other code', 'page.js': 'page' }, 'entry.js differs'],
+    ['with a file more', { 'entry.js': 'code', 'page.js': 'page', 'more.js': '' }, 'more.js is missing'],
+    ['with a file less', { 'entry.js': 'code' }, 'page.js is not part of it'],
+  ])('made again %s is refused, and the one that is there stays', (_what, files, difference) => {
+    release('1', { 'entry.js': 'code', 'page.js': 'page' });
+    release('2', { 'entry.js': 'newer' });
+    expect(() => release('1', files)).toThrow(
+      `exists with other content (${difference}). Browsers keep a version for a year, so it is never overwritten: raise the version`,
+    );
+    expect(there('1/entry.js')).toBe('code');
     expect(current().version).toBe('2');
-    expect(readFileSync(join(out(), 'remotes/logs/1/entry.js'), 'utf8')).toBe('code of 1');
-    expect(readdirSync(join(out(), 'remotes/logs')).sort()).toEqual(['1', '2', 'release.json']);
   });
 
-  test('made again mends a folder that was damaged', () => {
-    release('1', 'code of 1');
-    rmSync(join(out(), 'remotes/logs/1/entry.js'));
-    release('1', 'code of 1');
-    expect(existsSync(join(out(), 'remotes/logs/1/entry.js'))).toBe(true);
+  test('whose folder was damaged is refused until somebody deletes it', () => {
+    release('1', { 'entry.js': 'code' });
+    rmSync(join(folder(), '1/entry.js'));
+    expect(() => release('1', { 'entry.js': 'code' })).toThrow('entry.js is missing');
+    rmSync(join(folder(), '1'), { recursive: true });
+    release('1', { 'entry.js': 'code' });
+    expect(there('1/entry.js')).toBe('code');
+  });
+
+  test('keeps its source maps beside the console', () => {
+    release('1', { 'entry.js': 'code', 'entry.js.map': '{}' });
+    expect(readdirSync(join(folder(), '1')).sort()).toEqual(['entry.js', 'release.json']);
+    expect(readdirSync(join(maps(), '1'))).toEqual(['entry.js.map']);
   });
 });

@@ -94,3 +94,18 @@ export function sharedFor(role) {
     ]),
   );
 }
+
+/** By package that is shared by range, what a remote asks for. */
+export const neededPackages = () => byPackage(({ requiredVersion = '' }) => requiredVersion);
+
+/** By package that is shared by range, the version that is installed: the one the host provides. */
+export const providedPackages = () =>
+  byPackage((_module, name) => /** @type {string} */ (JSON.parse(readFileSync(packageFile(name), 'utf8')).version));
+
+/** @param {(module: SharedModule, name: string) => string} read */
+const byPackage = (read) =>
+  Object.fromEntries(
+    Object.entries(sharedModules)
+      .filter(([name, { requiredVersion }]) => requiredVersion !== undefined && !name.includes('/'))
+      .map(([name, module]) => [name, read(module, name)]),
+  );

@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { root } from './root.mjs';
 import { sharedFor } from './shared-modules.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -28,7 +31,8 @@ function common(dir, mode, { refresh = false } = {}) {
     context: join(root, dir),
     target: ['web', 'es2022'],
     // No `eval` kind: the console's CSP refuses it.
-    devtool: development ? 'cheap-module-source-map' : false,
+    // Hidden: the files do not name their maps, which are kept beside the release.
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // `import styles from './x.module.css'`, in a test as in the page.
@@ -68,10 +72,15 @@ function common(dir, mode, { refresh = false } = {}) {
 
 /**
  * The host: provides every shared module, knows no remote.
- * @param {{ output: string, mode: Mode }} options
+ *
+ * @param {object} options
+ * @param {string} options.output
+ * @param {Mode} options.mode
+ * @param {Record<string, import('./facades.mjs').Facade>} options.facades what remotes may use of it
+ * @param {Record<string, string>} options.packages the same, of packages shared by range
  * @returns {import('webpack').Configuration}
  */
-export function hostConfig({ output, mode }) {
+export function hostConfig({ output, mode, facades, packages }) {
   return {
     ...common('host', mode),
     // Hot reload of remotes: React must meet the hook before it starts.
@@ -101,9 +110,20 @@ export function hostConfig({ output, mode }) {
         dts: false,
         manifest: false,
       }),
+      new webpack.DefinePlugin({
+        HOST_FACADES: JSON.stringify(
+          Object.fromEntries(Object.entries(facades).map(([name, { exports }]) => [name, exports])),
+        ),
+        HOST_PACKAGES: JSON.stringify(packages),
+      }),
+      new IntegrityPlugin(),
+      ...stableIds(mode),
     ],
   };
 }
+
+/** Names that hold wherever a release is built; while it is worked on, webpack's readable ones. @param {Mode} mode */
+const stableIds = (mode) => (mode === 'production' ? [new StableIdsPlugin()] : []);
 
 /**
  * A remote: one exposed module, nothing of what is shared.
@@ -151,7 +171,9 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
         manifest: false,
       }),
       new AttemptQueryPlugin(),
-      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...stableIds(mode),
+      // What is served with hot reload changes under its name.
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
     ],
   };
 }

@@ -8,7 +8,7 @@ export {
   RemoteDescriptor,
   RemoteEntry,
   RemoteRelease,
-  RemoteRoute,
+  type RemoteRoute,
 } from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
 export {

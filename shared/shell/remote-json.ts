@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { OneOf, permissions, Strict } from '../contract/index.ts';
 
 /** An absolute path of the console; segments may be `:parameters`. */
@@ -13,54 +13,100 @@ const GrantedPath = RoutePath;
 /** One release, as it stands in the address of its folder. */
 const ReleaseVersion = Type.String({ pattern: '^[\\w][\\w.+-]*$', maxLength: 80 });
 
+/** A caret range of versions, such as `^1.0.0`. */
+const Range = Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' });
+
+/** As `integrity` attributes have it. */
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+
+/** Makes the schema of an object: one that takes unknown fields, or one that does not. */
+type ObjectOf = <T extends TProperties>(properties: T) => TObject<T>;
+
+/** Unknown fields pass: they are of a time when there is more to say. */
+const open: ObjectOf = (properties) => Type.Object(properties);
+
 /** A page of a remote. */
-export const RemoteRoute = Strict({
-  path: RoutePath,
-  /** What the page needs; the host shows and fetches nothing without it. */
-  permission: OneOf(permissions),
-  /** Reads in the top bar instead of the title made from the path. */
-  title: Type.Optional(Type.String({ minLength: 1 })),
-  /** The button of a detail page that leads back to its list. */
-  back: Type.Optional(Strict({ label: Type.String({ minLength: 1 }), to: RoutePath })),
-});
-export type RemoteRoute = Static<typeof RemoteRoute>;
+const routeOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+  object({
+    path: RoutePath,
+    /** What the page needs; the host shows and fetches nothing without it. */
+    permission,
+    /** Reads in the top bar instead of the title made from the path. */
+    title: Type.Optional(Type.String({ minLength: 1 })),
+    /** The button of a detail page that leads back to its list. */
+    back: Type.Optional(object({ label: Type.String({ minLength: 1 }), to: RoutePath })),
+  });
 
 /** A line of the sidebar. */
-const MenuEntry = Strict({
-  label: Type.String({ minLength: 1 }),
-  /** Key of an icon the host knows; another shows a plain one. */
-  icon: Type.String({ minLength: 1 }),
-  /** One of the routes' paths: the entry needs that route's permission. */
-  path: RoutePath,
-  /** Entries stand in ascending order. */
-  order: Type.Number(),
-});
-export type MenuEntry = Static<typeof MenuEntry>;
+const menuEntryOf = (object: ObjectOf) =>
+  object({
+    label: Type.String({ minLength: 1 }),
+    /** Key of an icon the host knows; another shows a plain one. */
+    icon: Type.String({ minLength: 1 }),
+    /** One of the routes' paths: the entry needs that route's permission. */
+    path: RoutePath,
+    /** Entries stand in ascending order. */
+    order: Type.Number(),
+  });
 
-/** `remote.json`: what a remote says of itself, as data. The host makes menu and routes from it. */
-export const RemoteDescriptor = Strict({
-  name: RemoteName,
-  /** Shell contract versions it runs on: a caret range such as `^1.0.0`. */
-  shell: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
-  routes: Type.Array(RemoteRoute, { minItems: 1 }),
-  /** One entry, or several. Several since 1.2. */
-  menu: Type.Optional(Type.Union([MenuEntry, Type.Array(MenuEntry, { minItems: 1 })])),
-});
+const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
+  const entry = menuEntryOf(object);
+  return object({
+    name: RemoteName,
+    /** Shell contract versions it runs on: a caret range such as `^2.0.0`. */
+    shell: Range,
+    routes: Type.Array(routeOf(object, permission), { minItems: 1 }),
+    /** One entry, or several. */
+    menu: Type.Optional(Type.Union([entry, Type.Array(entry, { minItems: 1 })])),
+  });
+};
+
+/**
+ * `remote.json`: what a remote says of itself, as data. The host makes menu and
+ * routes from it. Checked to the letter where it is written, so that a typo is
+ * found; a release carries it to hosts of other times, which read it leniently.
+ */
+export const RemoteDescriptor = descriptorOf(Strict, OneOf(permissions));
 export type RemoteDescriptor = Static<typeof RemoteDescriptor>;
+export type RemoteRoute = RemoteDescriptor['routes'][number];
+export type MenuEntry = Static<ReturnType<typeof menuEntryOf>>;
 
-/** `release.json`: which version of a remote is current, and how to be sure of it. */
-export const RemoteRelease = Strict({
+/**
+ * `release.json`: which version of a remote is current, what it needs, and how
+ * to be sure of it. Unknown fields pass, and so do permissions that only a
+ * newer host knows.
+ */
+export const RemoteRelease = open({
   name: RemoteName,
   version: ReleaseVersion,
   /** The federation entry, relative to the version's folder. */
   entry: Type.String({ minLength: 1 }),
-  /** `sha384-…` of the entry. Only a development server leaves it out. */
-  integrity: Type.Optional(Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
+  /** Of the entry, which holds those of its chunks. Only a development server leaves it out. */
+  integrity: Type.Optional(Integrity),
   /** The global the entry puts its federation container in. */
   container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
-  descriptor: RemoteDescriptor,
+  /** By facade, such as `@dmp/shared/antd/table`, the exports its code uses. */
+  needs: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** By package that the host provides, the range of versions it runs on. */
+  packages: Type.Optional(Type.Record(Type.String(), Range)),
+  /** Every script and style in the version's folder, with its hash. */
+  files: Type.Optional(Type.Record(Type.String(), Integrity)),
+  /** By route, what is fetched for its page beside the entry. */
+  pages: Type.Optional(
+    Type.Record(
+      Type.String(),
+      open({
+        /** Of its own files. */
+        files: Type.Array(Type.String()),
+        /** Shared modules of the host that are not part of its entry. */
+        shares: Type.Array(Type.String()),
+      }),
+    ),
+  ),
+  descriptor: descriptorOf(open, Type.String()),
 });
-export type RemoteRelease = Static<typeof RemoteRelease>;
+/** A release as the host works with it: every route's permission is one there is. */
+export type RemoteRelease = Omit<Static<typeof RemoteRelease>, 'descriptor'> & { descriptor: RemoteDescriptor };
 
 /** An entry of `/remotes.json`: a remote there is, and what it may own. Written by operations. */
 export const RemoteEntry = Strict({

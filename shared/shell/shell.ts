@@ -82,7 +82,7 @@ export interface Shell extends Transport {
 
 /** What `RemoteProviders` needs to make a remote look like the rest. */
 export interface ShellTheme {
-  readonly mode: ThemeMode;
+  readonly mode: 'light' | 'dark';
   /** antd's CSS variables are shared by all roots under this key. */
   readonly cssVarKey: string;
   /** Nonce of the page for styles made at run time. */
@@ -90,7 +90,7 @@ export interface ShellTheme {
 }
 
 /** The two looks of the console. */
-export type ThemeMode = 'light' | 'dark';
+export type ThemeMode = ShellTheme['mode'];
 
 /** What a remote is mounted with, and updated with while it stands. */
 export interface RemoteProps {

@@ -1,0 +1,109 @@
+// docs/add-a-page.md, followed from its first line to the page on the screen,
+// in a copy of the repository.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, signIn, test } from './console.ts';
+import { consoleFolder, type Release, readReleased } from './released.ts';
+
+/** A step of the document: a command, or the content of a file. */
+type Step = { command: string } | { file: string; content: string };
+
+/** Commands, and the files that are named in the sentence before them. */
+function stepsOf(document: string): Step[] {
+  return [...document.matchAll(/([^\n]*)\n\n```(sh|json|tsx)\n(.*?)```/gs)].map(
+    ([, before = '', kind, content = '']) => {
+      if (kind === 'sh') return { command: content.trim() };
+      const file = /`(mfe-[\w./-]+)`:$/.exec(before)?.[1];
+      if (!file) throw new Error(`No file is named before: ${content}`);
+      return { file, content };
+    },
+  );
+}
+
+const script = fileURLToPath(new URL('../scripts/copy-workspace.mjs', import.meta.url));
+let base = '';
+let copy = '';
+test.beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'add-a-page-'));
+  copy = join(base, 'copy');
+  await promisify(execFile)(process.execPath, [script, copy]);
+});
+test.afterAll(() => rmSync(base, { recursive: true }));
+test.setTimeout(300_000);
+
+const run = (command: string) => {
+  const [program = '', ...args] = command.split(' ');
+  return promisify(execFile)(program, args, { cwd: copy });
+};
+
+/** Takes the remote as it was built into the console under test. */
+async function withRemote(name: string, use: () => Promise<void>): Promise<void> {
+  const before = readReleased('remotes.json');
+  const own: { name: string }[] = JSON.parse(readFileSync(join(copy, 'dist/console/remotes.json'), 'utf8'));
+  const others: { name: string }[] = JSON.parse(before).filter((entry: { name: string }) => entry.name !== name);
+  const folder = join(consoleFolder, 'remotes', name);
+  const kept = join(base, `kept-${name}`);
+  cpSync(join(consoleFolder, 'remotes'), kept, { recursive: true });
+  cpSync(join(copy, 'dist/console/remotes', name), folder, { recursive: true });
+  const entries = [...others, ...own.filter((entry) => entry.name === name)];
+  writeFileSync(join(consoleFolder, 'remotes.json'), JSON.stringify(entries));
+  try {
+    await use();
+  } finally {
+    writeFileSync(join(consoleFolder, 'remotes.json'), before);
+    rmSync(folder, { recursive: true });
+    const earlier = join(kept, name);
+    cpSync(kept, join(consoleFolder, 'remotes'), {
+      recursive: true,
+      filter: (path) => path === kept || path.startsWith(earlier),
+    });
+    rmSync(kept, { recursive: true });
+  }
+}
+
+test('whoever follows the document has a page with its entry in the menu', async ({ page }) => {
+  const steps = stepsOf(readFileSync(join(copy, 'docs/add-a-page.md'), 'utf8'));
+  expect(steps.filter((step) => 'command' in step)).toHaveLength(2);
+  for (const step of steps) {
+    if ('command' in step) await run(step.command);
+    else writeFileSync(join(copy, step.file), step.content);
+  }
+  await run(`${process.execPath} node_modules/.bin/tsc -p mfe-tariffs`);
+  await withRemote('tariffs', async () => {
+    await signIn(page, 'admin', '/devices');
+    await page.getByRole('complementary').getByRole('link', { name: 'Tariffs' }).click();
+    await expect(page.getByText('Tariffs, as admin@example.com may see them.')).toBeVisible();
+    await page.getByRole('link', { name: 'Netherlands' }).click();
+    await expect(page.getByText('Tariffs of NL')).toBeVisible();
+    await page.getByRole('link', { name: 'All Tariffs' }).click();
+    await expect(page.getByText('Tariffs, as admin@example.com may see them.')).toBeVisible();
+  });
+});
+
+test('a remote that was built with a newer facade is refused until the console is released', async ({ page }) => {
+  const facade = join(copy, 'shared/antd/basics.ts');
+  writeFileSync(facade, `${readFileSync(facade, 'utf8')}export { Rate } from 'antd/es/index.js';\n`);
+  await run('npm run new-remote -- ratings');
+  const pageFile = join(copy, 'mfe-ratings/ratings-page.tsx');
+  const source = readFileSync(pageFile, 'utf8');
+  const uses = "import { Rate } from '@dmp/shared/antd/basics';\n";
+  writeFileSync(pageFile, uses + source.replace(/<p>.*<\/p>/, '<Rate />'));
+  await run('npm run build -- mfe-ratings');
+  const release: Release = JSON.parse(readFileSync(join(copy, 'dist/console/remotes/ratings/release.json'), 'utf8'));
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await withRemote('ratings', async () => {
+    await signIn(page, 'admin', '/devices');
+    await page.goto('/ratings');
+    await expect(page.getByRole('alert')).toContainText(
+      'It needs Rate of antd/basics, which this console does not have yet: release the console first.',
+    );
+    await page.getByRole('complementary').getByRole('link', { name: 'Devices' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+  expect(fetched.filter((path) => path.includes(`/remotes/ratings/${release.version}/`))).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The console under test, as it is laid out for serving. */
+export const consoleFolder = join(process.env.E2E_FOLDER ?? '', 'console');
+
+/** A release document, as far as tests look at it. */
+export interface Release {
+  version: string;
+  entry: string;
+  pages: Record<string, { files: string[] }>;
+}
+
+/** @param path below the console's folder */
+export const readReleased = (path: string): string => readFileSync(join(consoleFolder, path), 'utf8');
+
+/** @param name of a remote */
+export const releaseOf = (name: string): Release => JSON.parse(readReleased(`remotes/${name}/release.json`));
+
+/**
+ * Puts other content into a released file. What was compressed of it before is
+ * put aside, so that the server sends what is there.
+ * @returns puts everything back
+ */
+export function tamper(path: string, change: (content: string) => string): () => void {
+  const file = join(consoleFolder, path);
+  const folder = join(file, '..');
+  const compressed = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((name) => name.startsWith(`${file}.`) && /\.(br|gz)$/.test(name));
+  const kept = [file, ...compressed].map((name) => ({ name, content: readFileSync(name) }));
+  for (const name of compressed) rmSync(name);
+  writeFileSync(file, change(readReleased(path)));
+  return () => {
+    for (const { name, content } of kept) writeFileSync(name, content);
+  };
+}

@@ -1,0 +1,93 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, signIn, test } from './console.ts';
+import { consoleFolder, readReleased, releaseOf, tamper } from './released.ts';
+
+test('a page that is open while the host is released goes on with what it was opened with', async ({ page }) => {
+  await signIn(page, 'admin', '/no-such-page');
+  const earlier = await page.locator('meta[name="dmp-release"]').getAttribute('content');
+  const newer = `${earlier}-next`;
+  const before = { page: readReleased('index.html'), release: readReleased('host/release.json') };
+  const put = (name: string, content: string) => writeFileSync(join(consoleFolder, name), content);
+  cpSync(join(consoleFolder, `host/${earlier}`), join(consoleFolder, `host/${newer}`), { recursive: true });
+  put('host/release.json', before.release.replaceAll(`${earlier}`, newer));
+  put('index.html', before.page.replaceAll(`${earlier}`, newer));
+  try {
+    const later: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/host/')) later.push(`${response.status()} ${pathname.split('/')[2]}`);
+    });
+    // Nothing of the table, the forms and the dialogs was fetched yet.
+    await page.getByRole('complementary').getByRole('link', { name: 'Devices' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    expect(new Set(later)).toEqual(new Set([`200 ${earlier}`]));
+
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.locator('meta[name="dmp-release"]')).toHaveAttribute('content', newer);
+  } finally {
+    put('index.html', before.page);
+    put('host/release.json', before.release);
+    rmSync(join(consoleFolder, `host/${newer}`), { recursive: true });
+  }
+});
+
+test.describe('a chunk that is not what was released', () => {
+  test.use({
+    expectedErrors: /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed/,
+  });
+
+  test('is refused, the panel says so, and Retry works once it is mended', async ({ page }) => {
+    const { version, entry, pages } = releaseOf('devices');
+    const [chunk = ''] = pages['/devices']?.files.filter((name) => name.endsWith('.js') && name !== entry) ?? [];
+    await signIn(page, 'viewer', '/no-such-page');
+    const mend = tamper(`remotes/devices/${version}/${chunk}`, (content) => `${content} `);
+    try {
+      await page.goto('/devices');
+      await expect(page.getByRole('alert')).toContainText('Its code is not what was released, so it was refused.');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('alert')).toContainText('Its code is not what was released, so it was refused.');
+    } finally {
+      mend();
+    }
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  });
+});
+
+test('what a page is made of is asked for at once, and each file once', async ({ page, browser }) => {
+  await signIn(page, 'viewer', '/no-such-page');
+  // Signed in, with nothing fetched yet.
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const fresh = await context.newPage();
+  const asked: string[] = [];
+  fresh.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) asked.push(request.url());
+  });
+  const documents: string[] = [];
+  fresh.on('request', (request) => {
+    if (/\.json$/.test(new URL(request.url()).pathname)) documents.push(request.url());
+  });
+  await fresh.goto(new URL('/devices', page.url()).href);
+  await expect(fresh.getByRole('row').nth(1)).toBeVisible();
+  const timings = await fresh.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+  );
+  await context.close();
+
+  expect(asked.filter((url) => url.includes('/remotes/devices/'))).not.toEqual([]);
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  // None waited for the console's own script, which comes first.
+  const main = timings.find(({ name }) => /\/host\/.*\/main\..*\.js$/.test(name));
+  const late = timings.filter(({ name, startTime }) => asked.includes(name) && startTime > (main?.responseEnd ?? 0));
+  expect(late).toEqual([]);
+  expect(timings.filter(({ name }) => asked.includes(name))).toHaveLength(asked.length);
+  // Configuration, remotes and releases came with the page.
+  expect(documents).toEqual([]);
+});

@@ -1,0 +1,39 @@
+// Inline in the page and allowed by its hash: hands over what the server put
+// into the page, or fetches it, while the console's code is on its way, and
+// asks for the code of the page that is opened. boot-documents.ts takes over.
+import type { BootDocuments } from './page-files.ts';
+import { filesAt, keptPermissions, wantedPath } from './page-files.ts';
+
+const block = document.getElementById('dmp-boot')?.textContent;
+const documents: BootDocuments | undefined = block ? JSON.parse(block) : undefined;
+
+const read = async (url: string): Promise<unknown> => {
+  const answer = await fetch(url, { cache: 'no-store' });
+  if (!answer.ok) throw Error(`${url}: ${answer.status}`);
+  return answer.json();
+};
+
+const early: Partial<Record<string, Promise<unknown>>> = {};
+for (const url of documents ? Object.keys(documents) : ['/config.json', '/remotes.json']) {
+  const content = documents ? Promise.resolve(documents[url]) : read(url);
+  // Whoever needs it hears of it.
+  content.catch(() => {});
+  early[url] = content;
+}
+window.dmpBoot = early;
+
+const theme = localStorage.getItem('dmp.theme');
+const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+
+if (documents) {
+  try {
+    for (const { href, as, integrity } of filesAt(documents, wantedPath(location), keptPermissions(documents))) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href });
+      document.head.append(link);
+    }
+  } catch {
+    // A document that cannot be understood: the console reads it too, and says so.
+  }
+}

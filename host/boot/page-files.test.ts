@@ -1,0 +1,110 @@
+import { type BootDocuments, filesAt, keptPermissions, routeAt, wantedPath } from './page-files.ts';
+
+const hash = (name: string) => `sha384-${name}`;
+const hashesOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, hash(name)]));
+
+const release = {
+  version: '1-a',
+  entry: 'entry.js',
+  integrity: hash('entry.js'),
+  needs: { '@dmp/shared/antd/table': ['Table'] },
+  pages: {
+    '/devices': { files: ['expose.js', 'list.js', 'list.css'], shares: ['@dmp/shared/antd/table'] },
+    '/devices/:deviceId': { files: ['expose.js', 'device.js'], shares: ['@dmp/shared/antd/table', 'dayjs'] },
+  },
+  files: hashesOf('entry.js', 'expose.js', 'list.js', 'list.css', 'device.js'),
+  descriptor: {
+    routes: [
+      { path: '/devices', permission: 'read:devices' },
+      { path: '/devices/:deviceId', permission: 'read:devices' },
+    ],
+  },
+};
+const documents: BootDocuments = {
+  '/config.json': { oidc: { authority: '/oidc', clientId: 'console' } },
+  '/remotes.json': [
+    { name: 'logs', url: '/remotes/logs/' },
+    { name: 'devices', url: '/remotes/devices/' },
+  ],
+  '/host/release.json': {
+    version: '2-b',
+    facades: { '@dmp/shared/antd/table': { exports: ['Input', 'Table'] } },
+    shares: { '@dmp/shared/antd/table': ['table.js', 'common.js'], dayjs: ['common.js', 'dayjs.js'] },
+    files: hashesOf('table.js', 'common.js', 'dayjs.js'),
+  },
+  '/remotes/devices/release.json': release,
+};
+const held = new Set(['read:devices']);
+const hrefs = (path: string, given = documents, permissions: ReadonlySet<string> = held) =>
+  filesAt(given, path, permissions).map(({ href }) => href);
+
+const ofList = ['entry.js', 'expose.js', 'list.js', 'list.css'].map((name) => `/remotes/devices/1-a/${name}`);
+const ofTable = ['/host/2-b/table.js', '/host/2-b/common.js'];
+
+test('a page is its entry, its chunks and styles, and what it shares with the host, each with its hash', () => {
+  expect(hrefs('/devices')).toEqual([...ofList, ...ofTable]);
+  expect(filesAt(documents, '/devices', held)).toContainEqual({
+    href: '/remotes/devices/1-a/list.css',
+    as: 'style',
+    integrity: hash('list.css'),
+  });
+});
+
+test('what two shared modules have in common is asked for once', () => {
+  expect(hrefs('/devices/42').filter((href) => href.startsWith('/host/'))).toEqual([...ofTable, '/host/2-b/dayjs.js']);
+});
+
+test('without the permission only what belongs to the host is asked for', () => {
+  expect(hrefs('/devices', documents, new Set())).toEqual(ofTable);
+});
+
+test('a pin leads to the files of that version', () => {
+  const pinned = {
+    ...documents,
+    '/remotes.json': [{ name: 'devices', url: '/remotes/devices/', pin: '0-z' }],
+    '/remotes/devices/0-z/release.json': { ...release, version: '0-z' },
+  };
+  expect(hrefs('/devices', pinned)[0]).toBe('/remotes/devices/0-z/entry.js');
+});
+
+test('a remote that will be refused is not fetched', () => {
+  const needs = { '@dmp/shared/antd/table': ['Table', 'Tree'] };
+  expect(hrefs('/devices', { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual([]);
+});
+
+test.each(['/logs', '/devices/42/more', '/'])('nothing is known of %s', (path) => {
+  expect(hrefs(path)).toEqual([]);
+});
+
+test.each([
+  ['/devices', '/devices'],
+  ['/devices/', '/devices'],
+  ['/devices/new', '/devices/new'],
+  ['/devices/42', '/devices/:id'],
+  ['/', '/'],
+  ['/devices/42/x', undefined],
+  ['/devices//', undefined],
+])('%s is the route %s', (path, expected) => {
+  const routes = ['/devices/:id', '/devices/new', '/devices', '/'].map((route) => ({ path: route }));
+  expect(routeAt(routes, path)?.path).toBe(expected);
+});
+
+test.each([
+  ['/devices', '', '/devices'],
+  ['/login', '', '/'],
+  ['/login', '?returnTo=%2Fdevices%3Fpage%3D2', '/devices'],
+  ['/login/callback', '?code=1&state=abc', '/locations/7'],
+  ['/login/callback', '?code=1&state=forgotten', '/'],
+  ['/logins', '', '/logins'],
+])('at %s%s the person wants %s', (pathname, search, path) => {
+  sessionStorage.setItem('oidc.abc', JSON.stringify({ data: { returnTo: '/locations/7?page=1' } }));
+  expect(wantedPath({ pathname, search, origin: 'https://console.example.com' })).toBe(path);
+});
+
+test('permissions are those of the session that is kept', () => {
+  expect(keptPermissions(documents)).toEqual(new Set());
+  const profile = { user_authorization: { permissions: ['read:devices'] } };
+  localStorage.setItem('oidc.user:/oidc:console', JSON.stringify({ profile }));
+  expect(keptPermissions(documents)).toEqual(held);
+  localStorage.clear();
+});

@@ -1,0 +1,106 @@
+/** The documents a page needs, by their address; from outside, and not checked yet. */
+export type BootDocuments = Partial<Record<string, unknown>>;
+
+/** A file to ask for before it is needed, in the very way it will be asked for. */
+export interface EarlyFile {
+  href: string;
+  as: 'script' | 'style';
+  integrity: string;
+}
+
+/** The parts of `config.json`, `remotes.json` and the releases that are read here. */
+interface Config {
+  oidc: { authority: string; clientId: string };
+}
+interface Entry {
+  name: string;
+  url: string;
+  pin?: string;
+}
+interface Release {
+  version: string;
+  entry: string;
+  integrity?: string;
+  needs?: Record<string, string[]>;
+  files?: Record<string, string>;
+  pages?: Record<string, { files: string[]; shares: string[] }>;
+  descriptor: { routes: { path: string; permission: string }[] };
+}
+interface HostRelease {
+  version: string;
+  files: Record<string, string>;
+  facades: Record<string, { exports: string[] }>;
+  shares: Record<string, string[]>;
+}
+
+/** Where the release document of an entry is: the current one, or that of the version it is pinned to. */
+export const releaseUrl = ({ url, pin }: Pick<Entry, 'url' | 'pin'>): string =>
+  pin === undefined ? `${url}release.json` : `${url}${pin}/release.json`;
+
+/** The route a path belongs to. One without parameters goes before one with. */
+export function routeAt<Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined {
+  const segments = path.replace(/(?<=.)\/$/, '').split('/');
+  return routes
+    .filter((route) => {
+      const pattern = route.path.split('/');
+      return (
+        pattern.length === segments.length &&
+        pattern.every((part, index) => (part.startsWith(':') ? segments[index] : part === segments[index]))
+      );
+    })
+    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+/** The files of a remote's page, the entry first. */
+export function filesOfPage(url: string, release: Release, path: string): EarlyFile[] {
+  const { version, entry, integrity = '', files = {}, pages } = release;
+  const names = [entry, ...(pages?.[path]?.files ?? [])];
+  return filesIn(`${url}${version}/`, names, { ...files, [entry]: integrity });
+}
+
+/** What the page at a path is made of, as far as this person may see it. */
+export function filesAt(documents: BootDocuments, path: string, held: ReadonlySet<string>): EarlyFile[] {
+  const host = documents['/host/release.json'] as HostRelease | undefined;
+  const found = ((documents['/remotes.json'] ?? []) as Entry[]).flatMap((entry) => {
+    const release = documents[releaseUrl(entry)] as Release | undefined;
+    const routes = release?.descriptor.routes ?? [];
+    return routes.map((route) => ({ path: route.path, permission: route.permission, entry, release }));
+  });
+  const route = routeAt(found, path);
+  if (!route?.release || !host) return [];
+  const { entry, release } = route;
+  const needs = Object.entries(release.needs ?? {});
+  // One that will be refused is not fetched either.
+  if (!needs.every(([facade, used]) => used.every((name) => host.facades[facade]?.exports.includes(name)))) return [];
+  const shares = (release.pages?.[route.path]?.shares ?? []).flatMap((name) =>
+    filesIn(`/host/${host.version}/`, host.shares[name] ?? [], host.files),
+  );
+  const own = held.has(route.permission) ? filesOfPage(entry.url, release, route.path) : [];
+  return [...new Map([...own, ...shares].map((file) => [file.href, file])).values()];
+}
+
+const filesIn = (folder: string, names: readonly string[], hashes: Record<string, string>): EarlyFile[] =>
+  names.map((name) => ({
+    href: folder + name,
+    as: name.endsWith('.css') ? 'style' : 'script',
+    integrity: hashes[name] ?? '',
+  }));
+
+/**
+ * The path a person wants to see: at the sign-in, and on the way back from the
+ * identity provider, the one it leads back to.
+ */
+export function wantedPath({ pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>): string {
+  if (!/^\/login(\/|$)/.test(pathname)) return pathname;
+  const parameters = new URLSearchParams(search);
+  const begun = sessionStorage.getItem(`oidc.${parameters.get('state')}`);
+  const wanted = begun ? JSON.parse(begun).data?.returnTo : parameters.get('returnTo');
+  return new URL(wanted ?? '/', origin).pathname;
+}
+
+/** What the session that is kept in this browser permits; the server has the last word. */
+export function keptPermissions(documents: BootDocuments): ReadonlySet<string> {
+  const { oidc } = documents['/config.json'] as Config;
+  const user = localStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`);
+  return new Set(user ? JSON.parse(user).profile.user_authorization?.permissions : []);
+}

@@ -1,0 +1,66 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/**
+ * What each part of the console may weigh, in bytes of scripts and styles as
+ * browsers get them (Brotli): the host's entry, each module it shares later,
+ * and of each remote what a page needs of its own.
+ *
+ * @typedef {object} Budget
+ * @property {number} host
+ * @property {Record<string, number>} shares by module
+ * @property {Record<string, number>} pages by remote and route, such as `devices /devices/:deviceId`
+ */
+
+/** @typedef {{ version: string, entry: string[], shares: Record<string, string[]> }} Host */
+/** @typedef {{ version: string, entry: string, pages: Record<string, { files: string[] }> }} Remote */
+
+/** Weighs a console that was built. @param {string} folder such as `dist/console` @param {readonly string[]} remotes by name @returns {Budget} */
+export function weigh(folder, remotes) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  /** @param {string} path @param {readonly string[]} files */
+  const bytes = (path, files) => files.reduce((sum, file) => sum + compressed(join(folder, path, file)), 0);
+  /** @type {Host} */
+  const host = read('host/release.json');
+  return {
+    host: bytes(`host/${host.version}`, host.entry),
+    shares: Object.fromEntries(
+      Object.entries(host.shares).map(([name, files]) => [name, bytes(`host/${host.version}`, files)]),
+    ),
+    pages: Object.fromEntries(
+      remotes.flatMap((name) => {
+        /** @type {Remote} */
+        const { version, entry, pages } = read(`remotes/${name}/release.json`);
+        return Object.entries(pages).map(([path, { files }]) => [
+          `${name} ${path}`,
+          bytes(`remotes/${name}/${version}`, [entry, ...files]),
+        ]);
+      }),
+    ),
+  };
+}
+
+/** @type {Map<string, number>} */
+const known = new Map();
+
+/** @param {string} file */
+function compressed(file) {
+  const size = known.get(file) ?? brotliCompressSync(readFileSync(file)).length;
+  known.set(file, size);
+  return size;
+}
+
+/** What weighs more than it may, and what has no budget yet, as sentences. @param {Budget} budget @param {Budget} weight @returns {string[]} */
+export function overBudget(budget, weight) {
+  const allowed = new Map(entriesOf(budget));
+  return entriesOf(weight).flatMap(([part, bytes]) => {
+    const most = allowed.get(part);
+    if (most === undefined) return [`${part} has no budget: it weighs ${bytes} bytes.`];
+    return bytes > most ? [`${part} weighs ${bytes} bytes, and may weigh ${most}.`] : [];
+  });
+}
+
+/** @param {Budget} budget @returns {[string, number][]} */
+const entriesOf = ({ host, shares, pages }) => [['host', host], ...Object.entries(shares), ...Object.entries(pages)];

@@ -1,0 +1,79 @@
+// @ts-check
+import webpack from 'webpack';
+import { sharedModules } from './shared-modules.mjs';
+
+/**
+ * What the browser has to fetch for a page of a remote beside the entry.
+ *
+ * @typedef {object} PageFiles
+ * @property {string[]} files scripts and styles of the remote
+ * @property {string[]} shares modules of the host that are not part of its entry
+ */
+
+/** Finds the files of each page of a remote, for whoever wants to fetch them before they are asked for. */
+export class RemotePagesPlugin {
+  /**
+   * By path of the route; complete once the build is done.
+   * @type {Record<string, PageFiles>}
+   */
+  pages = {};
+
+  #requests;
+
+  /** @param {Readonly<Record<string, readonly string[]>>} requests what `remote.tsx` imports on demand for each route */
+  constructor(requests) {
+    this.#requests = requests;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('RemotePagesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'RemotePagesPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          this.pages = Object.fromEntries(
+            Object.entries(this.#requests).map(([path, requests]) => [path, filesOf(compilation, requests)]),
+          );
+        },
+      );
+    });
+  }
+}
+
+/** @param {import('webpack').Compilation} compilation @param {readonly string[]} requests @returns {PageFiles} */
+function filesOf(compilation, requests) {
+  const chunks = new Set(groupsFor(compilation, requests).flatMap((group) => group.chunks));
+  /** @type {Set<string>} */
+  const shares = new Set();
+  for (const chunk of chunks) {
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+      const name = shareOf(module);
+      if (name && sharedModules[name]?.needed === 'later') shares.add(name);
+    }
+  }
+  return { files: [...chunks].flatMap((chunk) => [...chunk.files]), shares: [...shares].sort() };
+}
+
+/**
+ * The chunk groups of the exposed module, and of what it imports on demand by
+ * one of these requests.
+ * @param {import('webpack').Compilation} compilation @param {readonly string[]} requests
+ */
+function groupsFor({ chunkGroups, entrypoints }, requests) {
+  const entries = new Set(entrypoints.values());
+  const exposed = chunkGroups.filter((group) =>
+    group.getParents().some((parent) => entries.has(/** @type {never} */ (parent))),
+  );
+  const wanted = chunkGroups.filter(
+    (group) =>
+      group.getParents().some((parent) => exposed.includes(parent)) &&
+      group.origins.some(({ request }) => request !== undefined && requests.includes(request)),
+  );
+  return [...exposed, ...wanted];
+}
+
+/** The name a module has in the table of what is shared, if it is one that the host provides. @param {import('webpack').Module} module */
+export const shareOf = (module) =>
+  module.type === 'consume-shared-module' && 'options' in module
+    ? /** @type {{ shareKey: string }} */ (module.options).shareKey
+    : undefined;

@@ -1,0 +1,108 @@
+// @ts-check
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './root.mjs';
+
+const tool = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+const options = [
+  ...['--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', '--target', 'ES2023'],
+  ...['--module', 'ESNext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--resolveJsonModule'],
+  ...['--lib', 'ES2023,DOM,DOM.Iterable', '--jsx', 'react-jsx', '--types', 'react'],
+];
+
+/**
+ * Spells a type out, so that nothing it is made of hides behind a name. Methods
+ * become properties: TypeScript compares the parameters of methods less strictly.
+ */
+const spelledOut = `
+import type { ReactNode } from 'react';
+import type { RemoteProps } from '../../shared/shell/shell.ts';
+type Named = Blob | URL | AbortSignal;
+type Flat<T> = [T, ReactNode] extends [ReactNode, T] ? T : Spread<T>;
+type Spread<T> = T extends Named ? T
+  : T extends (...given: infer A) => infer R ? (...given: { [I in keyof A]: Flat<A[I]> }) => Flat<R>
+  : T extends Promise<infer P> ? Promise<Flat<P>>
+  : T extends object ? { [K in keyof T]: Flat<T[K]> }
+  : T;
+declare function flat<T>(): Flat<T>;
+/** What a remote is mounted with. */
+export const props = flat<RemoteProps>();
+`;
+
+/**
+ * The shape of the contract between host and remotes as one declaration: all of
+ * `RemoteProps`, with the `Shell` and whatever that is made of.
+ * @returns {Promise<string>}
+ */
+export const shapeOfShell = () =>
+  inFolder(async (folder) => {
+    writeFileSync(join(folder, 'shape.ts'), spelledOut);
+    const emit = ['--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', join(folder, 'out')];
+    const { fault } = await tsc([...options, ...emit, join(folder, 'shape.ts')]);
+    if (fault) throw new Error(`The types of the Shell are not sound: ${fault}`);
+    const emitted = readFileSync(join(folder, 'out', folder.slice(root.length), 'shape.d.ts'), 'utf8');
+    const declared = emitted
+      .replace(/^import type \{ RemoteProps \}.*\n/m, '')
+      .replace(/^(declare|type|export \{).*;\n/gm, '');
+    // A choice of texts that has a name keeps it.
+    const hidden = /import\(['"]\.[^)]*\)\.(\w+)/.exec(declared)?.[1];
+    if (hidden) throw new Error(`${hidden} hides what the Shell is: spell it out there, and take its name from there.`);
+    const { status, stdout, stderr } = spawnSync(tool('biome'), ['format', '--stdin-file-path=shape.d.ts'], {
+      input: declared,
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`The shape of the Shell could not be formatted: ${stderr}`);
+    return stdout;
+  });
+
+/**
+ * Whether a remote that was built for one shape runs on a host with another.
+ * @param {string} builtFor
+ * @param {string} given
+ * @returns {Promise<{ fault?: string }>} what it would trip over
+ */
+export const runsOn = (builtFor, given) =>
+  inFolder(async (folder) => {
+    writeFileSync(join(folder, 'built-for.d.ts'), builtFor);
+    writeFileSync(join(folder, 'given.d.ts'), given);
+    const check = join(folder, 'check.ts');
+    writeFileSync(
+      check,
+      [
+        "import type { props as Given } from './given.d.ts';",
+        "import type { props as Wanted } from './built-for.d.ts';",
+        'export const runs = (given: typeof Given): typeof Wanted => given;',
+      ].join('\n'),
+    );
+    return tsc([...options, '--noEmit', check]);
+  });
+
+/** @param {string[]} args @returns {Promise<{ fault?: string }>} */
+async function tsc(args) {
+  try {
+    await promisify(execFile)(tool('tsc'), args, { cwd: root, maxBuffer: 1e8 });
+    return {};
+  } catch (error) {
+    const { stdout } = /** @type {{ stdout?: string }} */ (error);
+    if (!stdout) throw error;
+    // The innermost line says what is wrong, without where.
+    return { fault: (stdout.trim().split('\n').at(-1) ?? '').replace(/^.*error TS\d+: /, '').trim() };
+  }
+}
+
+/**
+ * @template T
+ * @param {(folder: string) => Promise<T>} work
+ */
+async function inFolder(work) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache/shell-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
