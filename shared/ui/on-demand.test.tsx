@@ -51,7 +51,14 @@ test('it says that it is loading only to who waits', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a failed fetch is told of and reported, and Retry fetches anew', async () => {
+/** Browsers that animate it answer with a promise. */
+const scrolled = jest.fn(() => Promise.resolve());
+beforeEach(() => {
+  scrolled.mockImplementation(() => Promise.resolve());
+  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+});
+
+test('a failed fetch is told of where it is seen, and reported; Retry fetches anew', async () => {
   let broken = true;
   const load = jest.fn(async () => {
     if (broken) throw new Error('Loading chunk 7 failed.');
@@ -59,6 +66,7 @@ test('a failed fetch is told of and reported, and Retry fetches anew', async () 
   });
   const shell = draw(onDemand(load, 'Greeting'));
   expect(await screen.findByRole('alert')).toHaveTextContent('“Greeting” could not be loaded.');
+  expect(scrolled).toHaveBeenCalled();
   expect(shell.reports).toEqual(['“Greeting” could not be fetched.']);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('alert')).toBeVisible();

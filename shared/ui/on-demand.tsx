@@ -96,9 +96,13 @@ function Loading({ what }: { what: string }) {
 function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {
   const { report } = useShell();
   const [box, setBox] = useState<HTMLElement | null>(null);
-  useEffect(() => report(`“${what}” could not be fetched.`, fault), [report, what, fault]);
+  useEffect(() => {
+    report(`“${what}” could not be fetched.`, fault);
+  }, [report, what, fault]);
   // What should have lain over the page stands in it: perhaps below its edge.
-  useEffect(() => box?.scrollIntoView?.({ block: 'nearest' }), [box]);
+  useEffect(() => {
+    box?.scrollIntoView?.({ block: 'nearest' });
+  }, [box]);
   return (
     <div ref={setBox} role="alert" className={styles.failed}>
       <p>“{what}” could not be loaded. Check the connection and try again.</p>

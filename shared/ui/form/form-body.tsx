@@ -38,7 +38,9 @@ export function FormBody<Values extends object>({ label, state, children }: Form
 function FormFault({ children }: { children: string }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   // Who pressed Save at the foot of a long form sees why nothing happened.
-  useEffect(() => box?.scrollIntoView?.({ block: 'nearest' }), [box]);
+  useEffect(() => {
+    box?.scrollIntoView?.({ block: 'nearest' });
+  }, [box]);
   return (
     <div ref={setBox} role="alert" className={styles.fault}>
       {children}
