@@ -90,7 +90,8 @@ function Looks({ children }: { children: ReactNode }) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
-createRoot(root).render(
+// Ids that no remote's root makes.
+createRoot(root, { identifierPrefix: 'host-' }).render(
   <Looks>
     <FaultPage>
       <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>

@@ -16,13 +16,13 @@ export function RemoteView({ slot, label, presence }: { slot: RemoteSlot; label:
   const place = useCallback((parent: HTMLDivElement | null) => parent?.append(slot.element), [slot]);
 
   return (
-    <section hidden={presence !== 'shown'} aria-label={label} className={styles.remote}>
+    <div hidden={presence !== 'shown'} className={styles.remote}>
       {state.phase === 'failed' && (
         <RemotePanel label={label} reason={state.fault.message} onRetry={() => slot.retry()} />
       )}
       {(state.phase === 'loading' || state.phase === 'idle') && <PageSentence>Loading ...</PageSentence>}
       <div ref={place} hidden={state.phase !== 'mounted'} className={styles.place} />
-    </section>
+    </div>
   );
 }
 

@@ -11,6 +11,10 @@ import type { RemoteProps } from './shell.ts';
 /** What a remote's module `./remote` exports as `default`: the lifecycles the host mounts it by. */
 export type RemoteLifecycles = ParcelConfigObject<RemoteProps>;
 
+/** Each root makes ids of its own: what `useId` gives in two roots is the same, and both stand in one page. */
+const createRoot = (element: Element) =>
+  ReactDOMClient.createRoot(element, { identifierPrefix: `${Math.random().toString(36).slice(2, 8)}-` });
+
 /**
  * Makes a remote of its pages: for each route of its `remote.json` what fetches
  * the component, which may use `useShell()`, the router, antd and SWR. The build
@@ -31,7 +35,7 @@ export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteL
   const codes = Object.fromEntries(Object.entries(pages).map(([pattern, load]) => [pattern, new PageCode(load)]));
   return singleSpaReact<RemoteProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: { ...ReactDOMClient, createRoot },
     renderType: 'createRoot',
     rootComponent: ({ shell, inSight }) => (
       <RemoteProviders shell={shell}>

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './console.ts';
+
+const link = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
+const home = (page: Page) => page.getByRole('region', { name: 'Connections', exact: true });
+const search = (page: Page) => page.getByRole('searchbox', { name: /Search id/ });
+
+test('a list comes back as it was left: query, scroll, opened row, and the very same rows', async ({ page }) => {
+  await signIn(page, 'viewer', '/devices?page=3&pageSize=50&make=ABB');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /expand|evses/i }) })
+    .first();
+  await row.getByRole('button', { name: /expand|evses/i }).click();
+  const place = await page.evaluate(() => {
+    const scroller = [...document.querySelectorAll('main > div:not([hidden]) *')].find(
+      (element) =>
+        element.scrollHeight > element.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+    );
+    scroller?.setAttribute('data-scroller', '');
+    scroller?.scrollTo(0, 180);
+    return scroller?.scrollTop;
+  });
+  expect(place).toBe(180);
+  await row.evaluate((element) => element.setAttribute('data-same-row', ''));
+
+  await link(page, 'Home').click();
+  await expect(home(page)).toBeVisible();
+  await expect(page.getByRole('row').filter({ has: page.locator('[data-same-row]') })).toHaveCount(0);
+
+  await link(page, 'Devices').click();
+  await expect(page.locator('[data-same-row]')).toBeVisible();
+  await expect(page).toHaveURL(/\/devices\?(?=.*make=ABB)(?=.*page=3)/);
+  expect(await page.evaluate(() => document.querySelector('[data-scroller]')?.scrollTop)).toBe(180);
+});
+
+test('what is out of sight asks the server for nothing', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'viewer', '/devices');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await link(page, 'Home').click();
+  await expect(home(page)).toBeVisible();
+  asked.length = 0;
+  const overview = page.waitForResponse('**/api/devices/status*');
+  await page.clock.fastForward('02:00');
+  await overview;
+  expect(asked.filter((path) => path === '/api/devices')).toEqual([]);
+
+  // In sight again, it is fetched anew.
+  const list = page.waitForResponse('**/api/devices?*');
+  await link(page, 'Devices').click();
+  await list;
+});
+
+test('a device is one step from its list and back, and its name goes with it', async ({ page }) => {
+  await signIn(page, 'viewer', '/devices?search=ABB');
+  await search(page).evaluate((element) => element.setAttribute('data-same-field', ''));
+  const first = page.getByRole('row').getByRole('link').first();
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(page).toHaveTitle(`${name} · Devices · Device Management Portal`);
+  await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'All Devices' }).click();
+  await expect(page.locator('[data-same-field]')).toBeVisible();
+  await expect(page).toHaveURL(/search=ABB/);
+  await expect(page).toHaveTitle('Devices · Device Management Portal');
+  await page.goBack();
+  await expect(page).toHaveTitle(`${name} · Devices · Device Management Portal`);
+});
+
+test('what lies over a page goes with it, and comes back with it', async ({ page }) => {
+  await signIn(page, 'viewer', '/');
+  await expect(home(page)).toBeVisible();
+  await link(page, 'Devices').click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Columns' });
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(home(page)).toBeVisible();
+  await expect(drawer).toBeHidden();
+  // Nothing unseen lies over the page.
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /close|ok/i })
+    .first()
+    .click();
+  await page.goForward();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole('button', { name: 'Filter Make' }).click();
+  const filter = page.getByRole('form', { name: 'Filter Make' });
+  await expect(filter).toBeVisible();
+  await page.goBack();
+  await expect(home(page)).toBeVisible();
+  await expect(filter).toBeHidden();
+});
+
+test.describe('a call that fails', () => {
+  test.use({ expectedErrors: /status of 503/ });
+  test('a notification that is open stays where it is: it belongs to the console', async ({ page }) => {
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.route('**/api/devices?*', (route) => route.fulfill({ status: 503, json: { error: 'away' } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Get devices failed!').first()).toBeVisible();
+    await link(page, 'Home').click();
+    await expect(page.getByText('Get devices failed!').first()).toBeVisible();
+  });
+});

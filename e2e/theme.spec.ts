@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './console.ts';
+
+const look = (page: Page) => page.locator('html');
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const choose = (page: Page, name: 'System' | 'Light' | 'Dark') =>
+  page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name }).check({ force: true });
+
+test('it looks as the system does; a choice holds, for other tabs and after a reload too', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'viewer', '/devices');
+  await expect(look(page)).toHaveAttribute('data-theme', 'dark');
+  const dark = await ground(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(look(page)).toHaveAttribute('data-theme', 'light');
+  expect(await ground(page)).not.toBe(dark);
+
+  const second = await context.newPage();
+  await second.emulateMedia({ colorScheme: 'light' });
+  await second.goto('/locations');
+  await expect(second.getByRole('row').nth(1)).toBeVisible();
+  await choose(page, 'Dark');
+  for (const tab of [page, second]) await expect(look(tab)).toHaveAttribute('data-theme', 'dark');
+  // antd goes along, in the host's root and in a remote's.
+  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(look(page)).toHaveAttribute('data-theme', 'dark');
+  expect(await ground(page)).toBe(dark);
+  await choose(page, 'System');
+  await expect(look(second)).toHaveAttribute('data-theme', 'light');
+});
+
+test('a page that was kept has the new look when it comes back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, 'viewer', '/devices');
+  const heading = page.getByRole('columnheader', { name: /Chargebox ID/ });
+  await expect(heading).toBeVisible();
+  const before = await heading.evaluate((element) => getComputedStyle(element).color);
+  const sidebar = page.getByRole('complementary');
+  await sidebar.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('region', { name: 'Connections', exact: true })).toBeVisible();
+  await choose(page, 'Dark');
+  await sidebar.getByRole('link', { name: 'Devices', exact: true }).click();
+  await expect(heading).not.toHaveCSS('color', before);
+});
+
+test('less motion is respected', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'viewer', '/devices');
+  const button = page.getByRole('button', { name: 'Refresh' });
+  expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^(0s(, )?)+$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [path, ready] of [
+    ['/devices', (page: Page) => page.getByRole('row').nth(1)],
+    ['/', (page: Page) => page.getByRole('region', { name: 'Connections', exact: true })],
+    ['/locations', (page: Page) => page.getByRole('row').nth(1)],
+  ] as const) {
+    test(`${colorScheme}: ${path} is accessible by what a machine can tell`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await signIn(page, 'operator', path);
+      await expect(ready(page)).toBeVisible();
+      // antd's table: the row it measures its columns with, and the heading above its expand buttons.
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('.ant-table-measure-row')
+        .disableRules('empty-table-header')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}
