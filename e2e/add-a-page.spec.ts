@@ -66,7 +66,9 @@ async function withRemote(name: string, use: () => Promise<void>): Promise<void>
 }
 
 test('whoever follows the document has a page with its entry in the menu', async ({ page }) => {
-  const steps = stepsOf(readFileSync(join(copy, 'docs/add-a-page.md'), 'utf8'));
+  const document = readFileSync(join(copy, 'docs/add-a-page.md'), 'utf8');
+  const [, section = ''] = /^## A new remote\n(.*?)^## /ms.exec(document) ?? [];
+  const steps = stepsOf(section);
   expect(steps.filter((step) => 'command' in step)).toHaveLength(2);
   for (const step of steps) {
     if ('command' in step) await run(step.command);

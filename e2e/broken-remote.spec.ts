@@ -5,7 +5,7 @@ import { expect, signIn, test, withoutDocuments } from './console.ts';
 const remote = join(process.env.E2E_FOLDER ?? '', 'console/remotes/devices');
 const away = `${remote}.away`;
 
-test.use({ expectedErrors: /status of (404|503)|Refused to execute script from .*remoteEntry/ });
+test.use({ expectedErrors: /status of (404|503)|Refused to (execute script|apply style) from .*remotes.devices/ });
 
 for (const when of ['after the shell was loaded', 'before the shell was loaded']) {
   test(`mfe-devices is taken away ${when}: the shell stands, names it, and Retry works once it is back`, async ({
