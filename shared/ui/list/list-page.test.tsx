@@ -70,7 +70,7 @@ function Alerts(more: Partial<ListPageProps<Alert>>) {
         load={load}
         query={query}
         onQuery={setQuery}
-        link={drawer.rowLink(({ id }) => id)}
+        link={drawer.rowLink(({ id }: Alert) => id)}
         buttons={
           <button type="button" onClick={() => drawer.open('new')}>
             Create Alert
