@@ -1,7 +1,7 @@
-import { acceptsShell, isWithin, type RemoteEntry, RemoteRelease, shellVersion } from '@dmp/shared/shell';
-import { Errors } from '@sinclair/typebox/errors';
-import { Check } from '@sinclair/typebox/value';
+import { acceptsShell, isWithin, type RemoteEntry, type RemoteRelease, shellVersion } from '@dmp/shared/shell';
+import { isRemoteRelease } from '../boot/documents.checks.ts';
 import { fetchJson } from '../boot/fetch-json.ts';
+import { firstFault } from '../boot/first-fault.ts';
 import { report } from '../report.ts';
 import { RemoteFault } from './remote-fault.ts';
 
@@ -20,9 +20,9 @@ export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
  * @throws RemoteFault
  */
 export function releaseFrom(entry: RemoteEntry, content: unknown): RemoteRelease {
-  if (!Check(RemoteRelease, content)) {
-    const error = Errors(RemoteRelease, content).First();
-    throw new RemoteFault(`Its release is not valid: ${error?.path || '/'}: ${error?.message ?? 'not as expected'}.`);
+  if (!isRemoteRelease(content)) {
+    const { path, message } = firstFault(isRemoteRelease);
+    throw new RemoteFault(`Its release is not valid: ${path || '/'}: ${message}.`);
   }
   const { descriptor } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {

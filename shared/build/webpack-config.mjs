@@ -7,12 +7,17 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
+import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
 import { root } from './root.mjs';
 import { sharedFor } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
 
 const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
+
+/** Files of checks, which no browser gets as they are. */
+const checks = /\.checks\.ts$/;
+const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
 
@@ -35,9 +40,10 @@ function common(dir, mode, { refresh = false } = {}) {
       parser: { 'css/module': { namedExports: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
+        { test: checks, loader: checksLoader },
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: [/node_modules/, checks],
           loader: require.resolve('swc-loader'),
           options: {
             jsc: {
@@ -59,6 +65,8 @@ function common(dir, mode, { refresh = false } = {}) {
         }),
       ],
     },
+    // Only a production build leaves out what nobody uses.
+    plugins: development ? [] : [new BrowserOnlyPlugin()],
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
@@ -71,8 +79,9 @@ function common(dir, mode, { refresh = false } = {}) {
  * @returns {import('webpack').Configuration}
  */
 export function hostConfig({ output, mode }) {
+  const base = common('host', mode);
   return {
-    ...common('host', mode),
+    ...base,
     // Hot reload of remotes: React must meet the hook before it starts.
     entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
@@ -86,6 +95,7 @@ export function hostConfig({ output, mode }) {
       uniqueName: 'dmp_host',
     },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'dmp_host',
         shared: sharedFor('host'),
@@ -136,6 +146,7 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
     },
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: `remoteEntry${hash}.js`,

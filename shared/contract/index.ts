@@ -20,6 +20,7 @@ export * from './port-status.ts';
 export * from './remote-action.ts';
 export * from './schemas/alert.ts';
 export * from './schemas/charging-group.ts';
+export * from './schemas/compiled.ts';
 export * from './schemas/configuration.ts';
 export * from './schemas/console-config.ts';
 export * from './schemas/device.ts';
