@@ -9,6 +9,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
 import { root } from './root.mjs';
+import { sharedChunks } from './shared-chunks.mjs';
 import { sharedFor } from './shared-modules.mjs';
 
 const require = createRequire(import.meta.url);
@@ -41,6 +42,8 @@ function common(dir, mode, { refresh = false } = {}) {
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
         { test: checks, loader: checksLoader },
+        // antd's own packages do not say so, as antd does: without it each comes whole.
+        { test: /\/node_modules\/(@rc-component|@ant-design)\//, sideEffects: false },
         {
           test: /\.tsx?$/,
           exclude: [/node_modules/, checks],
@@ -94,6 +97,7 @@ export function hostConfig({ output, mode }) {
       publicPath: 'auto',
       uniqueName: 'dmp_host',
     },
+    optimization: { ...base.optimization, splitChunks: sharedChunks() },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
