@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
@@ -21,6 +23,20 @@ const checks = /\.checks\.ts$/;
 const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
+
+/** @type {ConstructorParameters<typeof CompressionPlugin<import('node:zlib').BrotliOptions>>[0]} */
+const brotli = {
+  ...{ test: /\.(js|css)$/, threshold: 0, filename: '[file].br', algorithm: 'brotliCompress' },
+  compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+};
+/** @type {ConstructorParameters<typeof CompressionPlugin<import('node:zlib').ZlibOptions>>[0]} */
+const gzip = {
+  ...{ test: /\.(js|css)$/, threshold: 0, filename: '[file].gz', algorithm: 'gzip' },
+  compressionOptions: { level: 9 },
+};
+
+/** Beside each file its compressed ones, which the server sends as they are: nobody waits for the best but the build. */
+const compressed = () => [new CompressionPlugin(brotli), new CompressionPlugin(gzip)];
 
 /**
  * What host and remotes have in common.
@@ -69,7 +85,7 @@ function common(dir, mode, { refresh = false } = {}) {
       ],
     },
     // Only a production build leaves out what nobody uses.
-    plugins: development ? [] : [new BrowserOnlyPlugin()],
+    plugins: development ? [] : [new BrowserOnlyPlugin(), ...compressed()],
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
