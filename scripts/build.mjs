@@ -26,6 +26,12 @@ async function buildPart(part, inputs, result, script) {
   writeFileSync(stamp, wanted);
 }
 
+/** Builds host and remotes as one bundle as well, which is what they are measured against. */
+export async function buildOneBundle() {
+  const folders = ['host', 'shared', ...remoteFolders()];
+  await buildPart('one-bundle', folders, 'dist/console-one/index.html', ['scripts/build-console.mjs', 'one-bundle']);
+}
+
 /** Builds every part that changed, one after the other (each build uses all cores). */
 export async function buildAll() {
   await Promise.all([
@@ -46,4 +52,9 @@ export async function buildAll() {
   note('build', 'up to date');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await command(buildAll);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await command(async () => {
+    await buildAll();
+    if (process.argv.includes('--one-bundle')) await buildOneBundle();
+  });
+}

@@ -1,5 +1,5 @@
 // @ts-check
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { readDescriptor } from './descriptor.mjs';
@@ -7,7 +7,7 @@ import { page } from './page.mjs';
 import { writeRelease, writeRemotes } from './release.mjs';
 import { root } from './root.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
+import { hostConfig, oneBundleConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
 export { devRemotes } from './dev-server.mjs';
 export { remoteFolders } from './remote-folders.mjs';
@@ -17,6 +17,9 @@ export { sharedModules } from './shared-modules.mjs';
 
 /** Where the whole console is laid out for serving. */
 export const consoleFolder = join(root, 'dist/console');
+
+/** The same as one bundle, to be measured against. */
+export const oneBundleFolder = join(root, 'dist/console-one');
 
 /** A remote that cannot be released, with everything that is wrong with it. */
 export class ReleaseFault extends Error {
@@ -38,6 +41,25 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
   writeFileSync(join(out, 'csp.txt'), csp);
   writeFileSync(join(out, 'index.html'), html);
   await writeRemotes(out);
+}
+
+/**
+ * Builds host and remotes as one bundle, for measuring. The documents that say
+ * what remotes there are come from the console's build, which goes before.
+ *
+ * @param {{ out?: string, from?: string }} [options]
+ */
+export async function buildOneBundle({ out = oneBundleFolder, from = consoleFolder } = {}) {
+  const { html, csp } = page(await bundle(oneBundleConfig({ output: join(out, 'host'), mode: 'production' })));
+  writeFileSync(join(out, 'csp.txt'), csp);
+  writeFileSync(join(out, 'index.html'), html);
+  await writeRemotes(out);
+  for (const { name } of JSON.parse(readFileSync(join(out, 'remotes.json'), 'utf8'))) {
+    mkdirSync(join(out, 'remotes', name), { recursive: true });
+    const release = JSON.parse(readFileSync(join(from, 'remotes', name, 'release.json'), 'utf8'));
+    // Its files are in the one bundle: there is nothing to fetch beside it.
+    writeFileSync(join(out, 'remotes', name, 'release.json'), JSON.stringify({ ...release, pages: undefined }));
+  }
 }
 
 /**

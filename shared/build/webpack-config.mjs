@@ -20,6 +20,7 @@ const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 
 /** Files of checks, which no browser gets as they are. */
 const checks = /\.checks\.ts$/;
+const oneBundleLoader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
 const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
@@ -131,6 +132,28 @@ export function hostConfig({ output, mode }) {
         manifest: false,
       }),
     ],
+  };
+}
+
+/**
+ * Host and remotes as one bundle, without federation: what the console is
+ * measured against. Split by page as a single application would be.
+ * @param {{ output: string, mode: Mode }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function oneBundleConfig(options) {
+  const { plugins = [], optimization, module, ...config } = hostConfig(options);
+  return {
+    ...config,
+    optimization: { ...optimization, splitChunks: { chunks: 'async' } },
+    module: {
+      ...module,
+      rules: [
+        ...(module?.rules ?? []),
+        { test: /\/host\/remotes\/federation\.ts$/, enforce: 'post', loader: oneBundleLoader },
+      ],
+    },
+    plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
   };
 }
 
