@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { backendSuites } from './backend.mjs';
 import { benchConsole } from './console.mjs';
+import { benchFirstPage } from './first-page.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
@@ -10,7 +11,7 @@ import { say } from './report.mjs';
  * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { ...backendSuites, console: benchConsole };
+const suites = { ...backendSuites, console: benchConsole, 'first-page': benchFirstPage };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
