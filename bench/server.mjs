@@ -59,9 +59,10 @@ export async function startServer(databaseUrl, devices, port, more) {
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return await response.json();
     },
-    /** A call as the console makes it, read to its end. @param {string} path */
+    /** A call as the console makes it, read to its end; not compressed, as what it is measured by is not. @param {string} path */
     async get(path) {
-      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+      const response = await fetch(`${url}/api/${path}`, { headers });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       for await (const _ of response.body ?? []);
     },
