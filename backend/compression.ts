@@ -8,5 +8,5 @@ import type { FastifyCompressOptions } from '@fastify/compress';
 export const quickly = {
   encodings: ['gzip'],
   threshold: 1024,
-  zlibOptions: { level: 6 },
+  zlibOptions: { level: 4 },
 } satisfies FastifyCompressOptions;

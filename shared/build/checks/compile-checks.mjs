@@ -40,6 +40,8 @@ export function compileChecks(file) {
     bundle: true,
     write: false,
     format: 'esm',
+    // Without the comments that say where in this folder each part came from.
+    minifyWhitespace: true,
     logLevel: 'warning',
   });
   return {
