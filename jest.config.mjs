@@ -1,6 +1,7 @@
 // Three kinds of tests: pure code in Node, components in jsdom, and the real
 // backend as a process of its own.
 const transform = {
+  '\\.checks\\.ts$': '<rootDir>/shared/build/checks/jest-transform.mjs',
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
     { jsc: { target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },

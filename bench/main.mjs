@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { backendSuites } from './backend.mjs';
 import { benchConsole } from './console.mjs';
+import { benchFirstPage } from './first-page.mjs';
 import { benchIdle } from './idle.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
@@ -12,7 +13,7 @@ import { say } from './report.mjs';
  *   minutes: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { ...backendSuites, console: benchConsole, idle: benchIdle };
+const suites = { ...backendSuites, console: benchConsole, 'first-page': benchFirstPage, idle: benchIdle };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -38,7 +38,7 @@ export async function time(act) {
 }
 
 /** @param {number[]} numbers */
-const median = (numbers) => quantile(numbers, 0.5);
+export const median = (numbers) => quantile(numbers, 0.5);
 
 /** @param {number[]} numbers @param {number} share from 0 to 1 */
 export const quantile = (numbers, share) =>

@@ -12,17 +12,21 @@ const program = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url
 /**
  * The built backend as a process of its own.
  *
- * @param {string} databaseUrl @param {number} devices that the demonstration has
+ * @param {string | undefined} databaseUrl the embedded database without one
+ * @param {number} devices that the demonstration has
  * @param {number} [port] where it listens; a free one otherwise
+ * @param {NodeJS.ProcessEnv} [more] of its environment
  */
-export async function startServer(databaseUrl, devices, port) {
+export async function startServer(databaseUrl, devices, port, more) {
   port ??= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'dmp-bench-'));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: '1' },
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, DEMO: '1' },
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...{ SEED_DEVICES: String(devices), PORT: String(port), PUBLIC_URL: url },
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,9 +59,10 @@ export async function startServer(databaseUrl, devices, port) {
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return await response.json();
     },
-    /** A call as the console makes it, read to its end. @param {string} path */
+    /** A call as the console makes it, read to its end; not compressed, as what it is measured by is not. @param {string} path */
     async get(path) {
-      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+      const response = await fetch(`${url}/api/${path}`, { headers });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       for await (const _ of response.body ?? []);
     },

@@ -26,6 +26,12 @@ async function buildPart(part, inputs, result, script) {
   writeFileSync(stamp, wanted);
 }
 
+/** Builds host and remotes as one bundle as well, which is what they are measured against. */
+export async function buildOneBundle() {
+  const folders = ['host', 'shared', ...remoteFolders()];
+  await buildPart('one-bundle', folders, 'dist/console-one/index.html', ['scripts/build-console.mjs', 'one-bundle']);
+}
+
 /**
  * Builds every part that changed, one after the other (each build uses all cores).
  * @param {readonly string[]} [only] these parts of the console alone
@@ -61,4 +67,12 @@ async function buildPrograms() {
   ]);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await command(() => buildAll(process.argv.slice(2)));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [flags, parts] = [true, false].map((flag) =>
+    process.argv.slice(2).filter((arg) => arg.startsWith('--') === flag),
+  );
+  await command(async () => {
+    await buildAll(parts);
+    if (flags?.includes('--one-bundle')) await buildOneBundle();
+  });
+}

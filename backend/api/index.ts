@@ -1,7 +1,9 @@
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/index.ts';
+import { quickly } from '../compression.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
@@ -56,6 +58,7 @@ export const api =
       exposedHeaders: ['content-disposition'],
       maxAge: 600,
     });
+    await app.register(compress, quickly);
     validateByContract(app);
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { quickly } from '../compression.ts';
 import type { Config } from '../config.ts';
 import { bootBlock } from './boot-block.ts';
 import { cacheControlOf } from './cache-control.ts';
@@ -23,12 +24,13 @@ export const web =
     const connect = connectSources(settings, config.publicUrl);
     const boot = bootBlock(config.consoleDir, settings);
 
-    await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+    // For what has no compressed file beside it: the page, and the documents that say what is current.
+    await app.register(compress, quickly);
     await app.register(fastifyStatic, {
       root: config.consoleDir,
       serve: false,
       cacheControl: false,
-      // A build may put compressed files beside the originals.
+      // The build puts compressed files beside the originals.
       preCompressed: true,
     });
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { ConsoleConfig } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
@@ -23,6 +25,9 @@ beforeAll(async () => {
     'host/release.json': '{"version":"0.1.0-abc"}',
     'host/0.1.0-abc/index.html': 'of this version',
     'host/0.1.0-abc/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
+    'host/0.1.0-abc/main.1a2b3c4d.js.br': 'compressed by the build, br',
+    'host/0.1.0-abc/main.1a2b3c4d.js.gz': 'compressed by the build, gzip',
+    'host/0.1.0-abc/later.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
     'remotes/devices/release.json': '{"version":"2.0.0"}',
     'remotes/devices/1.0.0/release.json': '{"version":"1.0.0"}',
     'remotes/logs/release.json': '{ no JSON',
@@ -116,12 +121,39 @@ test('config.json is what the console expects', async () => {
   });
 });
 
-test('scripts are compressed', async () => {
-  const response = await fetch(`${backend.url}/host/0.1.0-abc/main.1a2b3c4d.js`, {
-    headers: { 'accept-encoding': 'br' },
+/** What comes over the wire, without a client that unpacks it. */
+const raw = (path: string, encodings: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    request(`${backend.url}${path}`, { headers: { 'accept-encoding': encodings } }, (response) => {
+      let body = '';
+      response.setEncoding('latin1').on('data', (part: string) => {
+        body += part;
+      });
+      response.on('end', () => resolve({ headers: response.headers, body }));
+    })
+      .on('error', reject)
+      .end();
   });
-  expect(response.headers.get('content-encoding')).toBe('br');
-  expect((await response.text()).length).toBeGreaterThan(4000);
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+])('to a browser that takes %s, a file goes as the build compressed it', async (encodings, encoding) => {
+  const { headers, body } = await raw('/host/0.1.0-abc/main.1a2b3c4d.js', encodings);
+  expect(body).toBe(`compressed by the build, ${encoding}`);
+  expect(headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringMatching(/^(application|text)\/javascript; charset=utf-8$/),
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+});
+
+test('what takes no compressed file, or has none, gets it all the same', async () => {
+  expect((await raw('/host/0.1.0-abc/main.1a2b3c4d.js', 'identity')).body).toContain('console.log');
+  const { headers, body } = await raw('/host/0.1.0-abc/later.1a2b3c4d.js', 'gzip');
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(Buffer.from(body, 'latin1')).toString()).toContain('console.log');
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import { ConsoleConfig } from '@dmp/shared/contract';
-import { RemoteEntry } from '@dmp/shared/shell';
-import { Errors } from '@sinclair/typebox/errors';
-import { Check } from '@sinclair/typebox/value';
+import type { ConsoleConfig } from '@dmp/shared/contract';
+import type { RemoteEntry } from '@dmp/shared/shell';
 import { report } from '../report.ts';
 import { readDocument } from './boot-documents.ts';
+import { isConsoleConfig, isRemoteEntry } from './documents.checks.ts';
+import { firstFault } from './first-fault.ts';
 
 /**
  * `/config.json`, without which there is no console.
@@ -17,8 +17,8 @@ export async function readConfig(): Promise<ConsoleConfig> {
     report('/config.json could not be read.', cause);
     throw new Error('The console could not read its configuration. The server may be starting or out of reach.');
   }
-  if (Check(ConsoleConfig, content)) return content;
-  const { path, message } = Errors(ConsoleConfig, content).First() ?? { path: '', message: 'not as expected' };
+  if (isConsoleConfig(content)) return content;
+  const { path, message } = firstFault(isConsoleConfig);
   throw new Error(`The console's configuration is not valid: /config.json${path}: ${message}.`);
 }
 
@@ -47,16 +47,16 @@ export function remotesFrom(content: unknown): RemoteEntry[] {
     throw new Error("The console's list of pages is not valid: /remotes.json is not a list.");
   const names = new Set<string>();
   return content.filter((entry: unknown, index): entry is RemoteEntry => {
-    const fault = Check(RemoteEntry, entry)
+    const fault = isRemoteEntry(entry)
       ? names.has(entry.name) && `the name '${entry.name}' stands there twice`
-      : describe(entry);
+      : describe();
     if (fault) report(`/remotes.json/${index} is skipped: ${fault}.`);
     else names.add((entry as RemoteEntry).name);
     return !fault;
   });
 }
 
-function describe(entry: unknown): string {
-  const error = Errors(RemoteEntry, entry).First();
-  return `${error?.path || 'it'}: ${error?.message ?? 'not as expected'}`;
+function describe(): string {
+  const { path, message } = firstFault(isRemoteEntry);
+  return `${path || 'it'}: ${message}`;
 }

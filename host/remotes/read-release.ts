@@ -3,13 +3,13 @@ import {
   acceptsShell,
   isWithin,
   type RemoteEntry,
-  RemoteRelease,
+  type RemoteRelease,
   type RemoteRoute,
   shellVersion,
 } from '@dmp/shared/shell';
-import { Errors } from '@sinclair/typebox/errors';
-import { Check } from '@sinclair/typebox/value';
 import { readDocument } from '../boot/boot-documents.ts';
+import { isRemoteRelease } from '../boot/documents.checks.ts';
+import { firstFault } from '../boot/first-fault.ts';
 import { releaseUrl } from '../boot/page-files.ts';
 import { report } from '../report.ts';
 import { type Provided, provided } from './provided.ts';
@@ -30,9 +30,9 @@ export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
  */
 export function releaseFrom(entry: RemoteEntry, content: unknown, host: Provided = provided): RemoteRelease {
   requireShell(content);
-  if (!Check(RemoteRelease, content)) {
-    const error = Errors(RemoteRelease, content).First();
-    throw new RemoteFault(`Its release is not valid: ${error?.path || '/'}: ${error?.message ?? 'not as expected'}.`);
+  if (!isRemoteRelease(content)) {
+    const { path, message } = firstFault(isRemoteRelease);
+    throw new RemoteFault(`Its release is not valid: ${path || '/'}: ${message}.`);
   }
   const { descriptor, needs = {}, packages = {} } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {

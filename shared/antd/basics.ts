@@ -3,8 +3,6 @@
 export type { AlertProps } from 'antd/es/index.js';
 export {
   Alert,
-  Badge,
-  Card,
   Divider,
   Empty,
   Grid,

@@ -2,6 +2,8 @@
 
 export type { CollapseProps, DescriptionsProps, TabsProps } from 'antd/es/index.js';
 export {
+  Badge,
+  Card,
   Collapse,
   Descriptions,
   Progress,

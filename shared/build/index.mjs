@@ -1,5 +1,5 @@
 // @ts-check
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundle } from './bundle.mjs';
 import { loadSchemas, readDescriptor } from './descriptor.mjs';
@@ -13,7 +13,7 @@ import { RemotePagesPlugin } from './remote-pages-plugin.mjs';
 import { root } from './root.mjs';
 import { neededPackages, providedPackages } from './shared-modules.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
+import { hostConfig, oneBundleConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
 export { devRemotes } from './dev-server.mjs';
 export { remoteFolders } from './remote-folders.mjs';
@@ -23,6 +23,9 @@ export { sharedModules } from './shared-modules.mjs';
 
 /** Where the whole console is laid out for serving. */
 export const consoleFolder = join(root, 'dist/console');
+
+/** The same as one bundle, to be measured against. */
+export const oneBundleFolder = join(root, 'dist/console-one');
 
 /** A remote that cannot be released, with everything that is wrong with it. */
 export class ReleaseFault extends Error {
@@ -86,6 +89,29 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
     await writeRemotes(out);
     return release;
   });
+}
+
+/**
+ * Builds host and remotes as one bundle, for measuring. The documents that say
+ * what remotes there are come from the console's build, which goes before.
+ *
+ * @param {{ out?: string, from?: string }} [options]
+ */
+export async function buildOneBundle({ out = oneBundleFolder, from = consoleFolder } = {}) {
+  const version = 'one-bundle';
+  const built = join(out, 'host', version);
+  const options = { output: built, mode: /** @type {const} */ ('production') };
+  const entry = await bundle(oneBundleConfig({ ...options, facades: readFacades(), packages: providedPackages() }));
+  const { html, csp } = await page(entry, hashesOf(built), version);
+  writeFileSync(join(out, 'csp.txt'), csp);
+  writeFileSync(join(out, 'index.html'), html);
+  await writeRemotes(out);
+  for (const { name } of JSON.parse(readFileSync(join(out, 'remotes.json'), 'utf8'))) {
+    mkdirSync(join(out, 'remotes', name), { recursive: true });
+    const release = JSON.parse(readFileSync(join(from, 'remotes', name, 'release.json'), 'utf8'));
+    // Its files are in the one bundle: there is nothing to fetch beside it.
+    writeFileSync(join(out, 'remotes', name, 'release.json'), JSON.stringify({ ...release, pages: undefined }));
+  }
 }
 
 /**

@@ -12,6 +12,9 @@ const require = createRequire(import.meta.url);
  * @property {'first-paint' | 'later'} needed
  *   `first-paint`: part of the host's entry. `later`: a chunk of the host,
  *   fetched with the first remote that wants it.
+ * @property {string} [together]
+ *   Those of one name are one chunk of the host: what every page with a list
+ *   begins with, say. `later` alone is a chunk of its own.
  * @property {string} [requiredVersion]
  *   What a remote asks for; a host with another version shows its panel.
  *   Without it any version does: the shell contract's version stands guard.
@@ -41,8 +44,8 @@ export const sharedModules = {
   'react-dom/client': { needed: 'first-paint', requiredVersion: '^19.0.0' },
   '@dmp/shared/antd/shell': { needed: 'first-paint' },
   '@dmp/shared/antd/router': { needed: 'first-paint' },
-  '@dmp/shared/antd/basics': { needed: 'later' },
-  '@dmp/shared/antd/table': { needed: 'later' },
+  '@dmp/shared/antd/basics': { needed: 'later', together: 'page' },
+  '@dmp/shared/antd/table': { needed: 'later', together: 'page' },
   '@dmp/shared/antd/panels': { needed: 'later' },
   '@dmp/shared/antd/dialog': { needed: 'later' },
   '@dmp/shared/antd/form': { needed: 'later' },
@@ -51,7 +54,7 @@ export const sharedModules = {
     needed: 'first-paint',
     file: join(dirname(packageFile('@ant-design/icons')), 'es/components/AntdIconLight.js'),
   },
-  dayjs: { needed: 'later', requiredVersion: '^1.11.0' },
+  dayjs: { needed: 'later', together: 'page', requiredVersion: '^1.11.0' },
 };
 
 /** @param {string} name */

@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
+import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { root } from './root.mjs';
+import { sharedChunks } from './shared-chunks.mjs';
 import { sharedFor } from './shared-modules.mjs';
 import { StableIdsPlugin } from './stable-ids-plugin.mjs';
 
@@ -17,7 +21,26 @@ const require = createRequire(import.meta.url);
 
 const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 
+/** Files of checks, which no browser gets as they are. */
+const checks = /\.checks\.ts$/;
+const oneBundleLoader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
+const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
+
 /** @typedef {'production' | 'development'} Mode */
+
+/** @type {ConstructorParameters<typeof CompressionPlugin<import('node:zlib').BrotliOptions>>[0]} */
+const brotli = {
+  ...{ test: /\.(js|css)$/, threshold: 0, filename: '[file].br', algorithm: 'brotliCompress' },
+  compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+};
+/** @type {ConstructorParameters<typeof CompressionPlugin<import('node:zlib').ZlibOptions>>[0]} */
+const gzip = {
+  ...{ test: /\.(js|css)$/, threshold: 0, filename: '[file].gz', algorithm: 'gzip' },
+  compressionOptions: { level: 9 },
+};
+
+/** Beside each file its compressed ones, which the server sends as they are: nobody waits for the best but the build. */
+const compressed = () => [new CompressionPlugin(brotli), new CompressionPlugin(gzip)];
 
 /**
  * What host and remotes have in common.
@@ -40,9 +63,12 @@ function common(dir, mode, { refresh = false } = {}) {
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
+        { test: checks, loader: checksLoader },
+        // antd's own packages do not say so, as antd does: without it each comes whole.
+        { test: /\/node_modules\/(@rc-component|@ant-design)\//, sideEffects: false },
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: [/node_modules/, checks],
           loader: require.resolve('swc-loader'),
           options: {
             jsc: {
@@ -62,8 +88,11 @@ function common(dir, mode, { refresh = false } = {}) {
           extractComments: false,
           terserOptions: { compress: true, mangle: true, format: { comments: false } },
         }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
     },
+    // Only a production build leaves out what nobody uses.
+    plugins: development ? [] : [new BrowserOnlyPlugin(), ...compressed()],
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
@@ -81,8 +110,9 @@ function common(dir, mode, { refresh = false } = {}) {
  * @returns {import('webpack').Configuration}
  */
 export function hostConfig({ output, mode, facades, packages }) {
+  const base = common('host', mode);
   return {
-    ...common('host', mode),
+    ...base,
     // Hot reload of remotes: React must meet the hook before it starts.
     entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
@@ -95,7 +125,9 @@ export function hostConfig({ output, mode, facades, packages }) {
       publicPath: 'auto',
       uniqueName: 'dmp_host',
     },
+    optimization: { ...base.optimization, splitChunks: sharedChunks() },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'dmp_host',
         shared: sharedFor('host'),
@@ -124,6 +156,28 @@ export function hostConfig({ output, mode, facades, packages }) {
 
 /** Names that hold wherever a release is built; while it is worked on, webpack's readable ones. @param {Mode} mode */
 const stableIds = (mode) => (mode === 'production' ? [new StableIdsPlugin()] : []);
+
+/**
+ * Host and remotes as one bundle, without federation: what the console is
+ * measured against. Split by page as a single application would be.
+ * @param {Parameters<typeof hostConfig>[0]} options
+ * @returns {import('webpack').Configuration}
+ */
+export function oneBundleConfig(options) {
+  const { plugins = [], optimization, module, ...config } = hostConfig(options);
+  return {
+    ...config,
+    optimization: { ...optimization, splitChunks: { chunks: 'async' } },
+    module: {
+      ...module,
+      rules: [
+        ...(module?.rules ?? []),
+        { test: /\/host\/remotes\/federation\.ts$/, enforce: 'post', loader: oneBundleLoader },
+      ],
+    },
+    plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+  };
+}
 
 /**
  * A remote: one exposed module, nothing of what is shared.
@@ -157,6 +211,7 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
     },
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
+      ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: `remoteEntry${hash}.js`,

@@ -1,8 +1,4 @@
-import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
-import { Device, type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields } from './device.ts';
-import { limits } from './limits.ts';
-import { PageOf, pagingQuery } from './paging.ts';
-import { Strict } from './schema.ts';
+import { type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields } from './device.ts';
 import { overviewManufacturers } from './status-overview.ts';
 import { operationalStatuses } from './statuses.ts';
 
@@ -59,18 +55,3 @@ export const deviceFilterParameters: readonly string[] = [
 
 /** Filters of a device list by parameter name. */
 export type DeviceFilters = Record<string, string>;
-
-const filterProperties = Object.fromEntries(
-  deviceFilterParameters.map((name) => [name, Type.Optional(Type.String({ maxLength: limits.length.filter }))]),
-) as Record<string, TOptional<TString>>;
-
-/** The filters alone, as bulk calls take them. */
-export const DeviceFilterQuery = Strict(filterProperties);
-
-/** Query of `GET devices`. */
-export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
-export type DeviceListQuery = Static<typeof DeviceListQuery>;
-
-/** Answer of `GET devices`. */
-export const DevicePage = PageOf(Device);
-export type DevicePage = Static<typeof DevicePage>;

@@ -1,16 +1,8 @@
 export { defineRemote, type RemoteLifecycles } from './define-remote.tsx';
 export { FaultBoundary } from './fault-boundary.tsx';
-export {
-  acceptsShell,
-  isWithin,
-  type MenuEntry,
-  menuEntries,
-  RemoteDescriptor,
-  RemoteEntry,
-  RemoteRelease,
-  type RemoteRoute,
-} from './remote-json.ts';
+export { type MenuEntry, RemoteDescriptor, RemoteEntry, RemoteRelease, type RemoteRoute } from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
+export { acceptsShell, isWithin, menuEntries } from './remote-rules.ts';
 export {
   type GuardOptions,
   type GuardQuestion,

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { DeviceStateForm, stateFlags } from './device-state.ts';
-import { limits } from './limits.ts';
-import { executionModes } from './remote-action.ts';
+import { stateFlags } from '../device-state.ts';
+import { limits } from '../limits.ts';
+import { executionModes } from '../remote-action.ts';
+import { DeviceStateForm } from './device-state.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const { version: _, chargeboxId: _id, partyId: _party, ...flags } = DeviceStateForm.properties;

@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { limits } from './limits.ts';
-import { logSources, OcppLog } from './logs.ts';
-import { PageOf, pagingQuery, sortOrders } from './paging.ts';
+import { limits } from '../limits.ts';
+import { logSources } from '../logs.ts';
+import { sortOrders } from '../paging.ts';
+import { OcppLog } from './logs.ts';
+import { PageOf, pagingQuery } from './paging.ts';
 import { OneOf, Strict, Timestamp } from './schema.ts';
 
 /** One or several values, as `joinFilterValues` writes them. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { stateFlags } from './device-state.ts';
-import { limits } from './limits.ts';
+import { stateFlags } from '../device-state.ts';
+import { limits } from '../limits.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const Key = Type.String({ minLength: 1, maxLength: limits.length.configurationKey });

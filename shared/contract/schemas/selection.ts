@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { eventTypes, TriggerAction } from './remote-action.ts';
+import { eventTypes } from '../remote-action.ts';
+import { TriggerAction } from './remote-action.ts';
 import { OneOf, Strict } from './schema.ts';
 
 /** Body of `POST remote-action/selection`; its query is the `BulkQuery` of the action itself. */

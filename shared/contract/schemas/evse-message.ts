@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { PageOf } from './paging.ts';
 import { Strict, Timestamp } from './schema.ts';
 

@@ -1,0 +1,12 @@
+import type { FastifyCompressOptions } from '@fastify/compress';
+
+/**
+ * How answers are compressed while somebody waits for them. gzip alone: brotli
+ * keeps some 500 KB of an export to itself before it lets the first byte go,
+ * and of a page of ten devices it saves 200 bytes. What fits a packet goes as it is.
+ */
+export const quickly = {
+  encodings: ['gzip'],
+  threshold: 1024,
+  zlibOptions: { level: 4 },
+} satisfies FastifyCompressOptions;

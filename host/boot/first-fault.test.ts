@@ -1,0 +1,58 @@
+import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
+import { isConsoleConfig, isRemoteEntry, isRemoteRelease } from './documents.checks.ts';
+import { firstFault } from './first-fault.ts';
+
+const config = { apiHost: '/api', oidc: { authority: '/oidc', clientId: 'dmp-console' }, externalLinks: [] };
+const release = remoteRelease('devices');
+const route = { path: '/devices', permission: 'read:devices' };
+const withRoute = (change: object) => ({
+  ...release,
+  descriptor: { ...release.descriptor, routes: [{ ...route, ...change }] },
+});
+
+test('documents as they should be pass', () => {
+  expect(isConsoleConfig(config)).toBe(true);
+  expect(isRemoteEntry(remoteEntry('devices'))).toBe(true);
+  expect(isRemoteRelease(release)).toBe(true);
+});
+
+test.each([
+  ['a field that is missing', isConsoleConfig, { ...config, oidc: {} }, '/oidc/authority: is missing'],
+  ['a field of another type', isConsoleConfig, { ...config, apiHost: 1 }, '/apiHost: must be string'],
+  [
+    'a text that is too short',
+    isConsoleConfig,
+    { ...config, apiHost: '' },
+    '/apiHost: must NOT have fewer than 1 characters',
+  ],
+  ['a field nobody knows', isConsoleConfig, { ...config, secret: 1 }, '/secret: is not known'],
+  ['another document', isConsoleConfig, '<!doctype html>', ': must be object'],
+  [
+    'a list that is empty',
+    isRemoteEntry,
+    { ...remoteEntry('devices'), paths: [] },
+    '/paths: must NOT have fewer than 1 items',
+  ],
+  [
+    'an entry of a list',
+    isRemoteEntry,
+    { ...remoteEntry('devices'), paths: ['/', 'x'] },
+    '/paths/1: must match pattern',
+  ],
+  [
+    'one of some values',
+    isRemoteRelease,
+    withRoute({ permission: 'read:all' }),
+    '/descriptor/routes/0/permission: must be one of create:alerts, ',
+  ],
+  [
+    'none of its alternatives',
+    isRemoteRelease,
+    { ...release, descriptor: { ...release.descriptor, menu: 'x' } },
+    '/descriptor/menu: must match a schema',
+  ],
+])('of %s, the path and a sentence', (_what, check, content, sentence) => {
+  expect(check(content)).toBe(false);
+  const { path, message } = firstFault(check);
+  expect(`${path}: ${message}`).toContain(sentence);
+});

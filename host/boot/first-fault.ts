@@ -1,0 +1,26 @@
+import type { Check } from '@dmp/shared/contract';
+
+/** What is wrong with a document. */
+export interface Fault {
+  /** Where in the document, such as `/oidc/authority`; empty for the whole of it. */
+  path: string;
+  message: string;
+}
+
+/** What a check that has just said no saw first. */
+export function firstFault({ errors }: Check<unknown>): Fault {
+  // Of alternatives, the last says that none of them fits.
+  const error = errors?.at(-1);
+  if (!error) return { path: '', message: 'not as expected' };
+  const { instancePath, keyword, params, message = 'not as expected' } = error;
+  switch (keyword) {
+    case 'required':
+      return { path: `${instancePath}/${params.missingProperty}`, message: 'is missing' };
+    case 'additionalProperties':
+      return { path: `${instancePath}/${params.additionalProperty}`, message: 'is not known' };
+    case 'enum':
+      return { path: instancePath, message: `must be one of ${params.allowedValues.join(', ')}` };
+    default:
+      return { path: instancePath, message };
+  }
+}

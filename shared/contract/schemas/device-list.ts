@@ -1,0 +1,21 @@
+import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
+import { deviceFilterParameters, deviceSortFields } from '../device-list.ts';
+import { limits } from '../limits.ts';
+import { Device } from './device.ts';
+import { PageOf, pagingQuery } from './paging.ts';
+import { Strict } from './schema.ts';
+
+const filterProperties = Object.fromEntries(
+  deviceFilterParameters.map((name) => [name, Type.Optional(Type.String({ maxLength: limits.length.filter }))]),
+) as Record<string, TOptional<TString>>;
+
+/** The filters alone, as bulk calls take them. */
+export const DeviceFilterQuery = Strict(filterProperties);
+
+/** Query of `GET devices`. */
+export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
+export type DeviceListQuery = Static<typeof DeviceListQuery>;
+
+/** Answer of `GET devices`. */
+export const DevicePage = PageOf(Device);
+export type DevicePage = Static<typeof DevicePage>;

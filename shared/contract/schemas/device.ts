@@ -1,0 +1,119 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import {
+  certificateStatuses,
+  connectionStates,
+  type DeviceFieldName,
+  facilityTypes,
+  plugTypes,
+  powerTypes,
+} from '../device.ts';
+import { ocppStatuses, operationalStatuses } from '../statuses.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+
+/** One place of a device where a vehicle can charge (OCPI EVSE). */
+export const Evse = Strict({
+  evseUid: Type.String(),
+  stationId: Type.String(),
+  operationalStatus: OneOf(operationalStatuses),
+  /** Since when it has had this status. */
+  statusSince: Nullable(Timestamp),
+  /** What it was before a lost connection made it UNKNOWN; null otherwise. */
+  lastKnownStatus: Nullable(OneOf(operationalStatuses)),
+});
+export type Evse = Static<typeof Evse>;
+
+/** One connector of an EVSE. */
+export const Port = Strict({
+  id: Type.String(),
+  evseUid: Type.String(),
+  evseNumber: Type.Integer(),
+  /** Connector number in OCPP 1.6, counted over the whole device. */
+  connectorId: Type.Integer(),
+  plugType: OneOf(plugTypes),
+  /** As the charger last reported it; null when it never has. */
+  status: Nullable(OneOf(ocppStatuses)),
+  powerType: OneOf(powerTypes),
+  /** In watts. */
+  maxElectricPower: Type.Integer(),
+});
+export type Port = Static<typeof Port>;
+
+const Text = Nullable(Type.String());
+const Moment = Nullable(Timestamp);
+const Flag = Type.Boolean();
+/** From 0 to 100. */
+const Percent = Nullable(Type.Number());
+
+const fieldSchemas = {
+  stationId: Text,
+  chargeboxId: Type.String(),
+  status: OneOf(operationalStatuses),
+  webSocketConnection: OneOf(connectionStates),
+  make: Text,
+  model: Text,
+  networkOperator: Text,
+  enterprise: Text,
+  location: Text,
+  city: Text,
+  state: Text,
+  generation: Text,
+  facilityType: Nullable(OneOf(facilityTypes)),
+  plugInSuccessRate: Percent,
+  partyId: Text,
+  siteId: Text,
+  serialNumber: Text,
+  address: Text,
+  postalCode: Text,
+  country: Text,
+  firmwareVersion: Text,
+  firmwareUpdateTimestamp: Moment,
+  diagnosticsTimestamp: Moment,
+  heartbeatTimestamp: Moment,
+  communicationTimestamp: Moment,
+  maintenanceMode: Flag,
+  message: Text,
+  tags: Type.Array(Type.String()),
+  connectorTypes: Type.Array(OneOf(plugTypes)),
+  powerLevels: Type.Array(Type.Number()),
+  heartbeatRate: Percent,
+  pncEnabled: Flag,
+  freevend: Flag,
+  powerBudget: Nullable(Type.Number()),
+  derated: Flag,
+  lastUpdated: Timestamp,
+  timeSinceLastCharge: Nullable(Type.Integer()),
+  leafCertificateValidTo: Moment,
+  certificateTriggerDate: Moment,
+  lastRenewTriggerDate: Moment,
+  certificateStatus: Nullable(OneOf(certificateStatuses)),
+} satisfies Record<DeviceFieldName, TSchema>;
+
+/** A charging device (chargebox). Its status and its connection are two facts. */
+export const Device = Strict({
+  id: Type.String(),
+  ...fieldSchemas,
+  /** Identity of its location, for a link to it. */
+  locationId: Text,
+  /** Since when it has had this status. */
+  statusSince: Moment,
+  /** What it was before a lost connection made it UNKNOWN; null otherwise. */
+  lastKnownStatus: Nullable(OneOf(operationalStatuses)),
+  /** Since when it has been connected or not connected. */
+  connectionSince: Moment,
+  /** EVSEs in the order of their numbers. */
+  evses: Type.Array(Evse),
+  ports: Type.Array(Port),
+});
+export type Device = Static<typeof Device>;
+
+/** One ISO 15118 certificate on a charger. */
+export const Certificate = Strict({
+  type: Type.String(),
+  subject: Type.String(),
+  validFrom: Timestamp,
+  validTo: Timestamp,
+  beTriggerValidFrom: Moment,
+  beTriggerValidTo: Moment,
+  status: OneOf(certificateStatuses),
+});
+export type Certificate = Static<typeof Certificate>;

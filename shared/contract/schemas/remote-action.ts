@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { limits } from '../limits.ts';
+import { eventTypes, executionModes, requestableMessages, resetTypes } from '../remote-action.ts';
+import { DeviceFilterQuery } from './device-list.ts';
+import { OneOf, Strict, Timestamp } from './schema.ts';
+
+const ChargeboxId = Type.String({ minLength: 1, maxLength: limits.length.chargeboxId });
+
+/** Query of a bulk call: `getAll=true` means every device the filters match, less `deselected`. */
+export const BulkQuery = Strict({
+  ...DeviceFilterQuery.properties,
+  getAll: Type.Optional(Type.Boolean({ default: false })),
+  /** Chargebox ids left out, as `joinFilterValues` writes them. */
+  deselected: Type.Optional(Type.String({ maxLength: limits.deviceList.max * (limits.length.chargeboxId + 1) })),
+});
+export type BulkQuery = Static<typeof BulkQuery>;
+
+/** Body of `POST remote-action/trigger-action`. */
+export const TriggerAction = Strict({
+  /** Chargebox ids; empty with `getAll`. */
+  deviceList: Type.Array(ChargeboxId, { maxItems: limits.deviceList.max }),
+  /** When: now or at `scheduledTime`. */
+  remoteActionType: OneOf(executionModes),
+  eventType: OneOf(eventTypes),
+  resetType: Type.Optional(OneOf(resetTypes)),
+  scheduledTime: Type.Optional(Timestamp),
+  requestedMessage: Type.Optional(OneOf(requestableMessages)),
+  startTime: Type.Optional(Timestamp),
+  stopTime: Type.Optional(Timestamp),
+  /** How many devices a person was told it touches; when it would be another number, nothing is begun. */
+  expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+export type TriggerAction = Static<typeof TriggerAction>;
+
+/** Answer of a call that began a job. */
+export const JobStarted = Strict({
+  jobId: Type.String(),
+  /** How many devices it touches. */
+  devices: Type.Integer({ minimum: 0 }),
+});
+export type JobStarted = Static<typeof JobStarted>;
