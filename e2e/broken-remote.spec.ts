@@ -22,7 +22,10 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
       await expect(panel).toContainText(/devices/i);
       await expect(page.getByRole('complementary')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
+      // It is still away when the retry asks for it.
+      const asked = page.waitForResponse('**/remotes/devices/release.json');
       await panel.getByRole('button', { name: 'Retry' }).click();
+      expect((await asked).status()).toBe(404);
       await expect(panel).toContainText(/devices/i);
     } finally {
       renameSync(away, remote);
