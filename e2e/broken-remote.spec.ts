@@ -22,6 +22,7 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
       await expect(panel).toContainText(/devices/i);
       await expect(page.getByRole('complementary')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
+      // It is still away when the retry asks for it.
       const refused = page.waitForResponse((response) => response.status() === 404);
       await panel.getByRole('button', { name: 'Retry' }).click();
       await refused;

@@ -1,8 +1,6 @@
-import { onDemand } from '@dmp/shared/ui';
 import { useShowStarted } from '../jobs/use-show-started.ts';
+import { ActionDialog } from './action-dialog-on-demand.ts';
 import type { FleetActions } from './use-fleet-actions.ts';
-
-const ActionDialog = onDemand(async () => (await import('./action-dialog.tsx')).ActionDialog, 'Action');
 
 /** The dialog of an action whose devices are chosen. What it began is seen in the drawer of jobs. */
 export function FleetPanel({ fleet }: { fleet: FleetActions }) {
