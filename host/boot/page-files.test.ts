@@ -7,10 +7,10 @@ const release = {
   version: '1-a',
   entry: 'entry.js',
   integrity: hash('entry.js'),
-  needs: { '@dmp/shared/antd/table': ['Table'] },
+  needs: { '@dmp/shared/antd/controls': ['Table'] },
   pages: {
-    '/devices': { files: ['expose.js', 'list.js', 'list.css'], shares: ['@dmp/shared/antd/table'] },
-    '/devices/:deviceId': { files: ['expose.js', 'device.js'], shares: ['@dmp/shared/antd/table', 'dayjs'] },
+    '/devices': { files: ['expose.js', 'list.js', 'list.css'], shares: ['@dmp/shared/antd/controls'] },
+    '/devices/:deviceId': { files: ['expose.js', 'device.js'], shares: ['@dmp/shared/antd/controls', 'dayjs'] },
   },
   files: hashesOf('entry.js', 'expose.js', 'list.js', 'list.css', 'device.js'),
   descriptor: {
@@ -28,8 +28,8 @@ const documents: BootDocuments = {
   ],
   '/host/release.json': {
     version: '2-b',
-    facades: { '@dmp/shared/antd/table': { exports: ['Input', 'Table'] } },
-    shares: { '@dmp/shared/antd/table': ['table.js', 'common.js'], dayjs: ['common.js', 'dayjs.js'] },
+    facades: { '@dmp/shared/antd/controls': { exports: ['Input', 'Table'] } },
+    shares: { '@dmp/shared/antd/controls': ['table.js', 'common.js'], dayjs: ['common.js', 'dayjs.js'] },
     files: hashesOf('table.js', 'common.js', 'dayjs.js'),
   },
   '/remotes/devices/release.json': release,
@@ -68,7 +68,7 @@ test('a pin leads to the files of that version', () => {
 });
 
 test('a remote that will be refused is not fetched', () => {
-  const needs = { '@dmp/shared/antd/table': ['Table', 'Tree'] };
+  const needs = { '@dmp/shared/antd/controls': ['Table', 'Tree'] };
   expect(hrefs('/devices', { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual([]);
 });
 

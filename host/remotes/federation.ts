@@ -32,7 +32,7 @@ export function prepareFederation(): void {
  */
 const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
   '@dmp/shared/antd/basics': () => import('@dmp/shared/antd/basics'),
-  '@dmp/shared/antd/table': () => import('@dmp/shared/antd/table'),
+  '@dmp/shared/antd/controls': () => import('@dmp/shared/antd/controls'),
   '@dmp/shared/antd/panels': () => import('@dmp/shared/antd/panels'),
   '@dmp/shared/antd/dialog': () => import('@dmp/shared/antd/dialog'),
   '@dmp/shared/antd/form': () => import('@dmp/shared/antd/form'),

@@ -55,14 +55,14 @@ test('a route for a permission that only a newer host knows is left out and repo
 
 describe('what its code needs of the host', () => {
   const host = {
-    facades: { '@dmp/shared/antd/form': ['Form', 'Switch'], '@dmp/shared/antd/table': ['Table'] },
+    facades: { '@dmp/shared/antd/form': ['Form', 'Switch'], '@dmp/shared/antd/controls': ['Table'] },
     packages: { react: '19.3.1', dayjs: '1.11.23' },
   };
 
   test('is there: the remote is taken', () => {
     const content = {
       ...release,
-      needs: { '@dmp/shared/antd/form': ['Form'], '@dmp/shared/antd/table': ['Table'] },
+      needs: { '@dmp/shared/antd/form': ['Form'], '@dmp/shared/antd/controls': ['Table'] },
       packages: { react: '^19.0.0', dayjs: '^1.11.0' },
     };
     expect(releaseFrom(entry, content, host)).toEqual(content);

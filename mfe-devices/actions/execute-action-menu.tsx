@@ -1,6 +1,6 @@
+import { Dropdown } from '@dmp/shared/antd/controls';
 import { DownOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { Dropdown } from '@dmp/shared/antd/table';
 import { useShell } from '@dmp/shared/shell';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ActionDialog } from './action-dialog-on-demand.ts';

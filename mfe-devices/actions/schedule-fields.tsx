@@ -1,4 +1,4 @@
-import { Radio } from '@dmp/shared/antd/table';
+import { Radio } from '@dmp/shared/antd/controls';
 import type { ExecutionMode } from '@dmp/shared/contract';
 import { LabelledField, TimeField } from '@dmp/shared/ui';
 import { faultSentences, isPastDay } from './action-choice.ts';

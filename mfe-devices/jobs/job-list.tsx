@@ -1,5 +1,5 @@
+import { Radio } from '@dmp/shared/antd/controls';
 import { useLocation } from '@dmp/shared/antd/router';
-import { Radio } from '@dmp/shared/antd/table';
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatNumber, formatTime } from '@dmp/shared/format';

@@ -1,6 +1,6 @@
 import { Alert } from '@dmp/shared/antd/basics';
+import { Radio } from '@dmp/shared/antd/controls';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { Radio } from '@dmp/shared/antd/table';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import {

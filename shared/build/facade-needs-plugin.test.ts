@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const form = '@dmp/shared/antd/form';
-const table = '@dmp/shared/antd/table';
+const table = '@dmp/shared/antd/controls';
 const facades = {
   [form]: { version: '2', exports: ['Form', 'Switch'] },
   [table]: { version: '2', exports: ['Table', 'Input'] },

@@ -45,7 +45,7 @@ export const sharedModules = {
   '@dmp/shared/antd/shell': { needed: 'first-paint' },
   '@dmp/shared/antd/router': { needed: 'first-paint' },
   '@dmp/shared/antd/basics': { needed: 'later', together: 'page' },
-  '@dmp/shared/antd/table': { needed: 'later', together: 'page' },
+  '@dmp/shared/antd/controls': { needed: 'later', together: 'page' },
   '@dmp/shared/antd/panels': { needed: 'later' },
   '@dmp/shared/antd/dialog': { needed: 'later' },
   '@dmp/shared/antd/form': { needed: 'later' },
@@ -54,7 +54,7 @@ export const sharedModules = {
     needed: 'first-paint',
     file: join(dirname(packageFile('@ant-design/icons')), 'es/components/AntdIconLight.js'),
   },
-  dayjs: { needed: 'later', together: 'page', requiredVersion: '^1.11.0' },
+  dayjs: { needed: 'first-paint', requiredVersion: '^1.11.0' },
 };
 
 /** @param {string} name */

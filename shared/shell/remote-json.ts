@@ -85,7 +85,7 @@ export const RemoteRelease = open({
   integrity: Type.Optional(Integrity),
   /** The global the entry puts its federation container in. */
   container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
-  /** By facade, such as `@dmp/shared/antd/table`, the exports its code uses. */
+  /** By facade, such as `@dmp/shared/antd/controls`, the exports its code uses. */
   needs: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** By package that the host provides, the range of versions it runs on. */
   packages: Type.Optional(Type.Record(Type.String(), Range)),

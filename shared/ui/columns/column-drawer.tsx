@@ -1,7 +1,7 @@
+import { Checkbox, Input, type InputRef } from '@dmp/shared/antd/controls';
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { Checkbox, Input, type InputRef } from '@dmp/shared/antd/table';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
 import type { ColumnChooserProps } from './column-chooser.tsx';

@@ -1,6 +1,6 @@
+import { Checkbox } from '@dmp/shared/antd/controls';
 import { HolderOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { Checkbox } from '@dmp/shared/antd/table';
 import {
   type Announcements,
   closestCenter,

@@ -1,5 +1,5 @@
+import { Input } from '@dmp/shared/antd/controls';
 import { Modal } from '@dmp/shared/antd/dialog';
-import { Input } from '@dmp/shared/antd/table';
 import { type ReactNode, useRef, useState } from 'react';
 import { LabelledField } from '../form/labelled-field.tsx';
 import styles from './confirm-dialog.module.css';

@@ -1,4 +1,4 @@
-import { Input, Radio } from '@dmp/shared/antd/table';
+import { Input, Radio } from '@dmp/shared/antd/controls';
 import { useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';

@@ -1,4 +1,4 @@
-import { Checkbox, Input } from '@dmp/shared/antd/table';
+import { Checkbox, Input } from '@dmp/shared/antd/controls';
 import { useRef, useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';

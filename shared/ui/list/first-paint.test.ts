@@ -15,9 +15,9 @@ test('the first paint of a list needs of antd what is there for lists', () => {
   const facades = [...staticImports(join(__dirname, 'list-page.tsx'))].filter((path) => path.startsWith('@dmp/'));
   expect(facades.toSorted()).toEqual([
     '@dmp/shared/antd/basics',
+    '@dmp/shared/antd/controls',
     '@dmp/shared/antd/icons',
     '@dmp/shared/antd/shell',
-    '@dmp/shared/antd/table',
   ]);
 });
 

@@ -200,7 +200,10 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
 /** A link by its address alone leads to a page of the console. */
 function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> | undefined {
   const { navigate } = useShell();
-  return typeof link === 'function' ? { href: link, open: (href) => navigate(href) } : link;
+  return useMemo(
+    () => (typeof link === 'function' ? { href: link, open: (href: string) => navigate(href) } : link),
+    [link, navigate],
+  );
 }
 
 /** Of what can be done to a row that which this person may do. */

@@ -1,16 +1,13 @@
-import { Grid } from '@dmp/shared/antd/basics';
-import { Table, type TableColumnsType } from '@dmp/shared/antd/table';
-import { type ReactNode, useEffect } from 'react';
-import type { Page, SortOrder } from '../../contract/index.ts';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Page } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
-import { type ListQuery, withSort } from './list-query.ts';
-import { pagedCell } from './paged-cell.tsx';
-import { HeadingCell, pagedHeading, resizable } from './paged-heading.tsx';
-import { antdExpansion, antdSelection, rowHandlers } from './paged-row.tsx';
+import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
 import { Pager } from './pager.tsx';
 import { pageInstead } from './pages.ts';
+import { Heading } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
@@ -93,27 +90,22 @@ export interface PagedTableProps<Row extends object> {
   onWidth?: ((key: string, width: number | undefined) => void) | undefined;
 }
 
-const components = { header: { cell: HeadingCell } };
-const classNames = {
-  content: styles.scroller ?? '',
-  header: { wrapper: styles.head ?? '' },
-  body: { wrapper: styles.body ?? '', cell: styles.cell ?? '' },
-};
-// antd writes `overflow-y: hidden` into the element itself, where no style sheet reaches.
-const scrolling = { content: { overflow: 'auto' } };
-const antdOrder = { ASC: 'ascend', DESC: 'descend' } as const;
+/** Of the columns that are the table's own, in pixels. */
+const own = { tick: 48, opener: 40 } as const;
 
 /**
  * A paged, sorted and filtered list. Nothing in it jumps: rows have one
  * height, the first load shows the shape of as many as a page has, and while
  * the next page loads the rows before stay. In a flex column it takes the
- * height that is left, and scrolls in it.
+ * height that is left, and scrolls in it. It is a plain table and not antd's:
+ * sorting, filtering and paging are the server's here, and sticky headings and
+ * columns the browser's, so that nothing has to be measured before it is shown.
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
   const { link, selection, expansion, actions, onWidth } = props;
   const { page, error, busy, stale, asOf, retry } = load;
-  const wide = Grid.useBreakpoint().md !== false;
+  const [opened, setOpened] = useState<readonly string[]>([]);
 
   const instead = page && !stale ? pageInstead(page, query) : undefined;
   useEffect(() => {
@@ -122,76 +114,128 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
 
   const failed = error !== undefined && error !== null;
   const shown = failed || instead !== undefined ? undefined : page;
+  const rows = shown?.content ?? [];
 
-  const antdColumns: TableColumnsType<Row> = columns.map((column) => ({
-    key: column.key,
-    width: column.width,
-    ...(column.link && wide ? { fixed: 'start' as const } : {}),
-    title: pagedHeading(column, query, onQuery),
-    ...(onWidth ? { onHeaderCell: () => resizable(column, onWidth) } : {}),
-    ...(column.sortable
-      ? { sorter: true, sortOrder: query.sortBy === column.key ? antdOrder[query.sortOrder ?? 'ASC'] : null }
-      : {}),
-    render: (_: unknown, row: Row) => pagedCell(column, row, selection ? undefined : link),
-  }));
-  if (actions)
-    antdColumns.push({
-      key: 'actions of the row',
-      width: actions.width,
-      ...(wide ? { fixed: 'end' as const } : {}),
-      title: <span className={styles.unseen}>Actions</span>,
-      render: (_: unknown, row: Row) => <div className={styles.actions}>{actions.render(row)}</div>,
-    });
-  const width = antdColumns.reduce(
-    (sum, column) => sum + Number(column.width),
-    (selection ? 48 : 0) + (expansion ? 40 : 0),
-  );
+  const ticks = useRef(selection);
+  useEffect(() => {
+    ticks.current = selection;
+  });
+  const onTick = useCallback((name: string) => ticks.current?.onChange(toggled(ticks.current.keys, name)), []);
+  const onOpen = useCallback((name: string) => setOpened((names) => toggled(names, name)), []);
+
+  const widths = [
+    ...(selection ? [own.tick] : []),
+    ...(expansion ? [own.opener] : []),
+    ...columns.map(({ width }) => width),
+    ...(actions ? [actions.width] : []),
+  ];
+  const beforeOpener = selection ? own.tick : 0;
+  const places = {
+    '--before-opener': `${beforeOpener}px`,
+    '--before-link': `${beforeOpener + (expansion ? own.opener : 0)}px`,
+    minWidth: widths.reduce((sum, width) => sum + width, 0),
+  } as CSSProperties;
 
   return (
     <div className={styles.list} data-stale={stale && !failed}>
       <section className={styles.section} aria-label={label} aria-busy={busy}>
-        <Table<Row>
-          tableLayout="fixed"
-          components={components}
-          columns={antdColumns}
-          rowKey={rowKey}
-          dataSource={shown?.content ?? []}
-          pagination={false}
-          showSorterTooltip={false}
-          scroll={{ x: width }}
-          classNames={classNames}
-          styles={scrolling}
-          locale={{
-            emptyText: failed ? (
-              <div className={styles.failed}>
-                <FailedState
-                  title={`${label} could not be loaded`}
-                  error={error}
-                  onRetry={() => void retry()}
-                  retrying={busy}
-                />
-              </div>
-            ) : shown ? (
-              <div className={styles.empty}>
-                {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
-              </div>
-            ) : (
-              <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
-                <span className={styles.unseen}>Loading {label.toLowerCase()} …</span>
-              </div>
-            ),
-          }}
-          onChange={(_paging, _filters, sorter) => {
-            const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-            const sortOrder: SortOrder = order === 'descend' ? 'DESC' : 'ASC';
-            onQuery(withSort(query, order ? String(columnKey) : undefined, sortOrder));
-          }}
-          onRow={(row) => rowHandlers(row, props)}
-          {...(selection ? { rowSelection: antdSelection(selection, noun, rowKey) } : {})}
-          {...(expansion ? { expandable: antdExpansion(expansion) } : {})}
-        />
+        <div className={styles.scroller}>
+          <table className={styles.table} style={places}>
+            <colgroup>
+              {widths.map((width, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <col key={index} style={{ width }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {selection ? <TickAll {...props} selection={selection} names={rows.map(rowKey)} /> : null}
+                {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
+                {columns.map((column) => (
+                  <Heading key={column.key} column={column} query={query} onQuery={onQuery} onWidth={onWidth} />
+                ))}
+                {actions ? (
+                  <th scope="col" className={styles.corner} data-pinned="end">
+                    <span className={styles.unseen}>Actions</span>
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody className={styles.body}>
+              {rows.map((row) => {
+                const name = rowKey(row);
+                return (
+                  <TableRow
+                    key={name}
+                    row={row}
+                    name={name}
+                    columns={columns}
+                    noun={noun}
+                    link={link}
+                    ticked={selection ? selection.keys.includes(name) : undefined}
+                    tickable={selection?.disabled !== true}
+                    onTick={onTick}
+                    open={opened.includes(name)}
+                    onOpen={onOpen}
+                    expansion={expansion}
+                    actions={actions}
+                  />
+                );
+              })}
+            </tbody>
+          </table>
+          {rows.length > 0 ? null : (
+            <div className={styles.instead}>
+              {failed ? (
+                <div className={styles.failed}>
+                  <FailedState
+                    title={`${label} could not be loaded`}
+                    error={error}
+                    onRetry={() => void retry()}
+                    retrying={busy}
+                  />
+                </div>
+              ) : shown ? (
+                <div className={styles.empty}>
+                  {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
+                </div>
+              ) : (
+                <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
+                  <span className={styles.unseen}>Loading {label.toLowerCase()} …</span>
+                </div>
+              )}
+            </div>
+          )}
+        </div>
       </section>
       <Pager noun={noun} page={failed ? undefined : page} asOf={asOf} busy={busy} query={query} onQuery={onQuery} />
     </div>
   );
 }
+
+/** The box in the heading that ticks the rows in sight, or takes their ticks away. */
+function TickAll({ label, selection, names }: { label: string; selection: RowTicks; names: readonly string[] }) {
+  const { keys, onChange, disabled = false } = selection;
+  const ticked = names.filter((name) => keys.includes(name)).length;
+  const all = names.length > 0 && ticked === names.length;
+  return (
+    <td className={styles.corner} data-pinned="tick">
+      <input
+        type="checkbox"
+        aria-label={`Select the ${label.toLowerCase()} in sight`}
+        checked={all}
+        disabled={disabled || names.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && !all;
+        }}
+        onChange={() => {
+          const others = keys.filter((key) => !names.includes(key));
+          onChange(all ? others : [...others, ...names]);
+        }}
+      />
+    </td>
+  );
+}
+
+const toggled = (names: readonly string[], name: string): string[] =>
+  names.includes(name) ? names.filter((other) => other !== name) : [...names, name];

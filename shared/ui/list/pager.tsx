@@ -1,5 +1,5 @@
 import { Spin } from '@dmp/shared/antd/basics';
-import { Pagination } from '@dmp/shared/antd/table';
+import { Pagination } from '@dmp/shared/antd/controls';
 import { type Page, pageSizes } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';

@@ -1,5 +1,5 @@
+import { Input } from '@dmp/shared/antd/controls';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
-import { Input } from '@dmp/shared/antd/table';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface SearchBoxProps {

@@ -1,0 +1,62 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { SortOrder } from '../../contract/index.ts';
+import { fitWidth } from '../columns/column-choice.ts';
+import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
+import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
+import { type ListQuery, withFilters, withSort } from './list-query.ts';
+import type { PagedColumn, PagedTableProps } from './paged-table.tsx';
+import styles from './table-head.module.css';
+
+/** What a heading needs of its table. */
+export type HeadingProps<Row extends object> = Pick<PagedTableProps<Row>, 'query' | 'onQuery' | 'onWidth'> & {
+  column: PagedColumn<Row>;
+};
+
+const sorts = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** A column's heading: sorts at a click or Enter, opens its filter, and is made wider by its edge, or by Shift and an arrow key. */
+export function Heading<Row extends object>({ column, query, onQuery, onWidth }: HeadingProps<Row>): ReactNode {
+  const { key, title, sortable, filter, link } = column;
+  const order = query.sortBy === key ? (query.sortOrder ?? 'ASC') : undefined;
+  const sort = () => onQuery(nextSort(query, key, order));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = widthByKey(event);
+    if (by !== undefined && onWidth) {
+      event.preventDefault();
+      onWidth(key, fitWidth(event.currentTarget.offsetWidth + by));
+    } else if (sortable && event.key === 'Enter') sort();
+  };
+  return (
+    <th
+      scope="col"
+      className={styles.heading}
+      data-sortable={sortable === true}
+      data-pinned={link ? 'start' : undefined}
+      aria-label={title}
+      aria-sort={order && sorts[order]}
+      {...(onWidth ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}
+      {...(sortable || onWidth ? { tabIndex: 0, onKeyDown } : {})}
+      {...(sortable ? { onClick: sort } : {})}
+    >
+      <div className={styles.content}>
+        <span className={styles.title}>{title}</span>
+        {filter ? (
+          <ColumnFilterButton
+            title={title}
+            filter={filter}
+            values={query.filters}
+            onApply={(changes) => onQuery(withFilters(query, changes))}
+          />
+        ) : null}
+        {sortable ? <span aria-hidden className={styles.order} data-order={order} /> : null}
+      </div>
+      {onWidth ? <WidthHandle title={title} onWidth={(width) => onWidth(key, width)} /> : null}
+    </th>
+  );
+}
+
+/** Up, down, not at all. */
+function nextSort(query: ListQuery, key: string, order: SortOrder | undefined): ListQuery {
+  if (order === 'DESC') return withSort(query, undefined);
+  return withSort(query, key, order === 'ASC' ? 'DESC' : 'ASC');
+}
