@@ -37,7 +37,6 @@ const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
   '@dmp/shared/antd/dialog': () => import('@dmp/shared/antd/dialog'),
   '@dmp/shared/antd/form': () => import('@dmp/shared/antd/form'),
   '@dmp/shared/antd/charts': () => import('@dmp/shared/antd/charts'),
-  dayjs: () => import('dayjs'),
 };
 
 /** Asks for all that the page at this path is made of at once, instead of one after the other. */

@@ -1,4 +1,4 @@
-/** The small pieces that every page is made of: text, tags, hints and states. */
+/** Small pieces of a page: text, tags, hints and states. */
 
 export type { AlertProps } from 'antd/es/index.js';
 export {
@@ -6,7 +6,6 @@ export {
   Divider,
   Empty,
   Grid,
-  Popover,
   Skeleton,
   Space,
   Spin,

@@ -44,7 +44,7 @@ export const sharedModules = {
   'react-dom/client': { needed: 'first-paint', requiredVersion: '^19.0.0' },
   '@dmp/shared/antd/shell': { needed: 'first-paint' },
   '@dmp/shared/antd/router': { needed: 'first-paint' },
-  '@dmp/shared/antd/basics': { needed: 'later', together: 'page' },
+  '@dmp/shared/antd/basics': { needed: 'later' },
   '@dmp/shared/antd/controls': { needed: 'later', together: 'page' },
   '@dmp/shared/antd/panels': { needed: 'later' },
   '@dmp/shared/antd/dialog': { needed: 'later' },

@@ -1,4 +1,4 @@
-import { Popover } from '@dmp/shared/antd/basics';
+import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import type { FilterKind } from '../../contract/index.ts';

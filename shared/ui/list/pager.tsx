@@ -1,4 +1,3 @@
-import { Spin } from '@dmp/shared/antd/basics';
 import { Pagination } from '@dmp/shared/antd/controls';
 import { type Page, pageSizes } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
@@ -29,9 +28,7 @@ export function Pager({ noun, page, asOf, busy, query, onQuery }: PagerProps) {
             <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
           ) : null}
         </span>
-        <span className={styles.busy}>
-          <Spin size="small" spinning={busy} delay={250} />
-        </span>
+        <span aria-hidden className={styles.busy} data-busy={busy} />
       </div>
       <Pagination
         current={query.pageNumber + 1}

@@ -1,4 +1,4 @@
-import { Popover } from '@dmp/shared/antd/basics';
+import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '../../format/index.ts';
