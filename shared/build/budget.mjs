@@ -12,10 +12,11 @@ import { brotliCompressSync } from 'node:zlib';
  * @property {number} host
  * @property {Record<string, number>} shares by module
  * @property {Record<string, number>} pages by remote and route, such as `devices /devices/:deviceId`
+ * @property {Record<string, number>} whole the same, with all that is fetched before the page stands: scripts alone
  */
 
 /** @typedef {{ version: string, entry: string[], shares: Record<string, string[]> }} Host */
-/** @typedef {{ version: string, entry: string, pages: Record<string, { files: string[] }> }} Remote */
+/** @typedef {{ version: string, entry: string, pages: Record<string, { files: string[], shares: string[] }> }} Remote */
 
 /** Weighs a console that was built. @param {string} folder such as `dist/console` @param {readonly string[]} remotes by name @returns {Budget} */
 export function weigh(folder, remotes) {
@@ -24,21 +25,29 @@ export function weigh(folder, remotes) {
   const bytes = (path, files) => files.reduce((sum, file) => sum + compressed(join(folder, path, file)), 0);
   /** @type {Host} */
   const host = read('host/release.json');
+  const released = remotes.map((name) => ({ name, .../** @type {Remote} */ (read(`remotes/${name}/release.json`)) }));
+  const ofPages = (
+    /** @type {(remote: (typeof released)[number], page: Remote['pages'][string]) => number} */ weight,
+  ) =>
+    Object.fromEntries(
+      released.flatMap((remote) =>
+        Object.entries(remote.pages).map(([path, page]) => [`${remote.name} ${path}`, weight(remote, page)]),
+      ),
+    );
+  const scripts = (/** @type {readonly string[]} */ files) => files.filter((file) => file.endsWith('.js'));
   return {
     host: bytes(`host/${host.version}`, host.entry),
     shares: Object.fromEntries(
       Object.entries(host.shares).map(([name, files]) => [name, bytes(`host/${host.version}`, files)]),
     ),
-    pages: Object.fromEntries(
-      remotes.flatMap((name) => {
-        /** @type {Remote} */
-        const { version, entry, pages } = read(`remotes/${name}/release.json`);
-        return Object.entries(pages).map(([path, { files }]) => [
-          `${name} ${path}`,
-          bytes(`remotes/${name}/${version}`, [entry, ...files]),
-        ]);
-      }),
-    ),
+    pages: ofPages(({ name, version, entry }, { files }) => bytes(`remotes/${name}/${version}`, [entry, ...files])),
+    whole: ofPages(({ name, version, entry }, { files, shares }) => {
+      const shared = new Set(shares.flatMap((share) => host.shares[share] ?? []));
+      return (
+        bytes(`host/${host.version}`, scripts([...host.entry, ...shared])) +
+        bytes(`remotes/${name}/${version}`, scripts([entry, ...files]))
+      );
+    }),
   };
 }
 
@@ -63,4 +72,11 @@ export function overBudget(budget, weight) {
 }
 
 /** @param {Budget} budget @returns {[string, number][]} */
-const entriesOf = ({ host, shares, pages }) => [['host', host], ...Object.entries(shares), ...Object.entries(pages)];
+const entriesOf = ({ host, shares, pages, whole }) => [
+  ['host', host],
+  ...Object.entries(shares),
+  ...Object.entries(pages),
+  ...Object.entries(whole).map(
+    ([page, bytes]) => /** @type {[string, number]} */ ([`${page} with all it needs`, bytes]),
+  ),
+];

@@ -16,11 +16,18 @@ test('nothing of the console that was built weighs more than it may', () => {
 }, 120_000);
 
 test('a part that weighs more than it may is named, and so is one without a budget', () => {
-  const budget = { host: 100, shares: { dayjs: 10 }, pages: { 'devices /devices': 50 } };
+  const budget = {
+    ...{ host: 100, shares: { dayjs: 10 }, pages: { 'devices /devices': 50 } },
+    whole: { 'devices /devices': 160 },
+  };
   expect(overBudget(budget, budget)).toEqual([]);
-  const weight = { host: 99, shares: { dayjs: 11 }, pages: { 'devices /devices': 50, 'logs /logs': 7 } };
+  const weight = {
+    ...{ host: 99, shares: { dayjs: 11 }, pages: { 'devices /devices': 50, 'logs /logs': 7 } },
+    whole: { 'devices /devices': 161 },
+  };
   expect(overBudget(budget, weight)).toEqual([
     'dayjs weighs 11 bytes, and may weigh 10.',
     'logs /logs has no budget: it weighs 7 bytes.',
+    'devices /devices with all it needs weighs 161 bytes, and may weigh 160.',
   ]);
 });
