@@ -1,4 +1,4 @@
-import { Radio } from '@dmp/shared/antd/controls';
+import { Radio } from '@dmp/shared/antd/basics';
 import { type RequestableMessage, type ResetType, requestableMessages, resetTypes } from '@dmp/shared/contract';
 import { LabelledField } from '@dmp/shared/ui';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-import { Radio } from '@dmp/shared/antd/controls';
+import { Radio } from '@dmp/shared/antd/basics';
 import type { ExecutionMode } from '@dmp/shared/contract';
 import { LabelledField, TimeField } from '@dmp/shared/ui';
 import { faultSentences, isPastDay } from './action-choice.ts';

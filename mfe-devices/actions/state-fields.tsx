@@ -1,4 +1,5 @@
-import { Checkbox, Input, Radio } from '@dmp/shared/antd/controls';
+import { Checkbox, Radio } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
 import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
 import { LabelledField } from '@dmp/shared/ui';

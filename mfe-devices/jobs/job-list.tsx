@@ -1,4 +1,4 @@
-import { Radio } from '@dmp/shared/antd/controls';
+import { Radio } from '@dmp/shared/antd/basics';
 import { useLocation } from '@dmp/shared/antd/router';
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';

@@ -1,5 +1,4 @@
-import { Alert } from '@dmp/shared/antd/basics';
-import { Radio } from '@dmp/shared/antd/controls';
+import { Alert, Radio } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';

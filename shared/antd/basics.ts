@@ -1,11 +1,13 @@
-/** Small pieces of a page: text, tags, hints and states. */
+/** Small pieces of a page: text, tags, hints, choices and states. */
 
 export type { AlertProps } from 'antd/es/index.js';
 export {
   Alert,
+  Checkbox,
   Divider,
   Empty,
   Grid,
+  Radio,
   Skeleton,
   Space,
   Spin,

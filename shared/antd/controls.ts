@@ -1,4 +1,4 @@
-/** What a list is worked with on its first paint: search, paging, menus, ticks. Its table is our own. */
+/** What a list is worked with on its first paint: search, paging, menus. Its table is our own. */
 
 export type { InputRef, MenuProps, SelectProps } from 'antd/es/index.js';
-export { Checkbox, Dropdown, Input, Pagination, Popover, Radio, Select } from 'antd/es/index.js';
+export { Dropdown, Input, Pagination, Popover, Select } from 'antd/es/index.js';

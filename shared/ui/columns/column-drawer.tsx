@@ -1,4 +1,5 @@
-import { Checkbox, Input, type InputRef } from '@dmp/shared/antd/controls';
+import { Checkbox } from '@dmp/shared/antd/basics';
+import { Input, type InputRef } from '@dmp/shared/antd/controls';
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@dmp/shared/antd/controls';
+import { Checkbox } from '@dmp/shared/antd/basics';
 import { HolderOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import {

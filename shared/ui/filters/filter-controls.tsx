@@ -1,4 +1,5 @@
-import { Input, Radio } from '@dmp/shared/antd/controls';
+import { Radio } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
 import { useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';

@@ -1,4 +1,5 @@
-import { Checkbox, Input } from '@dmp/shared/antd/controls';
+import { Checkbox } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
 import { useRef, useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';

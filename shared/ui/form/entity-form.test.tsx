@@ -1,4 +1,5 @@
-import { Input, Radio } from '@dmp/shared/antd/controls';
+import { Radio } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
