@@ -2,15 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { sharedModules } from './shared-modules.mjs';
 
 /**
  * What each part of the console may weigh, in bytes of scripts and styles as
  * browsers get them (Brotli): the host's entry, each module it shares later,
- * and of each remote what a page needs of its own.
+ * and of each remote what a page needs of its own. Shared modules that stand
+ * together are one file, which is weighed once, under the name of that file.
  *
  * @typedef {object} Budget
  * @property {number} host
- * @property {Record<string, number>} shares by module
+ * @property {Record<string, number>} shares by module, or by what modules stand together in
  * @property {Record<string, number>} pages by remote and route, such as `devices /devices/:deviceId`
  * @property {Record<string, number>} whole the same, with all that is fetched before the page stands: scripts alone
  */
@@ -38,7 +40,7 @@ export function weigh(folder, remotes) {
   return {
     host: bytes(`host/${host.version}`, host.entry),
     shares: Object.fromEntries(
-      Object.entries(host.shares).map(([name, files]) => [name, bytes(`host/${host.version}`, files)]),
+      filesOfShares(host.shares).map(([name, files]) => [name, bytes(`host/${host.version}`, files)]),
     ),
     pages: ofPages(({ name, version, entry }, { files }) => bytes(`remotes/${name}/${version}`, [entry, ...files])),
     whole: ofPages(({ name, version, entry }, { files, shares }) => {
@@ -49,6 +51,29 @@ export function weigh(folder, remotes) {
       );
     }),
   };
+}
+
+/**
+ * What each shared module adds to those that stand together: the file of these
+ * comes first in any page.
+ *
+ * @param {Record<string, string[]>} shares @returns {[string, string[]][]}
+ */
+function filesOfShares(shares) {
+  /** @type {Map<string, Set<string>>} */
+  const together = new Map();
+  for (const [name, files] of Object.entries(shares)) {
+    const group = sharedModules[name]?.together;
+    if (group !== undefined) together.set(group, new Set([...(together.get(group) ?? []), ...files]));
+  }
+  const first = new Set([...together.values()].flatMap((files) => [...files]));
+  const alone = Object.entries(shares).filter(([name]) => sharedModules[name]?.together === undefined);
+  return [
+    ...[...together].map(([name, files]) => /** @type {[string, string[]]} */ ([name, [...files]])),
+    ...alone.map(
+      ([name, files]) => /** @type {[string, string[]]} */ ([name, files.filter((file) => !first.has(file))]),
+    ),
+  ];
 }
 
 /** @type {Map<string, number>} */

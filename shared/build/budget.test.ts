@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { type Budget, overBudget, weigh } from './budget.mjs';
 import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
@@ -14,6 +16,29 @@ test('nothing of the console that was built weighs more than it may', () => {
   );
   expect(overBudget(budget, weight)).toEqual([]);
 }, 120_000);
+
+test('what stands together is weighed once, and what another module adds to it beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-budget-'));
+  const file = (name: string, content: string) => {
+    const path = join(folder, 'host/1', name);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, content);
+  };
+  const [table, charts] = ['@dmp/shared/antd/table', '@dmp/shared/antd/charts'];
+  const shares = { [table]: ['page.js'], dayjs: ['page.js'], [charts]: ['charts.js', 'page.js'] };
+  try {
+    for (const name of ['main.js', 'page.js', 'charts.js']) file(name, `${name} `.repeat(name.length));
+    writeFileSync(join(folder, 'host/release.json'), JSON.stringify({ version: '1', entry: ['main.js'], shares }));
+    const of = (name: string) => brotliCompressSync(readFileSync(join(folder, 'host/1', name))).length;
+    expect(weigh(folder, [])).toEqual({
+      host: of('main.js'),
+      shares: { page: of('page.js'), [charts]: of('charts.js') },
+      pages: {},
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('a part that weighs more than it may is named, and so is one without a budget', () => {
   const budget = {

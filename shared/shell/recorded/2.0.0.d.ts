@@ -136,6 +136,9 @@ export declare const props: {
         url: string;
         group?: string;
       }[];
+      faultReports?: {
+        url: string;
+      };
       version?: string;
     };
     reportFailure: (error: unknown) => void;
