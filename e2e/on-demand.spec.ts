@@ -42,6 +42,21 @@ test.describe('what a page fetches when it is opened', () => {
     await expect(told).toBeHidden();
   });
 
+  test("a column's filter tells of it where it opens, and not in the heading", async ({ page }) => {
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.route('**/remotes/**/*.js*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Filter Make' }).click();
+    const told = page.getByRole('alert').filter({ hasText: '“Filter” could not be loaded.' });
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('columnheader').getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/remotes/**/*.js*');
+    await told.getByRole('button', { name: 'Retry' }).click();
+    const form = page.getByRole('form', { name: 'Filter Make' });
+    await expect(form).toBeVisible();
+    await expect(form.locator(':focus')).toBeVisible();
+  });
+
   test('ends when it hangs, and Retry sends another request', async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'viewer', '/devices');
