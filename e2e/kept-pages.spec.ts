@@ -91,7 +91,9 @@ test('what lies over a page goes with it, and comes back with it', async ({ page
     .click();
   await page.goForward();
   await expect(drawer).toBeVisible();
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  // With the focus where it was.
+  await expect(page.getByRole('searchbox', { name: 'Search columns' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
   await page.getByRole('button', { name: 'Filter Make' }).click();

@@ -1,4 +1,15 @@
+import type { Page, Request } from '@playwright/test';
 import { expect, signIn, test } from './console.ts';
+
+/** The addresses of a shared module's files, as the host's release names them. */
+async function filesOfShare(page: Page, name: string): Promise<string[]> {
+  const release: { version: string; shares: Record<string, string[]> } = await (
+    await page.request.get('/host/release.json')
+  ).json();
+  const files = release.shares[name] ?? [];
+  expect(files).not.toEqual([]);
+  return files.map((file) => `/host/${release.version}/${file}`);
+}
 
 test.describe('what a page fetches when it is opened', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be fetched|Loading (CSS )?chunk/ });
@@ -14,5 +25,83 @@ test.describe('what a page fetches when it is opened', () => {
     await told.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('dialog')).toContainText('What the overview counts');
     await expect(told).toBeHidden();
+  });
+
+  test('may need a file of the host: one that failed is fetched anew at Retry, too', async ({ page }) => {
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const files = await filesOfShare(page, '@dmp/shared/antd/dialog');
+    const isOfDialog = ({ pathname }: URL) => files.includes(pathname);
+    await page.route(isOfDialog, (route) => route.abort());
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const told = page.getByRole('alert').filter({ hasText: '“Columns” could not be loaded.' });
+    await expect(told).toBeVisible();
+    await page.unroute(isOfDialog);
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    await expect(told).toBeHidden();
+  });
+
+  test("a column's filter tells of it where it opens, and not in the heading", async ({ page }) => {
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.route('**/remotes/**/*.js*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Filter Make' }).click();
+    const told = page.getByRole('alert').filter({ hasText: '“Filter” could not be loaded.' });
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('columnheader').getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/remotes/**/*.js*');
+    await told.getByRole('button', { name: 'Retry' }).click();
+    const form = page.getByRole('form', { name: 'Filter Make' });
+    await expect(form).toBeVisible();
+    await expect(form.locator(':focus')).toBeVisible();
+  });
+
+  test('ends when it hangs, and Retry sends another request', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const files = await filesOfShare(page, '@dmp/shared/antd/dialog');
+    const asked: string[] = [];
+    const isOfDialog = ({ pathname }: URL) => files.includes(pathname);
+    const note = (request: Request) => {
+      if (isOfDialog(new URL(request.url()))) asked.push(request.url());
+    };
+    page.on('request', note);
+    // Nobody ever answers.
+    await page.route(isOfDialog, () => {});
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect.poll(() => asked.length).toBe(files.length);
+    await page.clock.fastForward(8500);
+    const told = page.getByRole('alert').filter({ hasText: '“Columns” could not be loaded.' });
+    await expect(told).toBeVisible();
+    await page.unroute(isOfDialog);
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    // A browser would wait for the open request of the same address.
+    expect(new Set(asked).size).toBe(2 * files.length);
+  });
+
+  test('a page whose code hangs says so, and Retry sends another request', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'viewer', '/devices');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const asked: string[] = [];
+    const isOfDevices = ({ pathname }: URL) => /^\/remotes\/devices\/.*\.js$/.test(pathname);
+    page.on('request', (request) => {
+      if (isOfDevices(new URL(request.url()))) asked.push(request.url());
+    });
+    await page.route(isOfDevices, () => {});
+    await page.getByRole('row').getByRole('link').first().click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.clock.fastForward(8500);
+    const told = page.getByRole('alert').filter({ hasText: 'This page stopped with an error.' });
+    await expect(told).toBeVisible();
+    await page.unroute(isOfDevices);
+    asked.splice(1);
+    await told.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length).toBeGreaterThan(1);
   });
 });

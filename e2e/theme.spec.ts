@@ -36,6 +36,23 @@ test('it looks as the system does; a choice holds, for other tabs and after a re
   await expect(look(second)).toHaveAttribute('data-theme', 'light');
 });
 
+test.describe('until its code is there', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+  for (const [colorScheme, colour] of [
+    ['light', 'rgb(244, 247, 249)'],
+    ['dark', 'rgb(13, 21, 27)'],
+  ] as const) {
+    test(`the page has the look it will have: ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto('/devices');
+      await expect(page.getByText('Loading ...')).toBeVisible();
+      await expect(look(page)).toHaveAttribute('data-theme', colorScheme);
+      expect(await ground(page)).toBe(colour);
+    });
+  }
+});
+
 test('a page that was kept has the new look when it comes back', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, 'viewer', '/devices');

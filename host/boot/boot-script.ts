@@ -1,6 +1,7 @@
 // Inline in the page and allowed by its hash: hands over what the server put
 // into the page, or fetches it, while the console's code is on its way, and
 // asks for the code of the page that is opened. boot-documents.ts takes over.
+import { keptChoice, modeOf, paint } from '../theme/look.ts';
 import type { BootDocuments } from './page-files.ts';
 import { filesAt, keptPermissions, wantedPath } from './page-files.ts';
 
@@ -22,9 +23,8 @@ for (const url of documents ? Object.keys(documents) : ['/config.json', '/remote
 }
 window.dmpBoot = early;
 
-const theme = localStorage.getItem('dmp.theme');
-const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+// Before anything is painted: no page is light first and dark then.
+paint(modeOf(keptChoice()));
 
 if (documents) {
   try {

@@ -1,7 +1,13 @@
 import type { RemoteLifecycles, RemoteRelease } from '@dmp/shared/shell';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { filesOfPage, routeAt } from '../boot/page-files.ts';
 import { type EntryScript, reasonForNoLoad, runEntry } from './entry-script.ts';
+import { failedShares } from './failed-shares.ts';
 import { RemoteFault } from './remote-fault.ts';
 
 /** Entries under way, by the name an attempt is registered with. */
@@ -13,6 +19,8 @@ const hashes = new Map<string, string>();
 
 /** Makes the federation runtime fetch remotes through {@link runEntry}. Call once, before the first remote. */
 export function prepareFederation(): void {
+  // Every remote has a runtime of its own, and each keeps what failed.
+  registerGlobalPlugins([failedShares]);
   registerPlugins([
     {
       name: 'dmp-entries',

@@ -17,6 +17,8 @@ export interface SlotEdges {
   load(release: RemoteRelease): Promise<RemoteLifecycles>;
   /** Mounts into the element; settles when the remote stands, or rejects. */
   mount(lifecycles: RemoteLifecycles, element: HTMLElement, props: RemoteProps): Promise<MountedRemote>;
+  /** The same error with the reason that it does not say by itself. */
+  explain(error: unknown): Promise<unknown>;
 }
 
 export type SlotState = { phase: 'idle' | 'loading' | 'mounted' } | { phase: 'failed'; fault: RemoteFault };
@@ -203,12 +205,21 @@ export class RemoteSlot {
     this.#remote = undefined;
     this.#given = undefined;
     this.#isUntold = this.#wanted !== 'shown';
-    this.#become({ phase: 'failed', fault: faultOf(error) });
+    const fault = faultOf(error);
+    this.#become({ phase: 'failed', fault });
+    void this.#explain(error, fault);
     try {
       await remote?.unmount();
     } catch (cause) {
       report(`What was left of the part '${this.#name}' could not be unmounted.`, cause);
     }
+  }
+
+  /** Says the exact reason once it is known: finding out may take a moment, and the failure is told at once. */
+  async #explain(error: unknown, fault: RemoteFault): Promise<void> {
+    const explained = await this.#edges.explain(error);
+    if (explained === error || this.#state.phase !== 'failed' || this.#state.fault !== fault) return;
+    this.#become({ phase: 'failed', fault: faultOf(explained) });
   }
 
   #become(state: SlotState): void {

@@ -1,7 +1,9 @@
 import type { RemoteLifecycles, RemoteProps, Shell } from '@dmp/shared/shell';
+import { deferred } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remoteRelease } from '../testing/remotes.ts';
+import { RemoteFault } from './remote-fault.ts';
 import { type Presence, RemoteSlot, type SlotEdges } from './remote-slot.ts';
 import { RemoteView } from './remote-view.tsx';
 
@@ -45,6 +47,7 @@ function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
         }),
       };
     },
+    explain: async (error) => error,
     ...broken,
   };
   return { edges, seen, slot: new RemoteSlot(name, edges, light) };
@@ -211,6 +214,30 @@ test('a remote that throws an hour later gives way to the panel, and comes back 
   expect(screen.queryByText('page of devices')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('page of devices')).toBeVisible();
+});
+
+test('a file that fails while a remote stands is told of at once, and why as soon as that is known', async () => {
+  const { promise, resolve } = deferred();
+  const { slot, seen } = slotOf('devices', { explain: () => promise });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  act(() => seen.shell?.reportFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })));
+  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be fetched.');
+  await act(async () => resolve(new RemoteFault('It is not there (404).')));
+  expect(screen.getByRole('alert')).toHaveTextContent('It is not there (404).');
+});
+
+test('the reason of a failure that was retried meanwhile is not told', async () => {
+  const { promise, resolve } = deferred();
+  const { slot, seen } = slotOf('devices', { explain: () => promise });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  act(() => seen.shell?.reportFailure(new Error('chunk 7')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('page of devices');
+  await act(async () => resolve(new RemoteFault('It is not there (404).')));
+  expect(screen.getByText('page of devices')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a remote that throws on its first render shows the panel', async () => {

@@ -1,6 +1,6 @@
 import type { Shell } from '@dmp/shared/shell';
 import { useLayoutEffect, useState } from 'react';
-import { loadLifecycles } from './federation.ts';
+import { explained, loadLifecycles } from './federation.ts';
 import { mountParcel } from './parcel.ts';
 import { presenceOf, visited } from './presence.ts';
 import { type Presence, RemoteSlot } from './remote-slot.ts';
@@ -21,6 +21,7 @@ export function useSlots(remotes: Remotes, shell: ShellBase, open: string | unde
       release: (retry: boolean) => remotes.release(open, retry),
       load: (release: Parameters<typeof loadLifecycles>[1]) => loadLifecycles(remotes.urlOf(open), release),
       mount: mountParcel,
+      explain: explained,
     };
     slots.set(open, new RemoteSlot(open, edges, shell));
   }

@@ -1,6 +1,7 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@dmp/shared/antd/icons';
 import { useSyncExternalStore } from 'react';
-import { type Theme, type ThemeChoice, themeChoices } from './theme.ts';
+import { type ThemeChoice, themeChoices } from './look.ts';
+import type { Theme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
 const looks = {

@@ -57,7 +57,7 @@ export function JobView({ id }: { id: string }) {
   }
   if (!job) return <Skeleton label="Loading job" heading lines={[320, 480, '100%', '100%', '100%', '100%', '60%']} />;
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} className={styles.view ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
         <JobHeading job={job} />
         <JobCommands job={job} outcome={outcome} onChanged={reload} />

@@ -24,7 +24,7 @@ test('what stands together is weighed once, and what another module adds to it b
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, content);
   };
-  const [table, charts] = ['@dmp/shared/antd/table', '@dmp/shared/antd/charts'];
+  const [table, charts] = ['@dmp/shared/antd/controls', '@dmp/shared/antd/charts'];
   const shares = { [table]: ['page.js'], dayjs: ['page.js'], [charts]: ['charts.js', 'page.js'] };
   try {
     for (const name of ['main.js', 'page.js', 'charts.js']) file(name, `${name} `.repeat(name.length));

@@ -1,9 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
-import { build } from 'esbuild';
+import { loadTypeScript } from './load-typescript.mjs';
 import { readPages } from './remote-pages.mjs';
 import { root } from './root.mjs';
 
@@ -17,23 +15,10 @@ let schemas;
 
 /** The schemas of the shell contract, which are TypeScript, for use in Node. */
 export async function loadSchemas() {
-  schemas ??= (async () => {
-    const { outputFiles } = await build({
-      stdin: {
-        contents:
-          "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { Value } from '@sinclair/typebox/value';",
-        resolveDir: join(root, 'shared/shell'),
-      },
-      bundle: true,
-      write: false,
-      platform: 'node',
-      format: 'cjs',
-      logLevel: 'warning',
-    });
-    const module = { exports: {} };
-    compileFunction(outputFiles[0]?.text ?? '', ['module', 'require'])(module, createRequire(import.meta.url));
-    return /** @type {Schemas} */ (module.exports);
-  })();
+  schemas ??= loadTypeScript(
+    "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { Value } from '@sinclair/typebox/value';",
+    join(root, 'shared/shell'),
+  ).then((exports) => /** @type {Schemas} */ (exports));
   return schemas;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { loadTypeScript } from './load-typescript.mjs';
 import { root } from './root.mjs';
 
 /** @param {string[]} parts */
@@ -25,6 +26,8 @@ export async function page(names, hashes, version) {
     // The server puts here what the script would have to fetch.
     '<!-- boot -->',
     `<script>${script}</script>`,
+    // With the page, so that it has its colours before the console's code is there.
+    `<style data-dmp-theme nonce="__CSP_NONCE__">${await themeCss()}</style>`,
     ...names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="${address(name)}>`),
     ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
   ];
@@ -42,6 +45,12 @@ export async function page(names, hashes, version) {
       "frame-ancestors 'none'",
     ),
   };
+}
+
+/** The colours of both looks. */
+async function themeCss() {
+  const theme = await loadTypeScript("export * from './theme-colours.ts';", join(root, 'shared/shell'));
+  return /** @type {typeof import('../shell/theme-colours.ts')} */ (theme).themeCss();
 }
 
 /** The script that is part of the page. */

@@ -18,9 +18,11 @@ import { parseSync } from '@swc/core';
 export function readPages(file, source, paths) {
   const given = definition(source);
   if (!given) return { pages: {}, faults: [`${file}: it must have: export default defineRemote(...).`] };
-  // One root component draws all routes.
   if (given.type !== 'ObjectExpression') {
-    return { pages: Object.fromEntries(paths.map((path) => [path, []])), faults: [] };
+    return {
+      pages: {},
+      faults: [`${file}: defineRemote() takes the pages themselves, as in { '/devices': async () => ... }.`],
+    };
   }
   /** @type {Record<string, string[]>} */
   const pages = {};

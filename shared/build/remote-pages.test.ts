@@ -19,13 +19,11 @@ test('every page names what it imports on demand', () => {
   });
 });
 
-test('a remote of one root component has the same code for every route', () => {
-  expect(read('export default defineRemote(Logs);')).toEqual({ pages: { '/logs': [] }, faults: [] });
-});
-
 test.each([
   ['export const { bootstrap, mount, unmount } = defineRemote(Logs);', 'must have: export default defineRemote(...)'],
   ['export default Logs;', 'must have: export default defineRemote(...)'],
+  ['export default defineRemote(Logs);', 'takes the pages themselves'],
+  ['export default defineRemote(pages);', 'takes the pages themselves'],
   ['export default defineRemote({ ...pages });', 'each page stands under its path'],
   ['export default defineRemote({ [path]: page });', 'each page stands under its path'],
   ["export default defineRemote({ '/log': page });", 'has no page for /logs of remote.json'],

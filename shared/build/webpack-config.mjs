@@ -56,6 +56,14 @@ function common(dir, mode, { refresh = false } = {}) {
     // No `eval` kind: the console's CSP refuses it.
     // Hidden: the files do not name their maps, which are kept beside the release.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      clean: true,
+      publicPath: 'auto',
+      // A file that hangs is given up, so that Retry can fetch it anew. In milliseconds.
+      chunkLoadTimeout: 8000,
+      // A module whose import failed is evaluated anew at Retry, and not given out half made.
+      strictModuleErrorHandling: true,
+    },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       // `import styles from './x.module.css'`, in a test as in the page.
@@ -116,13 +124,12 @@ export function hostConfig({ output, mode, facades, packages }) {
     // Hot reload of remotes: React must meet the hook before it starts.
     entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
+      ...base.output,
       path: output,
-      clean: true,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
       cssChunkFilename: '[name].[contenthash:8].css',
-      publicPath: 'auto',
       uniqueName: 'dmp_host',
     },
     optimization: { ...base.optimization, splitChunks: sharedChunks() },
@@ -148,6 +155,7 @@ export function hostConfig({ output, mode, facades, packages }) {
         ),
         HOST_PACKAGES: JSON.stringify(packages),
       }),
+      new AttemptQueryPlugin(),
       new IntegrityPlugin(),
       ...stableIds(mode),
     ],
@@ -200,13 +208,12 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
     ...base,
     entry: {},
     output: {
+      ...base.output,
       path: output,
-      clean: true,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
-      publicPath: 'auto',
       uniqueName: container,
     },
     optimization: { ...base.optimization, splitChunks: false },

@@ -15,7 +15,7 @@ export {
   type ThemeMode,
 } from './shell.ts';
 export { ShellContext, useShell } from './shell-context.ts';
-export { colours, consoleTheme } from './theme.ts';
+export { consoleTheme } from './theme.ts';
 export { themeCss } from './theme-colours.ts';
 export { apiOver, useApi } from './use-api.ts';
 export { useReducedMotion } from './use-reduced-motion.ts';

@@ -1,11 +1,6 @@
 import { type ThemeConfig, theme as themes } from '@dmp/shared/antd/shell';
 import type { ThemeMode } from './shell.ts';
-import { type ColourName, themeColours, variableOf } from './theme-colours.ts';
-
-/** The colours as variables, for an inline style that follows the look. */
-export const colours = Object.fromEntries(
-  Object.keys(themeColours.light).map((name) => [name, `var(${variableOf(name)})`]),
-) as Readonly<Record<ColourName, string>>;
+import { themeColours } from './theme-colours.ts';
 
 type Algorithm = (typeof themes)['darkAlgorithm'];
 

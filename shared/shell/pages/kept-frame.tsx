@@ -5,6 +5,7 @@ import { navigator } from './address.ts';
 import type { KeptPage } from './kept.ts';
 import styles from './page.module.css';
 import type { PageCode } from './page-code.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /**
@@ -51,8 +52,10 @@ function Scroller({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const [places] = useState(() => new Map<Element, readonly [number, number]>());
   useKeptScroll(root, places);
+  const noteFocus = useKeptFocus(root);
   return (
-    <div ref={root} className={styles.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes note, reacts to nothing
+    <div ref={root} className={styles.page} onFocus={noteFocus}>
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { useRef, useState } from 'react';
 import { widthByKey } from '../columns/width-handle.tsx';
-import { onDemand } from '../on-demand.tsx';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
+import { FilterPopover, prefetchFilter } from './filter-popover.tsx';
 import styles from './filters.module.css';
 
 export interface ColumnFilterButtonProps {
@@ -12,8 +12,6 @@ export interface ColumnFilterButtonProps {
   values: FilterValues;
   onApply(changes: FilterValues): void;
 }
-
-const FilterPopover = onDemand(async () => (await import('./filter-popover.tsx')).FilterPopover, 'Filter');
 
 /** The button in a column's heading that opens its filter; filled in while one is in force. */
 export function ColumnFilterButton(props: ColumnFilterButtonProps) {
@@ -42,8 +40,8 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
         data-active={active}
         aria-label={active ? `Filter ${title}, active` : `Filter ${title}`}
         aria-expanded={open}
-        onPointerEnter={FilterPopover.prefetch}
-        onFocus={FilterPopover.prefetch}
+        onPointerEnter={prefetchFilter}
+        onFocus={prefetchFilter}
         onPointerDown={() => {
           wasOpen.current = open;
         }}

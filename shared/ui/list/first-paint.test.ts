@@ -18,5 +18,5 @@ test('the first paint of a list needs of antd what is there for lists', () => {
 
 test('what is opened later is fetched then', () => {
   const modules = [...staticImports(join(__dirname, 'list-page.tsx'))].join('\n');
-  expect(modules).not.toMatch(/column-drawer|row-question|filter-popover|range-controls|dnd-kit/);
+  expect(modules).not.toMatch(/column-drawer|row-question|filter-form|range-controls|dnd-kit/);
 });

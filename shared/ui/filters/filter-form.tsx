@@ -1,0 +1,73 @@
+import { Button } from '@dmp/shared/antd/shell';
+import { type ComponentType, type RefObject, useEffect, useState } from 'react';
+import type { FilterKind } from '../../contract/index.ts';
+import { onDemand } from '../on-demand.tsx';
+import type { FilterValues } from './column-filter.ts';
+import type { ColumnFilterButtonProps } from './column-filter-button.tsx';
+import { type FilterControlProps, FlagControl, TextControl } from './filter-controls.tsx';
+import styles from './filters.module.css';
+import { ListControl } from './list-control.tsx';
+
+// Their fields are antd's heaviest: fetched when a range is opened.
+const NumberControl = onDemand(async () => (await import('./range-controls.tsx')).NumberControl, 'Range of numbers');
+const DateControl = onDemand(async () => (await import('./range-controls.tsx')).DateControl, 'Range of days');
+
+/** The control of each kind of filter. */
+const filterControls: Record<FilterKind, ComponentType<FilterControlProps>> = {
+  text: TextControl,
+  list: ListControl,
+  flag: FlagControl,
+  number: NumberControl,
+  date: DateControl,
+};
+
+interface FilterFormProps extends ColumnFilterButtonProps {
+  ref: RefObject<HTMLFormElement | null>;
+  /** It stands: perhaps only a while after what it lies in was opened. */
+  onReady(form: HTMLFormElement | null): void;
+  onClose(): void;
+}
+
+/** What a column is filtered by: in force with Apply or Enter, out of it with Clear. */
+export function FilterForm({ ref, title, filter, values, onApply, onReady, onClose }: FilterFormProps) {
+  const [draft, setDraft] = useState<FilterValues>(() => pick(values, filter.parameters));
+  const Control = filterControls[filter.kind];
+  useEffect(() => onReady(ref.current), [onReady, ref]);
+  const apply = (changes: FilterValues) => {
+    onApply(changes);
+    onClose();
+  };
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      tabIndex={-1}
+      aria-label={`Filter ${title}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(draft);
+      }}
+    >
+      <Control
+        title={title}
+        filter={filter}
+        values={draft}
+        onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
+      />
+      <div className={styles.ends}>
+        <Button type="text" size="small" onClick={() => apply(pick({}, filter.parameters))}>
+          Clear
+        </Button>
+        <Button type="primary" size="small" htmlType="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const pick = (values: FilterValues, names: readonly string[]): FilterValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
