@@ -24,8 +24,8 @@ test('what stands together is weighed once, and what another module adds to it b
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, content);
   };
-  const [table, charts] = ['@dmp/shared/antd/controls', '@dmp/shared/antd/charts'];
-  const shares = { [table]: ['page.js'], dayjs: ['page.js'], [charts]: ['charts.js', 'page.js'] };
+  const [controls, charts] = ['@dmp/shared/antd/controls', '@dmp/shared/antd/charts'];
+  const shares = { [controls]: ['page.js'], [charts]: ['charts.js', 'page.js'] };
   try {
     for (const name of ['main.js', 'page.js', 'charts.js']) file(name, `${name} `.repeat(name.length));
     writeFileSync(join(folder, 'host/release.json'), JSON.stringify({ version: '1', entry: ['main.js'], shares }));
@@ -34,6 +34,7 @@ test('what stands together is weighed once, and what another module adds to it b
       host: of('main.js'),
       shares: { page: of('page.js'), [charts]: of('charts.js') },
       pages: {},
+      whole: {},
     });
   } finally {
     rmSync(folder, { recursive: true });
