@@ -147,7 +147,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                 <col key={index} style={{ width }} />
               ))}
             </colgroup>
-            <thead>
+            <thead className={styles.head}>
               <tr>
                 {selection ? <TickAll {...props} selection={selection} names={rows.map(rowKey)} /> : null}
                 {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
