@@ -62,7 +62,7 @@ function common(dir, mode, { refresh = false } = {}) {
       // A file that hangs is given up, so that Retry can fetch it anew. In milliseconds.
       chunkLoadTimeout: 8000,
       // A module whose import failed is evaluated anew at Retry, and not given out half made.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Gives the focus back to what lies over a page, such as a drawer, when the
@@ -10,10 +10,19 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const focused = useRef<Element>(null);
-  // After the effects of what is inside, which take the focus for themselves.
+  const whenLeft = useRef<Element>(null);
+  useLayoutEffect(
+    () => () => {
+      whenLeft.current = focused.current;
+    },
+    [],
+  );
   useEffect(() => {
-    const before = focused.current;
-    if (before instanceof HTMLElement && !page.current?.contains(before)) before.focus({ preventScroll: true });
+    const before = whenLeft.current;
+    if (!(before instanceof HTMLElement) || page.current?.contains(before)) return;
+    // Once all effects have run: a drawer takes the focus for itself as a whole.
+    const timer = setTimeout(() => before.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, [page]);
   return ({ target }) => {
     focused.current = target;
