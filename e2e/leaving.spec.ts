@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './console.ts';
+import { expect, signIn, test, withoutDocuments } from './console.ts';
 import { addNotesRemote } from './notes-remote.ts';
 
 const link = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
@@ -9,8 +9,10 @@ const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole(
 
 /** Home, devices, the form with something typed in it, and locations one step forward. */
 async function typed(page: Page) {
+  await signIn(page, 'viewer', '/no-such-page');
+  await withoutDocuments(page);
   const release = await addNotesRemote(page);
-  await signIn(page, 'viewer', '/');
+  await page.goto('/');
   await link(page, 'Devices').click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await link(page, 'Notes').click();

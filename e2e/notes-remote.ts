@@ -31,7 +31,7 @@ const lifecycles = {
 window.dmp_notes = { init() {}, get: async () => () => ({ default: lifecycles }) };
 `;
 
-/** Adds the remote to the console of this page. @returns changes the version that is current */
+/** Adds the remote to the console of this page, which asks for its documents (`withoutDocuments`). @returns changes the version that is current */
 export async function addNotesRemote(page: Page): Promise<(version: string) => void> {
   let current = '1.0.0';
   const integrity = `sha384-${createHash('sha384').update(source).digest('base64')}`;
