@@ -13,6 +13,9 @@ import { connectSources, consoleConfig } from './console-config.ts';
 /** Paths that are never a page of the console. */
 const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
 
+/** What the page is made of: sent as a file it would come without its policy. */
+const partsOfPage = /(\.html|\/csp\.txt)$/i;
+
 /**
  * The console's files, `/config.json`, and `index.html` for every page. Files
  * are read when they are asked for: a release may come or go while we run.
@@ -30,6 +33,7 @@ export const web =
       root: config.consoleDir,
       serve: false,
       cacheControl: false,
+      index: false,
       // The build puts compressed files beside the originals.
       preCompressed: true,
     });
@@ -63,7 +67,7 @@ export const web =
       const looksLikePage = !notPages.test(path) && request.headers.accept?.includes('text/html');
       const lastPart = path.slice(path.lastIndexOf('/') + 1);
       if (looksLikePage && !lastPart.includes('.')) return page(reply);
-      if (path === '/csp.txt') return reply.callNotFound();
+      if (partsOfPage.test(path)) return reply.callNotFound();
       reply.header('cache-control', cacheControlOf(path));
       return reply.sendFile(path.slice(1));
     });

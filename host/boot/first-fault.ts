@@ -13,14 +13,7 @@ export function firstFault({ errors }: Check<unknown>): Fault {
   const error = errors?.at(-1);
   if (!error) return { path: '', message: 'not as expected' };
   const { instancePath, keyword, params, message = 'not as expected' } = error;
-  switch (keyword) {
-    case 'required':
-      return { path: `${instancePath}/${params.missingProperty}`, message: 'is missing' };
-    case 'additionalProperties':
-      return { path: `${instancePath}/${params.additionalProperty}`, message: 'is not known' };
-    case 'enum':
-      return { path: instancePath, message: `must be one of ${params.allowedValues.join(', ')}` };
-    default:
-      return { path: instancePath, message };
-  }
+  // What is missing has no place of its own.
+  if (keyword === 'required') return { path: `${instancePath}/${params.missingProperty}`, message: 'is missing' };
+  return { path: instancePath, message };
 }

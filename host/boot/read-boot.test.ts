@@ -24,9 +24,20 @@ test('a valid configuration is taken', async () => {
   await expect(readConfig()).resolves.toEqual(config);
 });
 
+test('what a newer backend says besides is left to newer consoles', async () => {
+  const newer = {
+    ...config,
+    tracing: { url: '/traces' },
+    oidc: { ...config.oidc, audience: 'x' },
+    externalLinks: [{ key: 'a', label: 'A', url: '/a', icon: 'star' }],
+    faultReports: { url: '/faults', most: 5 },
+  };
+  fetched(newer);
+  await expect(readConfig()).resolves.toEqual(newer);
+});
+
 test.each([
   ['no API host', { ...config, apiHost: undefined }, '/apiHost'],
-  ['an unknown field', { ...config, secret: 'x' }, '/secret'],
   ['no identity provider', { ...config, oidc: {} }, '/oidc/authority'],
 ])('a configuration with %s is refused, and the field named', async (_what, content, field) => {
   fetched(JSON.parse(JSON.stringify(content)));
@@ -46,12 +57,17 @@ describe('remotes.json', () => {
       { ...remoteEntry('alerts'), paths: ['alerts'] },
       { ...remoteEntry('alerts'), name: '../alerts' },
       { ...remoteEntry('alerts'), pin: '../../elsewhere' },
-      { ...remoteEntry('alerts'), more: true },
       devices,
     ];
     expect(remotesFrom([devices, pinned, ...bad])).toEqual([devices, pinned]);
     expect(report).toHaveBeenCalledTimes(bad.length);
     expect(report).toHaveBeenLastCalledWith(expect.stringContaining('twice'));
+  });
+
+  test('what newer entries say besides is left to newer consoles', () => {
+    const newer = { ...remoteEntry('devices'), stage: 'canary' };
+    expect(remotesFrom([newer])).toEqual([newer]);
+    expect(report).not.toHaveBeenCalled();
   });
 
   test.each([[{}], [null], ['[]'], [42]])('%p is no list', (content) => {

@@ -83,9 +83,12 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
+/** Made of a file beside it: other bytes by another Node, and the same content. @param {string} name */
+const isCompressed = (name) => /\.(br|gz)$/.test(name);
+
 /** The names of the files that are not the same in both. @param {string} made @param {string} there */
 function differencesOf(made, there) {
-  const names = new Set([...filesIn(made), ...filesIn(there)]);
+  const names = new Set([...filesIn(made), ...filesIn(there)].filter((name) => !isCompressed(name)));
   return [...names].sort().flatMap((name) => {
     const [one, other] = [join(made, name), join(there, name)];
     if (!existsSync(other)) return [`${name} is missing`];

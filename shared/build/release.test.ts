@@ -159,6 +159,15 @@ describe('a release', () => {
     expect(current().version).toBe('1');
   });
 
+  test('made again by another Node, which compresses otherwise, is left as it is', () => {
+    release('1', { 'entry.js': 'code', 'entry.js.br': 'smaller', 'entry.js.gz': 'small' });
+    release('1', { 'entry.js': 'code', 'entry.js.br': 'smallest', 'entry.js.gz': 'a little smaller' });
+    expect(there('1/entry.js.br')).toBe('smaller');
+    expect(() => release('1', { 'entry.js': 'other code', 'entry.js.br': 'smaller', 'entry.js.gz': 'small' })).toThrow(
+      '(entry.js differs)',
+    );
+  });
+
   test.each([
     ['with other content', { 'entry.js': 'other code', 'page.js': 'page' }, 'entry.js differs'],
     ['with a file more', { 'entry.js': 'code', 'page.js': 'page', 'more.js': '' }, 'more.js is missing'],

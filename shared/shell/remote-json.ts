@@ -1,5 +1,5 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { OneOf, permissions, Strict } from '../contract/index.ts';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type ObjectOf, OneOf, Open, permissions, Strict } from '../contract/index.ts';
 
 /** An absolute path of the console; segments may be `:parameters`. */
 const RoutePath = Type.String({ pattern: '^/(?:[\\w:.-]+(?:/[\\w:.-]+)*)?$' });
@@ -18,12 +18,6 @@ const Range = Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' });
 
 /** As `integrity` attributes have it. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
-
-/** Makes the schema of an object: one that takes unknown fields, or one that does not. */
-type ObjectOf = <T extends TProperties>(properties: T) => TObject<T>;
-
-/** Unknown fields pass: they are of a time when there is more to say. */
-const open: ObjectOf = (properties) => Type.Object(properties);
 
 /** A page of a remote. */
 const routeOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
@@ -76,7 +70,7 @@ export type MenuEntry = Static<ReturnType<typeof menuEntryOf>>;
  * to be sure of it. Unknown fields pass, and so do permissions that only a
  * newer host knows.
  */
-export const RemoteRelease = open({
+export const RemoteRelease = Open({
   name: RemoteName,
   version: ReleaseVersion,
   /** The federation entry, relative to the version's folder. */
@@ -95,7 +89,7 @@ export const RemoteRelease = open({
   pages: Type.Optional(
     Type.Record(
       Type.String(),
-      open({
+      Open({
         /** Of its own files. */
         files: Type.Array(Type.String()),
         /** Shared modules of the host that are not part of its entry. */
@@ -103,13 +97,16 @@ export const RemoteRelease = open({
       }),
     ),
   ),
-  descriptor: descriptorOf(open, Type.String()),
+  descriptor: descriptorOf(Open, Type.String()),
 });
 /** A release as the host works with it: every route's permission is one there is. */
 export type RemoteRelease = Omit<Static<typeof RemoteRelease>, 'descriptor'> & { descriptor: RemoteDescriptor };
 
-/** An entry of `/remotes.json`: a remote there is, and what it may own. Written by operations. */
-export const RemoteEntry = Strict({
+/**
+ * An entry of `/remotes.json`: a remote there is, and what it may own. Written
+ * by operations, for hosts of several times: unknown fields pass.
+ */
+export const RemoteEntry = Open({
   name: RemoteName,
   /** Folder of its releases, ending in `/`. */
   url: Type.String({ pattern: '/$' }),

@@ -1,33 +1,39 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Strict } from './schema.ts';
+import { type ObjectOf, Open, Strict } from './schema.ts';
 
 const Url = Type.String({ minLength: 1 });
 
-/** `/config.json`: what the console must know of where it runs. */
-export const ConsoleConfig = Strict({
-  /** Base of all calls, such as `/api` or `https://api.example.com`. */
-  apiHost: Url,
-  oidc: Strict({
-    /** Issuer; its discovery document is below it. */
-    authority: Url,
-    clientId: Type.String({ minLength: 1 }),
-    /** Resource indicator (RFC 8707) of the API, for a provider that wants one. */
-    resource: Type.Optional(Url),
-    scope: Type.Optional(Type.String()),
-  }),
-  /** Links of the sidebar that open in a new tab. */
-  externalLinks: Type.Array(
-    Strict({
-      key: Type.String({ minLength: 1 }),
-      label: Type.String({ minLength: 1 }),
-      url: Url,
-      /** A link may be one of several under this heading. */
-      group: Type.Optional(Type.String()),
+const configOf = (object: ObjectOf) =>
+  object({
+    /** Base of all calls, such as `/api` or `https://api.example.com`. */
+    apiHost: Url,
+    oidc: object({
+      /** Issuer; its discovery document is below it. */
+      authority: Url,
+      clientId: Type.String({ minLength: 1 }),
+      /** Resource indicator (RFC 8707) of the API, for a provider that wants one. */
+      resource: Type.Optional(Url),
+      scope: Type.Optional(Type.String()),
     }),
-  ),
-  /** Where browsers send the faults they meet, as JSON; nowhere without it. */
-  faultReports: Type.Optional(Strict({ url: Url })),
-  /** Product release shown in the sidebar. */
-  version: Type.Optional(Type.String()),
-});
+    /** Links of the sidebar that open in a new tab. */
+    externalLinks: Type.Array(
+      object({
+        key: Type.String({ minLength: 1 }),
+        label: Type.String({ minLength: 1 }),
+        url: Url,
+        /** A link may be one of several under this heading. */
+        group: Type.Optional(Type.String()),
+      }),
+    ),
+    /** Where browsers send the faults they meet, as JSON; nowhere without it. */
+    faultReports: Type.Optional(object({ url: Url })),
+    /** Product release shown in the sidebar. */
+    version: Type.Optional(Type.String()),
+  });
+
+/** `/config.json`: what the console must know of where it runs. Checked to the letter where it is written. */
+export const ConsoleConfig = configOf(Strict);
 export type ConsoleConfig = Static<typeof ConsoleConfig>;
+
+/** The same as a console reads it: the backend that wrote it may be newer, and say more. */
+export const ReadConsoleConfig = configOf(Open);

@@ -1,4 +1,12 @@
-import { type Static, type TLiteral, type TSchema, type TUnion, Type } from '@sinclair/typebox';
+import {
+  type Static,
+  type TLiteral,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnion,
+  Type,
+} from '@sinclair/typebox';
 
 export type { Static };
 
@@ -19,3 +27,9 @@ export const Timestamp = Type.String({ format: 'date-time' });
 /** An object that refuses fields it does not know. */
 export const Strict = <T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** An object whose unknown fields pass: they are of a time when there is more to say. */
+export const Open = <T extends TProperties>(properties: T) => Type.Object(properties);
+
+/** Makes the schema of an object: `Strict` where a document is written, `Open` where one of any time is read. */
+export type ObjectOf = <T extends TProperties>(properties: T) => TObject<T>;
