@@ -6,6 +6,9 @@ const sender = new FaultSender();
 /** Where faults are sent from now on; what was reported before is sent after. */
 export const sendFaultsTo = (url: string, consoleVersion: string | undefined): void => sender.to(url, consoleVersion);
 
+/** Hears of a fault: {@link report}, or who looks quietly. */
+export type Tell = (sentence: string, cause?: unknown) => void;
+
 /**
  * The one place where the console tells of a fault that it can go on with: its
  * own, those of remotes, and what nobody caught.

@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { RemoteEntry } from '@dmp/shared/shell';
-import { report } from '../report.ts';
+import { report, type Tell } from '../report.ts';
 import { readDocument } from './boot-documents.ts';
 import { isConsoleConfig, isRemoteEntry } from './documents.checks.ts';
 import { firstFault } from './first-fault.ts';
@@ -24,17 +24,18 @@ export async function readConfig(): Promise<ConsoleConfig> {
 
 /**
  * `/remotes.json`: which remotes there are.
+ * @param tell hears of what is wrong with it
  * @throws with a sentence for the person in front of the screen
  */
-export async function readRemotes(): Promise<RemoteEntry[]> {
+export async function readRemotes(tell: Tell = report): Promise<RemoteEntry[]> {
   let content: unknown;
   try {
     content = await readDocument('/remotes.json');
   } catch (cause) {
-    report('/remotes.json could not be read.', cause);
+    tell('/remotes.json could not be read.', cause);
     throw new Error('The console could not read which pages there are. The server may be starting or out of reach.');
   }
-  return remotesFrom(content);
+  return remotesFrom(content, tell);
 }
 
 /**
@@ -42,7 +43,7 @@ export async function readRemotes(): Promise<RemoteEntry[]> {
  * an entry is reported, and the entry left out.
  * @throws when it is no list at all
  */
-export function remotesFrom(content: unknown): RemoteEntry[] {
+export function remotesFrom(content: unknown, tell: Tell = report): RemoteEntry[] {
   if (!Array.isArray(content))
     throw new Error("The console's list of pages is not valid: /remotes.json is not a list.");
   const names = new Set<string>();
@@ -50,7 +51,7 @@ export function remotesFrom(content: unknown): RemoteEntry[] {
     const fault = isRemoteEntry(entry)
       ? names.has(entry.name) && `the name '${entry.name}' stands there twice`
       : describe();
-    if (fault) report(`/remotes.json/${index} is skipped: ${fault}.`);
+    if (fault) tell(`/remotes.json/${index} is skipped: ${fault}.`);
     else names.add((entry as RemoteEntry).name);
     return !fault;
   });

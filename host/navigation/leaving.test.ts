@@ -190,6 +190,28 @@ test('an answer before the browser is back is carried out once it is', () => {
   expect(b.world).toMatchObject({ index: 0, seen: ['/'] });
 });
 
+test('Stay before the browser is back: nothing is asked again, and the page is not loaded anew', () => {
+  const b = browser();
+  b.leaving.guard(question, { holds: () => true });
+  b.step(-1, { settles: false });
+  b.leaving.answer(false);
+  const [undoing] = b.world.pending;
+  expect(undoing).toBe(1);
+  b.world.pending.length = 0;
+  b.step(1, { settles: false });
+  expect(b.leaving.getQuestion()).toBeUndefined();
+  // `history.go(0)` would load the page anew.
+  expect(b.world).toMatchObject({ index: 2, seen: [], pending: [] });
+});
+
+test('who comes to where they are is not held', () => {
+  const b = browser();
+  b.leaving.guard(question, { holds: () => true });
+  b.step(0, { settles: false });
+  expect(b.leaving.getQuestion()).toBeUndefined();
+  expect(b.world).toMatchObject({ index: 2, pending: [] });
+});
+
 test('a second step back, made before the first is undone, ends where it began', () => {
   const b = browser();
   b.leaving.guard(question);

@@ -50,6 +50,8 @@ export class Leaving {
   #wanted: Wanted | undefined;
   /** The person has agreed, but the browser is not back yet. */
   #onceBack: (() => void) | undefined;
+  /** A step is being undone: the browser is on its way back. */
+  #isUndoing = false;
   /** Moves pass unasked: the next one, or all, since the page is going away. */
   #pass: 'none' | 'next' | 'all' = 'none';
 
@@ -129,10 +131,14 @@ export class Leaving {
   arrived(index: number, at: URL): boolean {
     this.#browserAt = index;
     const steps = index - this.#index;
-    if (this.#pass === 'none') {
+    if (steps === 0 && this.#isUndoing) {
+      this.#isBack();
+      return false;
+    }
+    // Who is where they were leaves nothing: `go(0)` would load the page anew.
+    if (this.#pass === 'none' && steps !== 0) {
       if (this.#wanted || this.#onceBack) {
-        if (steps === 0) this.#isBack();
-        else this.#edges.go(-steps);
+        this.#undo(steps);
         return false;
       }
       const again = () => {
@@ -140,7 +146,7 @@ export class Leaving {
         this.#edges.go(steps);
       };
       if (!this.#mayLeave(() => this.#against(at), again)) {
-        this.#edges.go(-steps);
+        this.#undo(steps);
         return false;
       }
     }
@@ -195,8 +201,14 @@ export class Leaving {
     this.#tell();
   }
 
+  #undo(steps: number): void {
+    this.#isUndoing = true;
+    this.#edges.go(-steps);
+  }
+
   /** The step is undone: for the page nothing happened. */
   #isBack(): void {
+    this.#isUndoing = false;
     const make = this.#onceBack;
     this.#onceBack = undefined;
     make?.();

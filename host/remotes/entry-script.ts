@@ -76,13 +76,14 @@ export async function reasonForNoLoad(url: string, integrity: string | undefined
   return 'Its code could not be fetched.';
 }
 
-/** Whether the browser takes the file for the one with this hash. */
+/** Whether the browser takes the file for the one with this hash, as far as that can be said. */
 async function isIntact(url: string, integrity: string): Promise<boolean> {
   try {
     await fetch(url, { cache: 'no-store', integrity, signal: AbortSignal.timeout(2000) });
     return true;
-  } catch {
-    // It was there a moment ago: what is in the way is its content.
-    return false;
+  } catch (cause) {
+    // It was there a moment ago: what is in the way is its content, unless the
+    // line is slow. A time-out is no TypeError.
+    return !(cause instanceof TypeError);
   }
 }

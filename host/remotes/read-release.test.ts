@@ -65,7 +65,7 @@ describe('what its code needs of the host', () => {
       needs: { '@dmp/shared/antd/form': ['Form'], '@dmp/shared/antd/controls': ['Table'] },
       packages: { react: '^19.0.0', dayjs: '^1.11.0' },
     };
-    expect(releaseFrom(entry, content, host)).toEqual(content);
+    expect(releaseFrom(entry, content, { host })).toEqual(content);
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('what its code needs of the host', () => {
     [{ packages: { react: '^20.0.0' } }, 'It needs version ^20.0.0 of react, and this console has 19.3.1.'],
     [{ packages: { three: '^1.0.0' } }, 'It needs version ^1.0.0 of three, and this console has none.'],
   ])('%j is not: the remote is refused', (needed, sentence) => {
-    expect(() => releaseFrom(entry, { ...release, ...needed }, host)).toThrow(sentence);
+    expect(() => releaseFrom(entry, { ...release, ...needed }, { host })).toThrow(sentence);
   });
 });
 

@@ -11,13 +11,20 @@ import { readDocument } from '../boot/boot-documents.ts';
 import { isRemoteRelease } from '../boot/documents.checks.ts';
 import { firstFault } from '../boot/first-fault.ts';
 import { releaseUrl } from '../boot/page-files.ts';
-import { report } from '../report.ts';
+import { report, type Tell } from '../report.ts';
 import { type Provided, provided } from './provided.ts';
 import { RemoteFault } from './remote-fault.ts';
 
+interface Reading {
+  /** What this console has for a remote. */
+  host?: Provided;
+  /** Hears of routes that are left out. */
+  tell?: Tell;
+}
+
 /** The release an entry points to. @throws RemoteFault and what `fetchJson` throws */
-export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
-  return releaseFrom(entry, await readDocument(releaseUrl(entry), 5000));
+export async function readRelease(entry: RemoteEntry, tell: Tell = report): Promise<RemoteRelease> {
+  return releaseFrom(entry, await readDocument(releaseUrl(entry), 5000), { tell });
 }
 
 /**
@@ -28,7 +35,11 @@ export async function readRelease(entry: RemoteEntry): Promise<RemoteRelease> {
  * reported and left out.
  * @throws RemoteFault
  */
-export function releaseFrom(entry: RemoteEntry, content: unknown, host: Provided = provided): RemoteRelease {
+export function releaseFrom(
+  entry: RemoteEntry,
+  content: unknown,
+  { host = provided, tell = report }: Reading = {},
+): RemoteRelease {
   requireShell(content);
   if (!isRemoteRelease(content)) {
     const { path, message } = firstFault(isRemoteRelease);
@@ -40,7 +51,7 @@ export function releaseFrom(entry: RemoteEntry, content: unknown, host: Provided
   }
   requireExports(needs, host);
   requirePackages(packages, host);
-  const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route));
+  const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route, tell));
   return { ...content, descriptor: { ...descriptor, routes } };
 }
 
@@ -70,13 +81,17 @@ function requirePackages(packages: Readonly<Record<string, string>>, host: Provi
   }
 }
 
-function isUsable({ name, paths }: RemoteEntry, { path, permission }: { path: string; permission: string }): boolean {
+function isUsable(
+  { name, paths }: RemoteEntry,
+  { path, permission }: { path: string; permission: string },
+  tell: Tell,
+): boolean {
   if (!paths.some((grant) => isWithin(grant, path))) {
-    report(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
+    tell(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
     return false;
   }
   if (!isPermission(permission)) {
-    report(`The route ${path} of '${name}' is skipped: this console does not know the permission ${permission}.`);
+    tell(`The route ${path} of '${name}' is skipped: this console does not know the permission ${permission}.`);
     return false;
   }
   return true;

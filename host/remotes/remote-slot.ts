@@ -54,6 +54,8 @@ export class RemoteSlot {
   /** What the remote was last given, and made of which shell; undefined while it is not mounted. */
   #given: { from: Omit<Shell, 'reportFailure'>; props: RemoteProps } | undefined;
   #crash: { error: unknown } | undefined;
+  /** Counts what begins anew, so that a root that was given up is known by its number. */
+  #attempt = 0;
   /** It failed while nobody looked: the next visit says so. */
   #isUntold = false;
 
@@ -133,25 +135,27 @@ export class RemoteSlot {
   async #mount(): Promise<void> {
     this.#become({ phase: 'loading' });
     if (this.#remote) {
-      await this.#remote.mount(this.#propsFor(this.element.firstElementChild));
+      await this.#remote.mount(this.#propsFor());
     } else {
       this.#lifecycles ??= await within(loadDeadline, this.#load());
       // Gone elsewhere meanwhile: the code is there for the next visit.
       if (this.#wanted !== 'shown') return this.#become({ phase: 'idle' });
       const root = document.createElement('div');
       this.element.replaceChildren(root);
-      this.#remote = await this.#edges.mount(this.#lifecycles, root, this.#propsFor(root));
+      this.#remote = await this.#edges.mount(this.#lifecycles, root, this.#propsFor());
     }
     this.#become({ phase: 'mounted' });
   }
 
-  #propsFor(root: Element | null): RemoteProps {
+  #propsFor(): RemoteProps {
     const from = this.#shell;
+    const attempt = this.#attempt;
     const shell: Shell = {
       ...from,
-      // What an earlier root still throws says nothing of this one.
       reportFailure: (error) => {
-        if (root?.isConnected) this.#failLater(error);
+        if (attempt === this.#attempt) this.#failLater(error);
+        // What an earlier root still throws says nothing of this one.
+        else report(`What was left of the part '${this.#name}' failed.`, error);
       },
     };
     this.#given = { from, props: { shell, inSight: true } };
@@ -161,7 +165,7 @@ export class RemoteSlot {
   async #show(): Promise<void> {
     const { from, props } = this.#given ?? {};
     if (!props || from !== this.#shell) {
-      await this.#remote?.update(this.#propsFor(this.element.firstElementChild));
+      await this.#remote?.update(this.#propsFor());
     } else await this.#update({ ...props, inSight: true });
   }
 
@@ -199,6 +203,7 @@ export class RemoteSlot {
   async #fail(error: unknown): Promise<void> {
     report(`The part '${this.#name}' failed.`, error, { remote: this.#name, version: this.#release?.version });
     const remote = this.#remote;
+    this.#attempt += 1;
     this.#crash = undefined;
     this.#lifecycles = undefined;
     this.#release = undefined;

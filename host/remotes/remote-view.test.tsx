@@ -265,6 +265,29 @@ test('what an earlier mount reports late does not break the new one', async () =
   expect(screen.getByText('page of devices')).toBeVisible();
 });
 
+test('what an earlier mount reports while the new one is loaded does not fail it, nor change the reason shown', async () => {
+  const arrived = deferred();
+  let loads = 0;
+  const { slot, seen } = slotOf('devices', {
+    load: async () => {
+      loads += 1;
+      if (loads > 1) await arrived.promise;
+      return lifecycles;
+    },
+  });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  await screen.findByText('page of devices');
+  const earlier = seen.shell;
+  act(() => earlier?.reportFailure(new Error('first')));
+  act(() => earlier?.reportFailure(new Error('late')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('first');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  act(() => earlier?.reportFailure(new Error('later still')));
+  await act(async () => arrived.resolve(undefined));
+  expect(await screen.findByText('page of devices')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('coming back to a remote that failed tries again', async () => {
   const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
   const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);

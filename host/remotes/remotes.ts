@@ -64,13 +64,18 @@ export class Remotes {
   }
 
   /**
-   * The release a remote would be loaded from if the page were opened now; what
-   * this page shows stays as it is.
-   * @throws what `readRelease` throws
+   * The versions remotes would be loaded in if the page were opened now; what
+   * this page shows stays as it is. What cannot be read is left out, and
+   * nobody is told: it is looked for again.
    */
-  async latest(name: string): Promise<RemoteRelease | undefined> {
-    const entry = (await listedAgain(name)) ?? this.#known.find((known) => known.entry.name === name)?.entry;
-    return entry && readRelease(entry);
+  async latest(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const listed = names.length > 0 ? await readRemotes(nobody).catch(() => []) : [];
+    const entries = names.flatMap((name) => {
+      const known = this.#known.find(({ entry }) => entry.name === name)?.entry;
+      return listed.find((entry) => entry.name === name) ?? known ?? [];
+    });
+    const read = await Promise.allSettled(entries.map((entry) => readRelease(entry, nobody)));
+    return new Map(read.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.name, one.value.version]] : [])));
   }
 
   async #read(entry: RemoteEntry): Promise<RemoteRelease> {
@@ -94,6 +99,8 @@ export class Remotes {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const nobody = () => undefined;
 
 /** The entry as `remotes.json` has it now; undefined when that cannot be said. */
 async function listedAgain(name: string): Promise<RemoteEntry | undefined> {

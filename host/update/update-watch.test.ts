@@ -10,10 +10,9 @@ function watching(server: Record<string, string | undefined>) {
   const looked: string[] = [];
   const watch = new UpdateWatch({
     running: () => running,
-    current: async (part) => {
-      looked.push(part);
-      if (!server[part]) throw new Error('503');
-      return server[part];
+    current: async (parts) => {
+      looked.push(...parts);
+      return new Map(parts.flatMap((part): [string, string][] => (server[part] ? [[part, server[part]]] : [])));
     },
   });
   return { watch, looked, server };

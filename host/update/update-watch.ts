@@ -2,8 +2,8 @@
 export interface UpdateEdges {
   /** Versions of what runs in this page, by part. */
   running(): ReadonlyMap<string, string>;
-  /** The version a part would have if the page were loaded now. */
-  current(part: string): Promise<string | undefined>;
+  /** By part the version it would have if the page were loaded now; without those that cannot be read. */
+  current(parts: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** How often is looked while the page is in sight, in milliseconds. */
@@ -46,12 +46,9 @@ export class UpdateWatch {
   /** Looks now. What cannot be read says nothing: the next look may. */
   async look(): Promise<void> {
     this.#lookedAt = Date.now();
-    const running = [...this.#edges.running()];
-    const current = await Promise.allSettled(running.map(([part]) => this.#edges.current(part)));
-    const isBehind = running.some(([, version], at) => {
-      const found = current[at];
-      return found?.status === 'fulfilled' && found.value !== undefined && found.value !== version;
-    });
+    const running = this.#edges.running();
+    const current = await this.#edges.current([...running.keys()]);
+    const isBehind = [...running].some(([part, version]) => (current.get(part) ?? version) !== version);
     if (isBehind === this.#isBehind) return;
     this.#isBehind = isBehind;
     for (const listener of this.#listeners) listener();

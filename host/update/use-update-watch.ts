@@ -18,7 +18,13 @@ export function useUpdateWatch(remotes: Remotes, slots: ReadonlyMap<string, Remo
           for (const [name, { release }] of slots) if (release) running.set(name, release.version);
           return running;
         },
-        current: async (part) => (part === host ? currentHostRelease() : (await remotes.latest(part))?.version),
+        current: async (parts) => {
+          const [own, others] = await Promise.all([
+            parts.includes(host) ? currentHostRelease() : undefined,
+            remotes.latest(parts.filter((part) => part !== host)),
+          ]);
+          return own === undefined ? others : new Map([...others, [host, own]]);
+        },
       }),
   );
   useEffect(() => watch.start(), [watch]);

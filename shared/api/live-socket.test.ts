@@ -77,6 +77,21 @@ test('without a session it ends with the reason, and no socket is opened', async
   expect(heard).toEqual([{ code: 1006, detail: 'The session has ended. Please sign in again.' }]);
 });
 
+test('where the browser refuses to open it, it ends', async () => {
+  const heard: number[] = [];
+  class Refused {
+    constructor() {
+      throw new DOMException('An insecure connection may not be initiated from a secure page.', 'SecurityError');
+    }
+  }
+  createConnect({ host: 'https://api.test/api/', getToken: async () => 'first', WebSocket: Refused as never })(
+    { path: 'live-logs' },
+    { onOpen: () => undefined, onMessage: () => undefined, onEnd: (code) => heard.push(code) },
+  );
+  await settled();
+  expect(heard).toEqual([1006]);
+});
+
 test('who closes a feed hears nothing more, and one closed before it stood is never opened', async () => {
   const early = feed();
   early.opened.close();

@@ -52,13 +52,15 @@ export function createConnect(options: Options): Connect {
     };
     const open = async (source: () => Promise<string>, again: boolean): Promise<void> => {
       let token: string;
+      let current: WebSocket;
       try {
         token = await tokenFrom(source);
+        if (closed) return;
+        // It throws where the page's policy or an insecure address forbids it.
+        current = new (options.WebSocket ?? WebSocket)(addressOf(options.host, call, token));
       } catch (cause) {
         return end(abnormal, cause instanceof ApiError ? cause : undefined);
       }
-      if (closed) return;
-      const current = new (options.WebSocket ?? WebSocket)(addressOf(options.host, call, token));
       socket = current;
       current.onopen = () => listener.onOpen();
       current.onmessage = ({ data }) => {

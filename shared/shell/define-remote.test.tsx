@@ -141,6 +141,51 @@ test('an address with a query means that query', async () => {
   await unmount();
 });
 
+describe('where a page is scrolled to', () => {
+  // jsdom lays nothing out: what is scrolled is an element's own number.
+  const scrollTo = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTo');
+  beforeEach(() => {
+    Element.prototype.scrollTo = function to(this: Element, left?: ScrollToOptions | number, top = 0) {
+      if (typeof left === 'number') Object.assign(this, { scrollLeft: left, scrollTop: top });
+    };
+  });
+  afterEach(() => {
+    if (scrollTo) Object.defineProperty(Element.prototype, 'scrollTo', scrollTo);
+    else Reflect.deleteProperty(Element.prototype, 'scrollTo');
+  });
+
+  test.each<[string, () => void, number]>([
+    ['a link that names its path alone', () => goTo('/devices'), 180],
+    ['a link to where it was', () => goTo('/devices?page=3'), 180],
+    ['a link to something else of it', () => goTo('/devices?evseStatus=FAULTED'), 0],
+    ['a call that replaces with something else', () => window.history.replaceState(null, '', '/devices?page=9'), 0],
+    ['the back button', () => window.history.back(), 180],
+  ])('after %s', async (_way, go, top) => {
+    const { unmount } = await mounted(pages);
+    const before = await list();
+    before.scrollTop = 180;
+    before.dispatchEvent(new Event('scroll'));
+    goTo('/devices/1');
+    await device('1');
+    // Not every browser keeps it of what is not displayed.
+    before.scrollTop = 0;
+    go();
+    expect((await list()).scrollTop).toBe(top);
+    await unmount();
+  });
+
+  test('another query of the page in sight moves nothing', async () => {
+    const { unmount } = await mounted(pages);
+    const shown = await list();
+    shown.scrollTop = 180;
+    shown.dispatchEvent(new Event('scroll'));
+    goTo('/devices?page=4');
+    await waitFor(async () => expect(await list()).toHaveTextContent('page=4'));
+    expect(shown.scrollTop).toBe(180);
+    await unmount();
+  });
+});
+
 test('the history means just that address', async () => {
   const { unmount } = await mounted(pages, '/devices');
   await list();

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import { deferred, FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
 import { type OnDemand, onDemand } from './on-demand.tsx';
 
@@ -84,4 +85,25 @@ test('a fetch that failed beforehand is tried again when it is drawn', async () 
   await act(async () => undefined);
   draw(Greeting);
   expect(await screen.findByText('Hello world')).toBeVisible();
+});
+
+test('what could not be fetched is fetched and reported once, however often its page comes back', async () => {
+  const load = jest.fn(() => Promise.reject(new Error('503')));
+  const Greeting = onDemand(load, 'Greeting');
+  const shell = fakeShell({ answer: () => undefined });
+  const page = (mode: 'visible' | 'hidden') => (
+    <FakeProviders shell={shell}>
+      <Activity mode={mode}>
+        <Greeting name="world" />
+      </Activity>
+    </FakeProviders>
+  );
+  const { rerender } = render(page('visible'));
+  await screen.findByRole('alert');
+  rerender(page('hidden'));
+  rerender(page('visible'));
+  await act(async () => undefined);
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(shell.reports).toEqual(['“Greeting” could not be fetched.']);
+  expect(load).toHaveBeenCalledTimes(1);
 });

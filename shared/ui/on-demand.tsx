@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../shell/shell-context.ts';
 import styles from './on-demand.module.css';
 
@@ -74,8 +74,13 @@ class Demand<P extends object> {
 
 function Demanded<P extends object>({ demand, what, props }: { demand: Demand<P>; what: string; props: P }) {
   const { component: Component, fault } = useSyncExternalStore(demand.listen, demand.state);
+  const isNew = useRef(true);
   // What failed before anybody drew it, such as a prefetch, is tried once more.
-  useEffect(() => demand.fetch(), [demand]);
+  // A kept page that comes back runs this again: there Retry is what fetches.
+  useEffect(() => {
+    if (isNew.current) demand.fetch();
+    isNew.current = false;
+  }, [demand]);
   if (Component) return <Component {...props} />;
   return fault === undefined ? <Loading what={what} /> : <Failed what={what} fault={fault} onRetry={demand.fetch} />;
 }
@@ -96,7 +101,11 @@ function Loading({ what }: { what: string }) {
 function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {
   const { report } = useShell();
   const [box, setBox] = useState<HTMLElement | null>(null);
+  const told = useRef<unknown>(undefined);
   useEffect(() => {
+    // Once: a kept page that comes back runs this again.
+    if (told.current === fault) return;
+    told.current = fault;
     report(`“${what}” could not be fetched.`, fault);
   }, [report, what, fault]);
   // What should have lain over the page stands in it: perhaps below its edge.

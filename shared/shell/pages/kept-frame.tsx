@@ -1,4 +1,4 @@
-import { Route, Router, Routes } from '@dmp/shared/antd/router';
+import { type Location, Route, Router, Routes } from '@dmp/shared/antd/router';
 import { Activity, memo, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import { FaultBoundary } from '../fault-boundary.tsx';
 import { navigator } from './address.ts';
@@ -23,10 +23,10 @@ export const KeptFrame = memo(function KeptFrame({
   isOpen: boolean;
   code: PageCode;
 }) {
-  const { pattern, location } = page;
+  const { pattern, location, begun } = page;
   const content = useMemo(
     () => (
-      <Scroller>
+      <Scroller begun={begun}>
         <Router location={location} navigator={navigator}>
           <FaultBoundary onRetry={() => code.retry()}>
             <Suspense fallback={<p className={styles.loading}>Loading ...</p>}>
@@ -38,7 +38,7 @@ export const KeptFrame = memo(function KeptFrame({
         </Router>
       </Scroller>
     ),
-    [pattern, location, code],
+    [pattern, location, begun, code],
   );
   return <Activity mode={isOpen ? 'visible' : 'hidden'}>{content}</Activity>;
 });
@@ -48,10 +48,10 @@ function Page({ code }: { code: PageCode }) {
   return <Component />;
 }
 
-function Scroller({ children }: { children: ReactNode }) {
+function Scroller({ begun, children }: { begun: Location; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const [places] = useState(() => new Map<Element, readonly [number, number]>());
-  useKeptScroll(root, places);
+  useKeptScroll(root, places, begun);
   const noteFocus = useKeptFocus(root);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: takes note, reacts to nothing

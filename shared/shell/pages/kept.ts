@@ -14,6 +14,8 @@ export interface KeptPage {
   readonly pattern: string;
   /** Where it is, or was when it was left. */
   readonly location: Location;
+  /** Where it was last begun at its top: a page that comes back is where it was scrolled to. */
+  readonly begun: Location;
 }
 
 /** The pages of a remote that stand. */
@@ -41,7 +43,8 @@ export const outOfSight = (kept: Kept): Kept =>
 /**
  * The remote is in sight at this address. A link to a kept page that names
  * nothing but its path comes back to where the page was; going through the
- * history, or a link with a query, means just that address.
+ * history, or a link with a query, means just that address; such a link begins at
+ * the top.
  *
  * @param patterns routes of the remote
  */
@@ -55,7 +58,10 @@ export function arrivedAt(kept: Kept, patterns: readonly string[], arrival: Arri
   if (!known) return { ...visit(kept, found), arrival };
   const isBare = how !== 'traverse' && location.search === '' && location.hash === '';
   if (isBare && kept.open !== known.key) return { ...visit(kept, known), arrival, returned: known.location };
-  return { ...visit(kept, same(known.location, location) ? known : { ...known, location }), arrival };
+  if (same(known.location, location)) return { ...visit(kept, known), arrival };
+  // A link to something else of it, such as the list under another filter.
+  const isAnew = how !== 'traverse' && kept.open !== known.key && createPath(known.location) !== createPath(location);
+  return { ...visit(kept, { ...known, location, begun: isAnew ? location : known.begun }), arrival };
 }
 
 /** Static routes go before those with parameters, as in the host. */
@@ -65,7 +71,9 @@ function pageAt(patterns: readonly string[], location: Location): KeptPage | und
     return match ? [{ pattern, params: match.params, count: Object.keys(match.params).length }] : [];
   });
   const [best] = matches.sort((a, b) => a.count - b.count);
-  return best && { key: `${best.pattern} ${JSON.stringify(best.params)}`, pattern: best.pattern, location };
+  return (
+    best && { key: `${best.pattern} ${JSON.stringify(best.params)}`, pattern: best.pattern, location, begun: location }
+  );
 }
 
 function visit(kept: Kept, page: KeptPage): Pick<Kept, 'pages' | 'visits' | 'open'> {

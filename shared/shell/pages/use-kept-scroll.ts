@@ -1,11 +1,23 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import type { Location } from '@dmp/shared/antd/router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps where everything in a page is scrolled to: not every browser remembers
  * it of what was not displayed for a while.
+ *
+ * @param begun another one: the page begins anew, at its top
  */
-export function useKeptScroll(page: RefObject<HTMLElement | null>, places: Map<Element, readonly [number, number]>) {
+export function useKeptScroll(
+  page: RefObject<HTMLElement | null>,
+  places: Map<Element, readonly [number, number]>,
+  begun: Location,
+) {
+  const last = useRef(begun);
   useLayoutEffect(() => {
+    if (last.current !== begun) {
+      last.current = begun;
+      for (const element of places.keys()) places.set(element, [0, 0]);
+    }
     for (const [element, [left, top]] of places) {
       if (!element.isConnected) places.delete(element);
       else if (element.scrollLeft !== left || element.scrollTop !== top) element.scrollTo(left, top);
@@ -17,5 +29,5 @@ export function useKeptScroll(page: RefObject<HTMLElement | null>, places: Map<E
     // It does not bubble.
     root?.addEventListener('scroll', note, { capture: true, passive: true });
     return () => root?.removeEventListener('scroll', note, { capture: true });
-  }, [page, places]);
+  }, [page, places, begun]);
 }

@@ -2,9 +2,11 @@ import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../api/error.ts';
 import { deferred, FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { Panels } from '../detail/panels.tsx';
+import { Tabs } from '../detail/tabs.tsx';
 import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
 import { TimeField } from '../time/time-field.tsx';
 import { EntityForm, type EntityFormProps } from './entity-form.tsx';
@@ -165,7 +167,82 @@ test('leaving with unsaved changes is asked, and only then', async () => {
   await userEvent.type(field('Message'), 'x');
   expect(shell.guards.size).toBe(1);
   unmount();
-  expect(shell.guards.size).toBe(0);
+  await waitFor(() => expect(shell.guards.size).toBe(0));
+});
+
+const form = () => (
+  <EntityForm<Values> label="Alert" initial={{ name: 'Down' }} save={save} failure="Could not save">
+    {fields}
+  </EntityForm>
+);
+const hiding: [what: string, page: ReactElement, hide: () => Promise<void>, comeBack: () => Promise<void>][] = [
+  [
+    'in a tab',
+    <Tabs
+      key="tabs"
+      label="Device"
+      tabs={[
+        { key: 'alert', label: 'Alert', draw: form },
+        { key: 'logs', label: 'Logs', draw: () => 'No logs.' },
+      ]}
+    />,
+    () => userEvent.click(screen.getByRole('tab', { name: 'Logs' })),
+    () => userEvent.click(screen.getByRole('tab', { name: 'Alert' })),
+  ],
+  [
+    'in a panel',
+    <Panels key="panels" name="test" panels={[{ key: 'alert', label: 'Alert', draw: form }]} />,
+    () => press('Alert'),
+    () => press('Alert'),
+  ],
+];
+
+describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
+  function showIn() {
+    localStorage.clear();
+    window.history.replaceState(null, '', '/devices/1');
+    const shell = fakeShell({ answer: () => undefined });
+    const { unmount } = render(<FakeProviders shell={shell}>{page}</FakeProviders>);
+    return { shell, unmount };
+  }
+
+  test('what was typed is held while it is out of sight, and until it is saved', async () => {
+    const { shell } = showIn();
+    await userEvent.type(field('Name'), ' again');
+    await hide();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(shell.guards.size).toBe(1);
+    await comeBack();
+    expect(field('Name')).toHaveValue('Down again');
+    expect(shell.guards.size).toBe(1);
+    await press('Save');
+    await waitFor(() => expect(shell.guards.size).toBe(0));
+    expect(saved).toEqual([{ name: 'Down again' }]);
+  });
+
+  test('who leaves the page while it is out of sight finds there what was there before', async () => {
+    const { shell } = showIn();
+    await userEvent.type(field('Name'), ' again');
+    await hide();
+    await act(async () => {
+      for (const { onLeave } of [...shell.guards]) onLeave?.();
+    });
+    expect(shell.guards.size).toBe(0);
+    await comeBack();
+    expect(field('Name')).toHaveValue('Down');
+    await userEvent.type(field('Name'), '!');
+    expect(shell.guards.size).toBe(1);
+    await press('Save');
+    await waitFor(() => expect(saved).toEqual([{ name: 'Down!' }]));
+  });
+
+  test('it holds nothing once the page is gone', async () => {
+    const { shell, unmount } = showIn();
+    await userEvent.type(field('Name'), ' again');
+    await hide();
+    unmount();
+    await waitFor(() => expect(shell.guards.size).toBe(0));
+  });
 });
 
 test('who leaves all the same finds what was there before', async () => {

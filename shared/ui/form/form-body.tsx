@@ -14,11 +14,12 @@ interface FormBodyProps<Values extends object> {
 
 /** The fields of a form below what kept it from being saved. The first field that is wrong gets the focus. */
 export function FormBody<Values extends object>({ label, state, children }: FormBodyProps<Values>) {
-  const { form, initial, busy, fault, changed, submit } = state;
+  const { form, initial, fillings, busy, fault, changed, submit } = state;
   // Two forms of one page must not share the identities of their fields.
   const id = useId().replaceAll(/\W/g, '');
   return (
     <Form<Values>
+      key={fillings}
       name={`form${id}`}
       aria-label={label}
       form={form}

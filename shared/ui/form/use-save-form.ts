@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { GuardQuestion } from '../../shell/shell.ts';
 import { useShell } from '../../shell/shell-context.ts';
@@ -28,6 +28,8 @@ export interface SaveFormOptions<Values extends object> {
 export interface SaveForm<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
+  /** How often what was entered was given up: its fields are drawn anew for each, since a hidden one hears of nothing. */
+  fillings: number;
   /** It is being saved. */
   busy: boolean;
   /** Something differs from what was there, or was saved last. */
@@ -54,30 +56,46 @@ export function useSaveForm<Values extends object>(options: SaveFormOptions<Valu
   const [fault, setFault] = useState<string>();
   const current = useRef(options);
   current.current = options;
-  const release = useRef<() => void>(undefined);
+  const held = useRef<{ asked: string; end(): void }>(undefined);
   const asked = JSON.stringify(question);
+  const [fillings, setFillings] = useState(0);
 
-  const giveUp = () => {
-    // Whoever saves or cancels often leaves at once, before anything is drawn again.
-    release.current?.();
-    setDirty(false);
-    setFault(undefined);
+  const letGo = () => {
+    held.current?.end();
+    held.current = undefined;
   };
-
-  useEffect(() => {
-    if (!dirty) return;
+  const hold = () => {
+    if (held.current?.asked === asked) return;
+    letGo();
     const holds = current.current.holds;
-    release.current = guard(JSON.parse(asked) as GuardQuestion, {
+    const end = guard(question, {
       ...(holds ? { holds: (to: URL) => current.current.holds?.(to) ?? true } : {}),
       onLeave() {
+        letGo();
         form.resetFields();
         form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
         setDirty(false);
         setFault(undefined);
+        setFillings((count) => count + 1);
       },
     });
-    return () => release.current?.();
-  }, [dirty, guard, asked, form]);
+    held.current = { asked, end };
+  };
+  const giveUp = () => {
+    // Whoever saves or cancels often leaves at once, before anything is drawn again.
+    letGo();
+    setDirty(false);
+    setFault(undefined);
+  };
+
+  // Another question, while it holds.
+  useEffect(() => {
+    if (held.current) hold();
+  });
+  // Of all effects this alone outlives an `Activity` that hides the form, in a
+  // tab or a folded panel, and ends with the form even there. What listens to
+  // guards draws, which must wait for the end of it.
+  useInsertionEffect(() => () => queueMicrotask(() => held.current?.end()), []);
 
   const [busy, submit] = useBusy(async (values: Values) => {
     setFault(undefined);
@@ -97,10 +115,16 @@ export function useSaveForm<Values extends object>(options: SaveFormOptions<Valu
   return {
     form,
     initial,
+    fillings,
     busy,
     dirty,
     fault,
-    changed: () => setDirty(!isSame(form.getFieldsValue(true), saved.current)),
+    changed() {
+      const differs = !isSame(form.getFieldsValue(true), saved.current);
+      setDirty(differs);
+      if (differs) hold();
+      else letGo();
+    },
     submit,
     giveUp,
   };

@@ -32,8 +32,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const { title, noun, selecting, inWords, onFilters, onConfirm, onCancel } = props;
   const { selection, view, total, select, selectAll, clear } = selecting;
   const bar = useRef<HTMLDivElement>(null);
-  // It comes in the place of the button that led here.
-  useEffect(() => bar.current?.focus(), []);
+  const isNew = useRef(true);
+  // It comes in the place of the button that led here. A kept list that comes
+  // back runs this again, and leaves the focus to the page's heading.
+  useEffect(() => {
+    if (isNew.current) bar.current?.focus();
+    isNew.current = false;
+  }, []);
   const filters = selection.kind === 'all' ? inWords(selection.filters) : '';
   const { chosen, rule } = selectionWords(selection, view, noun, filters);
   const named = namedIds(selection);

@@ -1,0 +1,34 @@
+import { reasonForNoLoad } from './entry-script.ts';
+
+const url = 'https://console.test/remotes/devices/1-a/entry.js';
+const answer = (status: number, type = 'text/javascript') =>
+  ({ ok: status < 400, status, headers: new Headers({ 'content-type': type }) }) as Response;
+const timeout = () => new DOMException('signal timed out', 'TimeoutError');
+
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+test.each<[string, (Response | Error)[], string]>([
+  ['it is not there', [answer(404)], 'It is not there (404).'],
+  ['a page comes in its place', [answer(200, 'text/html')], 'The server sent something else in its place.'],
+  ['nobody answers', [new TypeError('Failed to fetch')], 'The server could not be reached.'],
+  [
+    'its content has another hash',
+    [answer(200), new TypeError('Failed to fetch')],
+    'Its code is not what was released, so it was refused.',
+  ],
+  ['the line is slow', [answer(200), timeout()], 'Its code could not be fetched.'],
+  ['it is there now', [answer(200), answer(200)], 'Its code could not be fetched.'],
+])('when %s', async (_what, answers, reason) => {
+  const left = [...answers];
+  globalThis.fetch = async () => {
+    const next = left.shift();
+    if (!next) throw new Error('asked too often');
+    if (next instanceof Error) throw next;
+    return next;
+  };
+  expect(await reasonForNoLoad(url, 'sha384-abc')).toBe(reason);
+  expect(left).toEqual([]);
+});
