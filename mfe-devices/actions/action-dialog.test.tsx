@@ -1,11 +1,12 @@
 import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { allMatching, listed } from '@dmp/shared/ui';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
-import { allMatching, type DeviceSelection, listed } from './selection.ts';
+import type { DeviceSelection } from './selection.ts';
 
 interface Shown {
   kind?: ActionKind;

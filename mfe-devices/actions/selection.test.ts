@@ -1,4 +1,5 @@
-import { allMatching, bulkCall, type DeviceSelection, listed } from './selection.ts';
+import { allMatching, listed } from '@dmp/shared/ui';
+import { bulkCall, type DeviceSelection } from './selection.ts';
 
 test.each<[DeviceSelection, object]>([
   [listed(['A', 'B']), { query: {}, ids: ['A', 'B'] }],

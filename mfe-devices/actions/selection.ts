@@ -1,8 +1,6 @@
 import { type BulkQuery, joinFilterValues } from '@dmp/shared/contract';
 import type { ListSelection } from '@dmp/shared/ui';
 
-export { allMatching, listed } from '@dmp/shared/ui';
-
 /** The devices an action is meant for, by chargebox id. */
 export type DeviceSelection = ListSelection;
 

@@ -1,12 +1,11 @@
 import { devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { DetailPage, type DetailTab, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
+import { DetailPage, type DetailTab, listed, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import type { DeviceAction } from '../actions/device-action.ts';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
-import { listed } from '../actions/selection.ts';
 import { fieldValue } from '../fields/field-value.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { deviceHeading } from './device-heading.ts';

@@ -1,5 +1,5 @@
 import type { Device, DeviceFieldName } from '@dmp/shared/contract';
-import { formatTime } from '@dmp/shared/format';
+import { formatDistance, formatTime } from '@dmp/shared/format';
 import { render } from '@testing-library/react';
 import { aDevice } from '../testing/devices.ts';
 import { fieldValue, type Place } from './field-value.tsx';
@@ -36,4 +36,9 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['message', { message }, message],
 ])("on the device's page %s is whole", (name, facts, text) => {
   expect(shown(name, facts, 'page')).toBe(text);
+});
+
+test('how far off a moment is stands under the pointer', () => {
+  const { getByRole } = render(fieldValue(aDevice({ heartbeatTimestamp: time }), 'heartbeatTimestamp', 'list'));
+  expect(getByRole('time')).toHaveAttribute('title', formatDistance(time));
 });

@@ -1,14 +1,6 @@
 import type { Device, DeviceFieldName } from '@dmp/shared/contract';
-import {
-  cutMessage,
-  formatDuration,
-  formatKilowatts,
-  formatPercent,
-  formatTime,
-  none,
-  plugTypeName,
-} from '@dmp/shared/format';
-import { ConnectionTag, StatusTag } from '@dmp/shared/ui';
+import { cutMessage, formatDuration, formatKilowatts, formatPercent, none, plugTypeName } from '@dmp/shared/format';
+import { ConnectionTag, StatusTag, TimeText } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
 import { TagLine, TagList } from './tag-list.tsx';
 
@@ -33,14 +25,14 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   webSocketConnection: (device) => <ConnectionTag connection={device.webSocketConnection} />,
   plugInSuccessRate: (device) => formatPercent(device.plugInSuccessRate),
   heartbeatRate: (device) => formatPercent(device.heartbeatRate),
-  firmwareUpdateTimestamp: (device) => formatTime(device.firmwareUpdateTimestamp),
-  diagnosticsTimestamp: (device) => formatTime(device.diagnosticsTimestamp),
-  heartbeatTimestamp: (device) => formatTime(device.heartbeatTimestamp),
-  communicationTimestamp: (device) => formatTime(device.communicationTimestamp),
-  lastUpdated: (device) => formatTime(device.lastUpdated),
-  leafCertificateValidTo: (device) => formatTime(device.leafCertificateValidTo),
-  certificateTriggerDate: (device) => formatTime(device.certificateTriggerDate),
-  lastRenewTriggerDate: (device) => formatTime(device.lastRenewTriggerDate),
+  firmwareUpdateTimestamp: (device) => <TimeText at={device.firmwareUpdateTimestamp} />,
+  diagnosticsTimestamp: (device) => <TimeText at={device.diagnosticsTimestamp} />,
+  heartbeatTimestamp: (device) => <TimeText at={device.heartbeatTimestamp} />,
+  communicationTimestamp: (device) => <TimeText at={device.communicationTimestamp} />,
+  lastUpdated: (device) => <TimeText at={device.lastUpdated} />,
+  leafCertificateValidTo: (device) => <TimeText at={device.leafCertificateValidTo} />,
+  certificateTriggerDate: (device) => <TimeText at={device.certificateTriggerDate} />,
+  lastRenewTriggerDate: (device) => <TimeText at={device.lastRenewTriggerDate} />,
   maintenanceMode: (device) => flag(device.maintenanceMode),
   pncEnabled: (device) => flag(device.pncEnabled),
   freevend: (device) => flag(device.freevend),

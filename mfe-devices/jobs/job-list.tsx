@@ -2,9 +2,9 @@ import { Radio } from '@dmp/shared/antd/basics';
 import { useLocation } from '@dmp/shared/antd/router';
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
-import { formatNumber, formatTime } from '@dmp/shared/format';
+import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { ListPage, type PagedColumn, useListLoad, useListQuery } from '@dmp/shared/ui';
+import { ListPage, type PagedColumn, TimeText, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { jobLabel, outcomesInWords } from './job-words.ts';
 import { type JobsView, jobListSpec } from './use-jobs-address.ts';
 
@@ -12,8 +12,13 @@ const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
   { key: 'outcomes', title: 'Outcomes', width: 240, render: outcomesInWords },
-  { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => formatTime(createdAt) },
-  { key: 'scheduled', title: 'Scheduled For', width: 180, render: ({ scheduledTime }) => formatTime(scheduledTime) },
+  { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  {
+    key: 'scheduled',
+    title: 'Scheduled For',
+    width: 180,
+    render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
+  },
   { key: 'by', title: 'By', width: 180, render: ({ createdBy }) => createdBy },
 ];
 

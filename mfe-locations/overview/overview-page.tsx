@@ -1,9 +1,9 @@
-import { QuestionCircleOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
+import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { DownloadButton, FailedState, onDemand, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
+import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
 import type { HelpModalProps } from './help-modal.tsx';
 import styles from './overview-page.module.css';
@@ -16,7 +16,7 @@ const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-mod
 /** `/`: how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
   const devices = useApi(devicesApi);
-  const { overview, at, error, busy, refreshing, asked, refresh, retry } = useOverview();
+  const { overview, at, error, busy, asked, refresh, retry } = useOverview();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpDrawn = useOnceOpen(isHelpOpen);
 
@@ -42,9 +42,7 @@ export function OverviewPage() {
             fetch={devices.exportStatusOverview}
             failure="Export status overview failed!"
           />
-          <Button type="primary" icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={refreshing}>
-            Refresh Overview
-          </Button>
+          <RefreshButton label="Refresh Overview" primary onRefresh={refresh} />
         </div>
       </div>
       {overview ? (

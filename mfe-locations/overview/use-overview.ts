@@ -1,7 +1,7 @@
 import { devicesApi, failureText } from '@dmp/shared/api';
 import type { StatusOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { useBusy, useFailureNotice } from '@dmp/shared/ui';
+import { useFailureNotice } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import useSWR from 'swr';
 
@@ -37,7 +37,7 @@ export function useOverview() {
       },
     },
   );
-  const [refreshing, refresh] = useBusy(async () => {
+  const refresh = async () => {
     try {
       const overview = await devices.statusOverview();
       asked.current += 1;
@@ -45,7 +45,7 @@ export function useOverview() {
     } catch (fault) {
       notify.error({ title: 'Get status overview failed!', ...failureText(fault) });
     }
-  });
+  };
   return {
     overview: data?.overview,
     /** When it was last fetched. */
@@ -53,10 +53,9 @@ export function useOverview() {
     /** Of the last request, whatever is still there of the one before. */
     error: error as unknown,
     busy: isValidating,
-    /** A person asked for it anew. */
-    refreshing,
     /** Changes when a person got it anew: then, and then alone, may the page rearrange itself. */
     asked: data?.asked ?? 0,
+    /** A person asks for it anew. */
     refresh,
     retry: () => {
       notice.again();

@@ -1,10 +1,9 @@
 import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
 import enUS from 'antd/es/locale/en_US.js';
 import { type ReactNode, useMemo } from 'react';
-import { SWRConfig } from 'swr';
+import { CallMemory } from './call-memory.tsx';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
-import { swrSettings } from './swr-settings.ts';
 import { consoleTheme } from './theme.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
@@ -13,7 +12,7 @@ const icons = { prefixCls: 'anticon', zeroRuntime: true };
 
 /**
  * What every remote's React root stands in: the shell, theme, nonce, locale and
- * the SWR settings. antd's context does not cross React roots, so each root has
+ * what is remembered of calls. antd's context does not cross React roots, so each root has
  * its own.
  */
 export function RemoteProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
@@ -25,7 +24,7 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
     <ShellContext value={shell}>
       <ConfigProvider theme={theme} locale={enUS} {...(csp ? { csp } : {})}>
         <IconContext value={icons}>
-          <SWRConfig value={swrSettings}>{children}</SWRConfig>
+          <CallMemory>{children}</CallMemory>
         </IconContext>
       </ConfigProvider>
     </ShellContext>

@@ -39,11 +39,9 @@ function CopyButton({ value, label }: { value: string; label: string }) {
       >
         {outcome === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       </button>
-      {outcome ? (
-        <span role="status" className={styles.said} data-outcome={outcome}>
-          {outcome === 'refused' ? name : ''}
-        </span>
-      ) : null}
+      <span role="status" className={styles.said} data-outcome={outcome}>
+        {outcome ? name : ''}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
+import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { onDemand } from '../on-demand.tsx';
 import type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
 
@@ -17,7 +18,7 @@ const ColumnDrawer = onDemand(async () => (await import('./column-drawer.tsx')).
 /** The Columns button, and the drawer in which columns are chosen, ordered and set back. The table follows at once. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
-  const [drawn, setDrawn] = useState(false);
+  const drawn = useOnceOpen(open);
   return (
     <>
       <Button
@@ -25,10 +26,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
         aria-haspopup="dialog"
         onPointerEnter={ColumnDrawer.prefetch}
         onFocus={ColumnDrawer.prefetch}
-        onClick={() => {
-          setDrawn(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         Columns
       </Button>

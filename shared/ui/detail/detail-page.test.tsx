@@ -6,9 +6,9 @@ import type { Permission } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { RefreshButton } from '../refresh-button.tsx';
 import { DetailPage, type DetailTab } from './detail-page.tsx';
 import { pageById } from './page-by-id.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 import { useEntity } from './use-entity.ts';
 
 interface Thing {
@@ -58,7 +58,7 @@ function OneThing({ id }: { id: string }) {
       facts={({ size }) => `${size} cm`}
       actions={() => (
         <>
-          <RefreshButton label="Refresh" onRefresh={load.reload} />
+          <RefreshButton onRefresh={load.reload} />
           <button type="button" onClick={load.watch}>
             Reset
           </button>

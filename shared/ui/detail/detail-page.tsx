@@ -84,7 +84,7 @@ interface DetailPageProps<Entity> {
  *         back: { label: 'Show all tariffs', to: '/tariffs' },
  *       }}
  *       name={(tariff) => tariff.id}
- *       actions={() => <RefreshButton label="Refresh" onRefresh={load.reload} />}
+ *       actions={() => <RefreshButton onRefresh={load.reload} />}
  *       tabs={tabs}
  *     />
  *   );

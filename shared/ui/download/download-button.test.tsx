@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import { devicesApi } from '../../api/index.ts';
 import { deferred, FakeProviders, fakeShell, response } from '../../shell/testing/fake-shell.tsx';
 import { useApi } from '../../shell/use-api.ts';
@@ -64,12 +65,13 @@ function Export() {
 
 function visit(answer: (query: Record<string, string>) => unknown) {
   const shell = fakeShell({ permissions: ['read:devices'], answer: ({ query }) => answer(query) });
-  render(
+  const page = (place: 'in sight' | 'out of sight' | 'gone') => (
     <FakeProviders shell={shell}>
-      <Export />
-    </FakeProviders>,
+      <Activity mode={place === 'out of sight' ? 'hidden' : 'visible'}>{place === 'gone' ? null : <Export />}</Activity>
+    </FakeProviders>
   );
-  return shell;
+  const { rerender } = render(page('in sight'));
+  return Object.assign(shell, { put: (place: Parameters<typeof page>[0]) => rerender(page(place)) });
 }
 const begin = () => userEvent.click(screen.getByRole('button', { name: /Export CSV/ }));
 
@@ -95,6 +97,31 @@ test('one that is cancelled saves nothing and is no failure', async () => {
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
   expect(shell.requests[0]?.signal?.aborted).toBe(true);
   expect([saved, shell.notices]).toEqual([[], []]);
+});
+
+test('one goes on while its page or tab is out of sight, and is saved', async () => {
+  const rest = deferred();
+  const shell = visit(() => parts([async () => 'half', async () => (await rest.promise) as string]));
+  await begin();
+  shell.put('out of sight');
+  expect(shell.requests[0]?.signal?.aborted).toBe(false);
+  await act(async () => rest.resolve(' and half'));
+  expect(saved.map(({ name }) => name)).toEqual(['devices.csv']);
+  shell.put('in sight');
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
+  expect(shell.notices).toEqual([]);
+});
+
+test('one ends with its page, and says so', async () => {
+  const never = deferred();
+  const shell = visit(() => never.promise);
+  await begin();
+  await act(async () => shell.put('gone'));
+  expect(shell.requests[0]?.signal?.aborted).toBe(true);
+  expect(saved).toEqual([]);
+  expect(shell.notices).toEqual([
+    { kind: 'warning', title: 'Failed to export', text: 'Its page was closed before all of it had come.' },
+  ]);
 });
 
 test.each([

@@ -30,9 +30,9 @@ interface DownloadButtonProps {
  * />
  */
 export function DownloadButton({ label, what, fetch, failure }: DownloadButtonProps) {
-  const { bytes, begin, cancel } = useDownload(fetch, failure);
-  const busy = bytes !== undefined;
   const button = useRef<HTMLButtonElement>(null);
+  const { bytes, begin, cancel } = useDownload(fetch, failure, button);
+  const busy = bytes !== undefined;
   const cancelled = useRef(false);
   useEffect(() => {
     if (busy || !cancelled.current) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
@@ -14,27 +14,41 @@ export interface DownloadState {
 }
 
 /**
- * Fetches a file and gives it to the person. It ends with the page; one that
- * was ended or failed saves nothing.
+ * Fetches a file and gives it to the person. It goes on while its page or tab
+ * is out of sight. One that is cancelled or fails saves nothing, nor does one
+ * whose page is closed before the person's eyes: that is told of.
  *
  * @param fetch makes the call, such as `(options) => devices.exportCsv(filters, options)`
  * @param failure titles the notification when it fails: 'Failed to export'
+ * @param place stands in the page as long as the download may go on
  */
 export function useDownload(
   fetch: (options: ExportOptions) => Promise<DownloadedFile>,
   failure: string,
+  place: RefObject<Element | null>,
 ): DownloadState {
   const { notify } = useShell();
   const [bytes, setBytes] = useState<number>();
   const under = useRef<AbortController>(undefined);
   const cancel = useCallback(() => under.current?.abort(), []);
-  useEffect(() => cancel, [cancel]);
+  const told = useRef({ notify, failure });
+  told.current = { notify, failure };
+  useEffect(() => {
+    const element = place.current;
+    return () => {
+      // Effects end out of sight too. What is only hidden is still in the document.
+      if (!under.current || element?.isConnected) return;
+      under.current.abort();
+      const { notify, failure } = told.current;
+      notify.warning({ title: failure, text: 'Its page was closed before all of it had come.' });
+    };
+  }, [place]);
 
   async function run(own: AbortController): Promise<void> {
     try {
       saveFile(await fetch({ signal: own.signal, onProgress: setBytes }));
     } catch (fault) {
-      // Whoever cancelled it knows.
+      // Whoever cancelled it knows, and whoever closed its page was told.
       if (!own.signal.aborted) notify.error({ title: failure, ...failureText(fault) });
     } finally {
       under.current = undefined;

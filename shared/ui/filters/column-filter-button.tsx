@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { useRef, useState } from 'react';
 import { widthByKey } from '../columns/width-handle.tsx';
+import { useOnceOpen } from '../dialog/use-once-open.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import { FilterPopover, prefetchFilter } from './filter-popover.tsx';
 import styles from './filters.module.css';
@@ -17,7 +18,7 @@ export interface ColumnFilterButtonProps {
 export function ColumnFilterButton(props: ColumnFilterButtonProps) {
   const { title, filter, values } = props;
   const [open, setOpen] = useState(false);
-  const [drawn, setDrawn] = useState(false);
+  const drawn = useOnceOpen(open);
   const button = useRef<HTMLButtonElement>(null);
   /** At the press of the pointer: by the click the filter has closed itself. */
   const wasOpen = useRef(false);
@@ -46,7 +47,6 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
           wasOpen.current = open;
         }}
         onClick={(event) => {
-          setDrawn(true);
           // A click by keyboard has no press before it.
           setOpen(event.detail === 0 ? !open : !wasOpen.current);
         }}

@@ -1,5 +1,3 @@
-import { ReloadOutlined } from '@dmp/shared/antd/icons';
-import { Button } from '@dmp/shared/antd/shell';
 import { type ReactNode, useMemo } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
@@ -10,8 +8,8 @@ import { useColumnChoice } from '../columns/use-column-choice.ts';
 import { type NamedFilter, namedFilters, searchParameter } from '../filters/column-filter.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { filtersInWords, filterWords } from '../filters/filter-words.ts';
+import { RefreshButton } from '../refresh-button.tsx';
 import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
-import { useBusy } from '../use-busy.ts';
 import styles from './list-page.module.css';
 import { withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
@@ -150,7 +148,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         <div className={styles.toolbar}>
           {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
           <div className={styles.buttons}>
-            {refresh ? <Refresh onRefresh={load.retry} /> : null}
+            {refresh ? <RefreshButton onRefresh={load.retry} /> : null}
             {chooser}
             {buttons}
           </div>
@@ -231,14 +229,5 @@ function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label'
         }
       />
     </div>
-  );
-}
-
-function Refresh({ onRefresh }: { onRefresh(): Promise<unknown> }) {
-  const [busy, refresh] = useBusy(onRefresh);
-  return (
-    <Button icon={<ReloadOutlined aria-hidden />} onClick={() => refresh()} loading={busy}>
-      Refresh
-    </Button>
   );
 }

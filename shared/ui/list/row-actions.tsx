@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { Permission } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
+import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { onDemand } from '../on-demand.tsx';
 import { useBusy } from '../use-busy.ts';
 import styles from './row-actions.module.css';
@@ -48,7 +49,8 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
   const { action, row, name, onDone } = props;
   const { label, icon, question, run, failure } = action;
   const { notify } = useShell();
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [asked, setAsked] = useState(false);
+  const drawn = useOnceOpen(asked);
   const button = useRef<HTMLButtonElement>(null);
   const work = async () => {
     const list = button.current?.closest('section');
@@ -74,17 +76,17 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
         title={label}
         onPointerEnter={question ? RowQuestion.prefetch : undefined}
         onFocus={question ? RowQuestion.prefetch : undefined}
-        onClick={() => (question ? setAsked('now') : begin())}
+        onClick={() => (question ? setAsked(true) : begin())}
       >
         {icon}
       </button>
-      {question && asked !== 'never' ? (
+      {question && drawn ? (
         <RowQuestion
           question={question}
-          open={asked === 'now'}
+          open={asked}
           onYes={begin}
           onClose={() => {
-            setAsked('before');
+            setAsked(false);
             button.current?.focus();
           }}
         />
