@@ -54,6 +54,26 @@ test('what is out of sight asks the server for nothing', async ({ page }) => {
   await list;
 });
 
+test('what is out of sight is read to nobody', async ({ page, context }) => {
+  await signIn(page, 'viewer', '/devices');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await link(page, 'Home').click();
+  await expect(home(page)).toBeVisible();
+  await link(page, 'Locations').click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const field = await search(page).getAttribute('aria-label');
+
+  // What the browser itself hands to a screen reader.
+  const browser = await context.newCDPSession(page);
+  const { nodes } = await browser.send('Accessibility.getFullAXTree');
+  const read = (role: string) =>
+    nodes.filter((node) => !node.ignored && node.role?.value === role).map(({ name }) => name?.value);
+  expect(read('searchbox')).toEqual([field]);
+  expect(read('table')).toHaveLength(1);
+  expect(read('region')).not.toContain('Connections');
+  expect(read('heading')).toEqual(['Locations']);
+});
+
 test('a device is one step from its list and back, and its name goes with it', async ({ page }) => {
   await signIn(page, 'viewer', '/devices?search=ABB');
   await search(page).evaluate((element) => element.setAttribute('data-same-field', ''));
