@@ -2,6 +2,7 @@ import type { RemoteLifecycles, RemoteRelease } from '@dmp/shared/shell';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { filesOfPage, routeAt } from '../boot/page-files.ts';
 import { type EntryScript, reasonForNoLoad, runEntry } from './entry-script.ts';
+import { laterModules } from './later-modules.ts';
 import { RemoteFault } from './remote-fault.ts';
 
 /** Entries under way, by the name an attempt is registered with. */
@@ -24,20 +25,6 @@ export function prepareFederation(): void {
     },
   ]);
 }
-
-/**
- * The shared modules that are no part of the host's entry. Federation provides
- * those the host imports somewhere; asked for here, they come beside a remote's
- * code and not after it.
- */
-const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
-  '@dmp/shared/antd/basics': () => import('@dmp/shared/antd/basics'),
-  '@dmp/shared/antd/controls': () => import('@dmp/shared/antd/controls'),
-  '@dmp/shared/antd/panels': () => import('@dmp/shared/antd/panels'),
-  '@dmp/shared/antd/dialog': () => import('@dmp/shared/antd/dialog'),
-  '@dmp/shared/antd/form': () => import('@dmp/shared/antd/form'),
-  '@dmp/shared/antd/charts': () => import('@dmp/shared/antd/charts'),
-};
 
 /** Asks for all that the page at this path is made of at once, instead of one after the other. */
 function fetchPage(base: string, release: RemoteRelease, path: string): void {
