@@ -88,7 +88,7 @@ test('a fetch that failed beforehand is tried again when it is drawn', async () 
 });
 
 test('what could not be fetched is fetched and reported once, however often its page comes back', async () => {
-  const load = jest.fn(() => Promise.reject(new Error('503')));
+  const load = jest.fn((): Promise<typeof Hello> => Promise.reject(new Error('503')));
   const Greeting = onDemand(load, 'Greeting');
   const shell = fakeShell({ answer: () => undefined });
   const page = (mode: 'visible' | 'hidden') => (
