@@ -15,6 +15,7 @@ import { activeEntry, menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
 import type { Renewal } from './session/renewal.ts';
 import { permissionsOf } from './session/session-of.ts';
+import type { Locale } from './shell/locale.ts';
 import { useShellBase } from './shell/use-shell-base.tsx';
 import type { Theme } from './theme/theme.ts';
 import { ThemeSwitch } from './theme/theme-switch.tsx';
@@ -28,16 +29,17 @@ interface Props {
   user: User;
   leaving: Leaving;
   theme: Theme;
+  locale: Locale;
   onLogout(): void;
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({ config, remotes, renewal, user, leaving, theme, onLogout }: Props) {
+export function Console({ config, remotes, renewal, user, leaving, theme, locale, onLogout }: Props) {
   const { pathname } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
   const [notices, noticesHolder] = notification.useNotification();
-  const shell = useShellBase({ config, renewal, user, leaving, theme, notices, onNamed: setNamed });
+  const shell = useShellBase({ config, renewal, user, leaving, theme, locale, notices, onNamed: setNamed });
 
   const held = permissionsOf(user);
   const page = findPage(pathname, known, held);

@@ -23,12 +23,14 @@ import {
   renewalOf,
   signOut,
 } from './session/user-manager.ts';
+import { Locale } from './shell/locale.ts';
 import { giveThemeVariables, Theme } from './theme/theme.ts';
 
 // Before the first paint: colours first, then what may hold or report anything.
 giveStylesTheNonce();
 giveThemeVariables();
 const theme = new Theme();
+const locale = new Locale();
 reportUncaught();
 const first = readBoot();
 // Boot shows what went wrong, a moment later than the browser would complain.
@@ -67,6 +69,7 @@ function SignedConsole({ config, remotes }: BootData) {
               user={user}
               leaving={leaving}
               theme={theme}
+              locale={locale}
               onLogout={logout}
             />
           )}

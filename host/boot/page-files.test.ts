@@ -1,3 +1,4 @@
+import { routeOf } from '@dmp/shared/shell';
 import { type BootDocuments, filesAt, keptPermissions, routeAt, wantedPath } from './page-files.ts';
 
 const hash = (name: string) => `sha384-${name}`;
@@ -76,17 +77,34 @@ test.each(['/logs', '/devices/42/more', '/'])('nothing is known of %s', (path) =
   expect(hrefs(path)).toEqual([]);
 });
 
+// What is asked for early is what the host then shows, and the remote draws.
 test.each([
   ['/devices', '/devices'],
   ['/devices/', '/devices'],
+  ['/devices//', '/devices'],
+  ['/Devices', '/devices'],
   ['/devices/new', '/devices/new'],
+  ['/devices/NEW/', '/devices/new'],
   ['/devices/42', '/devices/:id'],
+  ['/DEVICES/42', '/devices/:id'],
+  ['/devices/CB%201', '/devices/:id'],
+  ['/devices/a%2Fb', '/devices/:id'],
+  ['/devices/%6Eew', '/devices/:id'],
+  ['/devices/:id', '/devices/:id'],
+  ['/devices/42/logs', '/devices/:id/:tab'],
+  ['/devices/new/logs', '/devices/:id/:tab'],
   ['/', '/'],
-  ['/devices/42/x', undefined],
-  ['/devices//', undefined],
-])('%s is the route %s', (path, expected) => {
-  const routes = ['/devices/:id', '/devices/new', '/devices', '/'].map((route) => ({ path: route }));
+  ['/devices/42/x/y', undefined],
+  ['/devices//42', undefined],
+  ['//devices', undefined],
+  ['/devicesmore', undefined],
+  ['/%64evices', undefined],
+])('%s is the route %s, before the console runs and in it', (path, expected) => {
+  const routes = ['/devices/:id/:tab', '/devices/:id', '/devices/new', '/devices', '/'].map((route) => ({
+    path: route,
+  }));
   expect(routeAt(routes, path)?.path).toBe(expected);
+  expect(routeOf(routes, path)?.route.path).toBe(expected);
 });
 
 test.each([

@@ -37,12 +37,16 @@ interface HostRelease {
 export const releaseUrl = ({ url, pin }: Pick<Entry, 'url' | 'pin'>): string =>
   pin === undefined ? `${url}release.json` : `${url}${pin}/release.json`;
 
-/** The route a path belongs to. One without parameters goes before one with. */
+/**
+ * The route a path belongs to. One without parameters goes before one with. It
+ * finds what `routeOf` of the shell finds, by test, without bringing the router
+ * into the page's inline script.
+ */
 export function routeAt<Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined {
-  const segments = path.replace(/(?<=.)\/$/, '').split('/');
+  const segments = segmentsOf(path.replace(/(?<=.)\/+$/, ''));
   return routes
     .filter((route) => {
-      const pattern = route.path.split('/');
+      const pattern = segmentsOf(route.path);
       return (
         pattern.length === segments.length &&
         pattern.every((part, index) => (part.startsWith(':') ? segments[index] : part === segments[index]))
@@ -50,6 +54,8 @@ export function routeAt<Route extends { path: string }>(routes: readonly Route[]
     })
     .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 }
+
+const segmentsOf = (path: string) => path.toLowerCase().split('/');
 
 /** The files of a remote's page, the entry first. */
 export function filesOfPage(url: string, release: Release, path: string): EarlyFile[] {

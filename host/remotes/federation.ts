@@ -8,6 +8,7 @@ import {
 import { filesOfPage, routeAt } from '../boot/page-files.ts';
 import { type EntryScript, reasonForNoLoad, runEntry } from './entry-script.ts';
 import { failedShares } from './failed-shares.ts';
+import { laterModules } from './later-modules.ts';
 import { RemoteFault } from './remote-fault.ts';
 
 /** Entries under way, by the name an attempt is registered with. */
@@ -32,20 +33,6 @@ export function prepareFederation(): void {
     },
   ]);
 }
-
-/**
- * The shared modules that are no part of the host's entry. Federation provides
- * those the host imports somewhere; asked for here, they come beside a remote's
- * code and not after it.
- */
-const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
-  '@dmp/shared/antd/basics': () => import('@dmp/shared/antd/basics'),
-  '@dmp/shared/antd/controls': () => import('@dmp/shared/antd/controls'),
-  '@dmp/shared/antd/panels': () => import('@dmp/shared/antd/panels'),
-  '@dmp/shared/antd/dialog': () => import('@dmp/shared/antd/dialog'),
-  '@dmp/shared/antd/form': () => import('@dmp/shared/antd/form'),
-  '@dmp/shared/antd/charts': () => import('@dmp/shared/antd/charts'),
-};
 
 /** Asks for all that the page at this path is made of at once, instead of one after the other. */
 function fetchPage(base: string, release: RemoteRelease, path: string): void {

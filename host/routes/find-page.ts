@@ -1,6 +1,5 @@
-import { matchPath } from '@dmp/shared/antd/router';
 import type { Permission } from '@dmp/shared/contract';
-import { isWithin, type RemoteRoute } from '@dmp/shared/shell';
+import { isWithin, type RemoteRoute, routeOf } from '@dmp/shared/shell';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 import { menuOf } from './menu.ts';
 
@@ -21,13 +20,12 @@ export type Page =
  */
 export function findPage(path: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
   const routes = remotes.flatMap((remote) =>
-    (releaseOf(remote)?.descriptor.routes ?? []).map((route) => ({ remote, route })),
+    (releaseOf(remote)?.descriptor.routes ?? []).map((route) => ({ path: route.path, remote, route })),
   );
-  const match = routes
-    .filter(({ route }) => matchPath(route.path, path))
-    .sort((a, b) => parameters(a.route.path) - parameters(b.route.path))[0];
+  const match = routeOf(routes, path)?.route;
   if (match) {
-    return held.has(match.route.permission) ? { kind: 'remote', ...match } : { kind: 'forbidden' };
+    const { remote, route } = match;
+    return held.has(route.permission) ? { kind: 'remote', remote, route } : { kind: 'forbidden' };
   }
   const owner = remotes.find(
     (remote) => !releaseOf(remote) && remote.entry.paths.some((grant) => isWithin(grant, path)),
@@ -44,5 +42,3 @@ function startPage(remotes: readonly KnownRemote[], held: ReadonlySet<Permission
   const failed = remotes.find(({ release }) => release instanceof Error);
   return failed ? { kind: 'unavailable', remote: failed } : { kind: 'forbidden' };
 }
-
-const parameters = (path: string) => path.split(':').length;

@@ -11,6 +11,7 @@ import { report } from '../report.ts';
 import type { Renewal } from '../session/renewal.ts';
 import { sessionOf } from '../session/session-of.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { Locale } from './locale.ts';
 
 interface Options {
   config: ConsoleConfig;
@@ -18,17 +19,19 @@ interface Options {
   user: User;
   leaving: Leaving;
   theme: Theme;
+  locale: Locale;
   notices: ReturnType<typeof notification.useNotification>[0];
   /** A page says what it shows. */
   onNamed(named: { path: string; name: string }): void;
 }
 
-/** What all remotes are given alike: the same object while tokens and user data are renewed, another one for another theme. */
-export function useShellBase({ leaving, theme, ...options }: Options): ShellBase {
+/** What all remotes are given alike: the same object while tokens and user data are renewed, another one for another theme or locale. */
+export function useShellBase({ leaving, theme, locale, ...options }: Options): ShellBase {
   const latest = useRef(options.user);
   latest.current = options.user;
   const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
-  const [lasting] = useState((): Omit<ShellBase, 'theme'> => {
+  const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
+  const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
     const { config, renewal, notices, onNamed } = options;
     const getToken = async () => (await renewal.current()).access_token;
     const renewToken = async (refused: string) => (await renewal.replace(refused)).access_token;
@@ -55,10 +58,9 @@ export function useShellBase({ leaving, theme, ...options }: Options): ShellBase
         replace ? window.history.replaceState(null, '', to) : window.history.pushState(null, '', to),
       setTitle: (name) => onNamed({ path: window.location.pathname, name }),
       guard: (question, guarding) => leaving.guard(question, guarding),
-      locale: 'en-US',
       report: (sentence, cause) => report(sentence, cause),
       config,
     };
   });
-  return useMemo(() => ({ ...lasting, theme: looks }), [lasting, looks]);
+  return useMemo(() => ({ ...lasting, theme: looks, locale: language }), [lasting, looks, language]);
 }

@@ -32,6 +32,7 @@ function List() {
   return (
     <section aria-label="List">
       <p>shell {useShell().version}</p>
+      <p>{useShell().locale}</p>
       <p>{`${pathname}${search}`}</p>
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/devices/1">first</Link>
@@ -82,6 +83,7 @@ async function mounted(given: Pages, path = '/devices?page=3') {
   const shell = {
     version: '2.0.0',
     theme: { mode: 'light', cssVarKey: 'dmp', nonce: undefined },
+    locale: 'en-US',
     reportFailure,
     report: () => {},
   } as unknown as Shell;
@@ -97,6 +99,7 @@ async function mounted(given: Pages, path = '/devices?page=3') {
     domElement,
     reportFailure,
     inSight: (inSight: boolean) => lifecycles.update(props(inSight)),
+    give: (other: Partial<Shell>) => lifecycles.update({ ...props(true), shell: { ...shell, ...other } }),
     unmount: () => lifecycles.unmount(props(true)),
   };
 }
@@ -110,6 +113,16 @@ test('a remote has the shell, and leaves nothing behind', async () => {
   await unmount();
   expect(domElement).toBeEmptyDOMElement();
   expect(polling).toEqual(new Set());
+});
+
+test('another locale reaches a remote that stands, also one it has no words for', async () => {
+  const { give, unmount } = await mounted(pages);
+  await userEvent.type(await screen.findByLabelText('Search'), 'ABB');
+  expect(await list()).toHaveTextContent('en-US');
+  await give({ locale: 'de-DE' });
+  expect(await list()).toHaveTextContent('de-DE');
+  expect(screen.getByLabelText('Search')).toHaveValue('ABB');
+  await unmount();
 });
 
 test('a page that is left is kept, and polls no more; coming back draws nothing anew', async () => {

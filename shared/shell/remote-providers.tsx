@@ -1,7 +1,7 @@
 import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
-import enUS from 'antd/es/locale/en_US.js';
 import { type ReactNode, useMemo } from 'react';
 import { CallMemory } from './call-memory.tsx';
+import { wordsOf } from './locales.ts';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
 import { consoleTheme } from './theme.ts';
@@ -22,7 +22,7 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <ShellContext value={shell}>
-      <ConfigProvider theme={theme} locale={enUS} {...(csp ? { csp } : {})}>
+      <ConfigProvider theme={theme} locale={wordsOf(shell.locale)} {...(csp ? { csp } : {})}>
         <IconContext value={icons}>
           <CallMemory>{children}</CallMemory>
         </IconContext>

@@ -1,5 +1,6 @@
-import { createPath, type Location, matchPath } from '@dmp/shared/antd/router';
+import { createPath, type Location } from '@dmp/shared/antd/router';
 import type { Arrival } from './address.ts';
+import { routeOf } from './route-of.ts';
 
 /**
  * So many pages of a remote are kept, the open one among them: a list, what was
@@ -64,16 +65,14 @@ export function arrivedAt(kept: Kept, patterns: readonly string[], arrival: Arri
   return { ...visit(kept, { ...known, location, begun: isAnew ? location : known.begun }), arrival };
 }
 
-/** Static routes go before those with parameters, as in the host. */
 function pageAt(patterns: readonly string[], location: Location): KeptPage | undefined {
-  const matches = patterns.flatMap((pattern) => {
-    const match = matchPath(pattern, location.pathname);
-    return match ? [{ pattern, params: match.params, count: Object.keys(match.params).length }] : [];
-  });
-  const [best] = matches.sort((a, b) => a.count - b.count);
-  return (
-    best && { key: `${best.pattern} ${JSON.stringify(best.params)}`, pattern: best.pattern, location, begun: location }
+  const found = routeOf(
+    patterns.map((path) => ({ path })),
+    location.pathname,
   );
+  if (!found) return undefined;
+  const { route, params } = found;
+  return { key: `${route.path} ${JSON.stringify(params)}`, pattern: route.path, location, begun: location };
 }
 
 function visit(kept: Kept, page: KeptPage): Pick<Kept, 'pages' | 'visits' | 'open'> {
