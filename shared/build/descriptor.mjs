@@ -9,19 +9,19 @@ import { root } from './root.mjs';
 
 /**
  * @typedef {import('../shell/remote-json.ts').RemoteDescriptor} RemoteDescriptor
- * @typedef {typeof import('../shell/remote-json.ts') & { shellVersion: string } & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
+ * @typedef {typeof import('../shell/remote-json.ts') & { shellVersion: string } & typeof import('../shell/theme-colours.ts') & Pick<typeof import('@sinclair/typebox/value'), 'Value'>} Schemas
  */
 
 /** @type {Promise<Schemas> | undefined} */
 let schemas;
 
-/** The schemas of the shell contract, which are TypeScript, for use in Node. */
+/** The schemas of the shell contract and the colours, which are TypeScript, for use in Node. */
 export async function loadSchemas() {
   schemas ??= (async () => {
     const { outputFiles } = await build({
       stdin: {
         contents:
-          "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { Value } from '@sinclair/typebox/value';",
+          "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { themeColours } from './theme-colours.ts';\nexport { Value } from '@sinclair/typebox/value';",
         resolveDir: join(root, 'shared/shell'),
       },
       bundle: true,

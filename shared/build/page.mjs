@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { loadSchemas } from './descriptor.mjs';
 import { root } from './root.mjs';
 
 /** @param {string[]} parts */
@@ -19,6 +20,7 @@ const policy = (...parts) => parts.join('; ');
  */
 export async function page(names, hashes, version) {
   const script = await bootScript();
+  const { primary, onPrimary } = (await loadSchemas()).themeColours.light;
   const address = (/** @type {string} */ name) => `/host/${version}/${name}" integrity="${hashes[name]}" crossorigin`;
   const tags = [
     `<meta name="dmp-release" content="${version}">`,
@@ -29,7 +31,10 @@ export async function page(names, hashes, version) {
     ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
   ];
   return {
-    html: readFileSync(join(root, 'host/index.html'), 'utf8').replace('<!-- assets -->', () => tags.join('\n    ')),
+    html: readFileSync(join(root, 'host/index.html'), 'utf8')
+      .replace('__ICON_GROUND__', encodeURIComponent(primary))
+      .replace('__ICON_MARK__', encodeURIComponent(onPrimary))
+      .replace('<!-- assets -->', () => tags.join('\n    ')),
     csp: policy(
       "default-src 'self'",
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
