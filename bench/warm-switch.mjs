@@ -35,7 +35,8 @@ function watchSwitch({ path, row }) {
     const clicked = (/** @type {MouseEvent} */ { timeStamp }) => {
       const look = () => {
         if (!stands()) return void requestAnimationFrame(look);
-        requestAnimationFrame((painted) => resolve(painted - timeStamp));
+        // Its frame is painted when the one after the next begins.
+        requestAnimationFrame(() => requestAnimationFrame((painted) => resolve(painted - timeStamp)));
       };
       requestAnimationFrame(look);
     };

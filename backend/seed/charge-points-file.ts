@@ -35,10 +35,13 @@ const order: readonly Condition[] = ['IN_SERVICE', 'UPDATING', 'FAULTED', 'OUT_O
  * What the seed made of it, unless things have changed since: an update that is
  * done, a charger that staff have taken out of service or put back.
  */
-function conditionOf(seed: number, { chargebox_id, status }: { chargebox_id: string; status: string }): Condition {
+function conditionOf(
+  seed: number,
+  { chargebox_id, status, updated }: Pick<ChargerRow, 'chargebox_id' | 'status' | 'updated'>,
+): Condition {
   const fate = fateOf(seed, chargebox_id);
   if (fate === 'AWAY') return 'AWAY';
-  if (status === 'INOPERATIVE') return fate === 'UPDATING' ? 'UPDATING' : 'OUT_OF_SERVICE';
+  if (status === 'INOPERATIVE') return fate === 'UPDATING' && !updated ? 'UPDATING' : 'OUT_OF_SERVICE';
   return fate === 'OUTOFORDER' && status === 'OUTOFORDER' ? 'FAULTED' : 'IN_SERVICE';
 }
 
@@ -65,7 +68,8 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       where p.device_id in (select id from chosen)
       group by p.device_id
     )
-    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors
+    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors,
+      coalesce(c.firmware_update_timestamp > (select max(seeded_at) from seeds), false) as updated
     from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
     order by c.virtual, c.turn, c.make`.execute(kysely);
   const chargers = rows
@@ -91,6 +95,8 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
 interface ChargerRow {
   chargebox_id: string;
   status: string;
+  /** It has installed firmware since the network was written. */
+  updated: boolean;
   make: string;
   model: string;
   serial_number: string;

@@ -4,6 +4,7 @@ import { connectCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 
 const devices = 600;
+const demonstration = { DEMO: '1', SEED_DEVICES: String(devices) };
 let backend: BackendProcess;
 beforeAll(async () => {
   backend = await startBackend({ DEMO: '0' });
@@ -14,7 +15,6 @@ afterAll(() => backend.remove());
 const told = () => backend.log.filter(({ msg }) => msg === 'progress').map(({ text }) => text);
 
 test('a first start that is killed amid the seeding leaves nothing behind, and the next begins anew', async () => {
-  const demonstration = { DEMO: '1', SEED_DEVICES: String(devices) };
   const broken = backend.restart(demonstration);
   const failed = expect(broken).rejects.toThrow('before it was ready');
   await backend.logged(({ msg }) => msg === 'progress');
@@ -38,6 +38,19 @@ test('a device has the statuses of its EVSEs, of one or of several', async () =>
   );
   expect(sizes.map(({ evses }) => evses)).toEqual(expect.arrayContaining([1, 2]));
   await backend.restart();
+});
+
+test('a charger whose update is done and that is out of service stays so, and does not begin its update again', async () => {
+  const conditions = () => new Map(backend.chargers().map((charger) => [charger.chargeboxId, charger.condition]));
+  const [updated, other] = backend.chargers().filter(({ condition }) => condition === 'UPDATING');
+  if (!updated || !other) throw new Error('Two chargers must be in the middle of an update.');
+  const charger = await connectCharger({ url: backend.url, ...updated });
+  await charger.call('FirmwareStatusNotification', { status: 'Installed' });
+  await charger.close();
+  expect(await backend.stop()).toBe(0);
+  await backend.restart(demonstration);
+  expect(conditions().get(updated.chargeboxId)).toBe('OUT_OF_SERVICE');
+  expect(conditions().get(other.chargeboxId)).toBe('UPDATING');
 });
 
 test('the history goes back 21 days, and heartbeats of a living charger are added to its own', async () => {

@@ -25,6 +25,8 @@ export interface SeededCharger {
   model: string;
   serialNumber: string;
   firmwareVersion: string;
+  /** How the simulation finds it. */
+  condition: string;
   connectors: { connectorId: number; plugType: string; maxElectricPower: number }[];
 }
 

@@ -40,3 +40,30 @@ test('what was thrown and is no error is said as a text', () => {
   });
   expect(faultReport('It stopped.', undefined, {})).not.toHaveProperty('message');
 });
+
+test('what made a fault is told with it, as far back as three causes, and cleaned', () => {
+  const first = new Error('the first of all');
+  const second = new TypeError('Bearer abc was refused', { cause: first });
+  const third = new Error('GET /devices?search=x failed', { cause: second });
+  const fourth = new Error('It could not be fetched.', { cause: third });
+  const fault = new Error('It stopped.', { cause: fourth });
+  expect(faultReport('It stopped.', fault, {}).causes).toEqual([
+    'Error: It could not be fetched.',
+    'Error: GET /devices failed',
+    'TypeError: Bearer (token) was refused',
+  ]);
+  expect(faultReport('It stopped.', new Error('x', { cause: 'no' }), {}).causes).toEqual(['no']);
+  expect(faultReport('It stopped.', new Error('x'), {})).not.toHaveProperty('causes');
+});
+
+test('a remote that only a cause names is named, and a cause that is its own ends there', () => {
+  const cause = new TypeError('x is undefined');
+  cause.stack = 'TypeError: x is undefined\n    at d (https://c.example/remotes/devices/0.1.0-3f2a/12.js:1:9)';
+  expect(faultReport('It stopped.', new Error('It stopped.', { cause }), {})).toMatchObject({
+    remote: 'devices',
+    version: '0.1.0-3f2a',
+  });
+  const loop: Error & { cause?: unknown } = new Error('round');
+  loop.cause = loop;
+  expect(faultReport('It stopped.', loop, {}).causes).toBeUndefined();
+});

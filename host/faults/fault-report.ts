@@ -10,6 +10,8 @@ export interface FaultReport extends FaultOrigin {
   name?: string;
   message?: string;
   stack?: string;
+  /** What made it, the nearest first. */
+  causes?: string[];
   /** Without its query, which may name what a person looked for. */
   path: string;
   /** ISO 8601. */
@@ -19,17 +21,23 @@ export interface FaultReport extends FaultOrigin {
 /** Characters that a stack may have: its beginning says where it was. */
 const stackLength = 6000;
 const textLength = 1000;
+/** Causes of causes that are told of. */
+const mostCauses = 3;
+const causeLength = 300;
 
 /** A fault as it may leave the browser: without tokens, e-mail addresses and the queries of addresses. */
 export function faultReport(sentence: string, cause: unknown, origin: FaultOrigin, now = new Date()): FaultReport {
-  const error = cause instanceof Error || cause instanceof DOMException ? cause : undefined;
+  const error = isError(cause) ? cause : undefined;
   const message = error?.message ?? (cause === undefined ? undefined : String(cause));
-  const { remote, version } = origin.remote === undefined ? remoteIn(error?.stack) : origin;
+  const causes = causesOf(cause);
+  const stacks = [cause, ...causes].map((one) => (isError(one) ? one.stack : undefined)).join('\n');
+  const { remote, version } = origin.remote === undefined ? remoteIn(stacks) : origin;
   return {
     sentence: withoutSecrets(sentence).slice(0, textLength),
     ...(error ? { name: error.name } : {}),
     ...(message === undefined ? {} : { message: withoutSecrets(message).slice(0, textLength) }),
     ...(error?.stack ? { stack: withoutSecrets(error.stack).slice(0, stackLength) } : {}),
+    ...(causes.length === 0 ? {} : { causes: causes.map((one) => withoutSecrets(String(one)).slice(0, causeLength)) }),
     ...(remote === undefined ? {} : { remote }),
     ...(version === undefined ? {} : { version }),
     path: window.location.pathname,
@@ -37,9 +45,23 @@ export function faultReport(sentence: string, cause: unknown, origin: FaultOrigi
   };
 }
 
+const isError = (thrown: unknown): thrown is Error | DOMException =>
+  thrown instanceof Error || thrown instanceof DOMException;
+
+/** What made an error, and what made that; one that leads back to itself ends there. */
+function causesOf(error: unknown): unknown[] {
+  const seen = [error];
+  let next = error;
+  while (seen.length <= mostCauses && next instanceof Error && next.cause !== undefined && !seen.includes(next.cause)) {
+    next = next.cause;
+    seen.push(next);
+  }
+  return seen.slice(1);
+}
+
 /** A remote's code stands below its name and version. */
-function remoteIn(stack: string | undefined): FaultOrigin {
-  const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(stack ?? '') ?? [];
+function remoteIn(stack: string): FaultOrigin {
+  const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(stack) ?? [];
   return { remote, version };
 }
 

@@ -19,8 +19,8 @@ export class FaultSender {
   }
 
   take(fault: FaultReport): void {
-    const { sentence, name, message, stack } = fault;
-    const key = JSON.stringify([sentence, name, message, stack?.split('\n')[1]]);
+    const { sentence, name, message, stack, causes } = fault;
+    const key = JSON.stringify([sentence, name, message, causes, stack?.split('\n')[1]]);
     if (this.#known.has(key) || this.#known.size >= most) return;
     this.#known.add(key);
     if (this.#target) this.#send(fault);

@@ -46,6 +46,14 @@ test('what was reported before is sent then, with the version, each fault once a
   });
 });
 
+test('the same fault of another cause is another', () => {
+  const { bodies } = listening();
+  const sender = new FaultSender();
+  sender.to('/faults', undefined);
+  for (const causes of [['12.js'], ['13.js'], ['12.js']]) sender.take(fault('A file is missing', { causes }));
+  expect(bodies().map(({ causes }) => causes)).toEqual([['12.js'], ['13.js']]);
+});
+
 test('a flood ends after twenty, and nothing is larger than 10 KB', () => {
   const { sent, bodies } = listening();
   const sender = new FaultSender();

@@ -1,11 +1,11 @@
 /** What this build of the host gives to remotes, put in by the build: see shared/build. */
-declare const HOST_FACADES: Readonly<Record<string, readonly string[]>> | undefined;
+declare const HOST_FACADES: Provided['facades'] | undefined;
 declare const HOST_PACKAGES: Readonly<Record<string, string>> | undefined;
 
 /** What a remote can find in the host. */
 export interface Provided {
-  /** By facade, its exports. */
-  facades: Readonly<Record<string, readonly string[]>>;
+  /** By facade, its exports, and the version made of their list. */
+  facades: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
   /** By package, its version. */
   packages: Readonly<Record<string, string>>;
 }

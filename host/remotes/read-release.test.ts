@@ -55,7 +55,10 @@ test('a route for a permission that only a newer host knows is left out and repo
 
 describe('what its code needs of the host', () => {
   const host = {
-    facades: { '@dmp/shared/antd/form': ['Form', 'Switch'], '@dmp/shared/antd/controls': ['Table'] },
+    facades: {
+      '@dmp/shared/antd/form': { version: '2-3f2a9c11', exports: ['Form', 'Switch'] },
+      '@dmp/shared/antd/controls': { version: '1-77aa01be', exports: ['Table'] },
+    },
     packages: { react: '19.3.1', dayjs: '1.11.23' },
   };
 
@@ -71,11 +74,11 @@ describe('what its code needs of the host', () => {
   test.each([
     [
       { needs: { '@dmp/shared/antd/form': ['Form', 'Slider', 'Upload'] } },
-      'It needs Slider, Upload of antd/form, which this console does not have yet: release the console first.',
+      'It needs Slider, Upload of antd/form, which this console does not have yet: release the console first. This console has version 2-3f2a9c11 of antd/form.',
     ],
     [
       { needs: { '@dmp/shared/antd/maps': ['Map'] } },
-      'It needs Map of antd/maps, which this console does not have yet: release the console first.',
+      'It needs Map of antd/maps, which this console does not have yet: release the console first. This console has no antd/maps.',
     ],
     [{ packages: { react: '^20.0.0' } }, 'It needs version ^20.0.0 of react, and this console has 19.3.1.'],
     [{ packages: { three: '^1.0.0' } }, 'It needs version ^1.0.0 of three, and this console has none.'],

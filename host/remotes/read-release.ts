@@ -64,11 +64,14 @@ function requireShell(content: unknown): void {
 
 function requireExports(needs: Readonly<Record<string, readonly string[]>>, { facades }: Provided): void {
   for (const [facade, used] of Object.entries(needs)) {
-    const missing = used.filter((name) => !facades[facade]?.includes(name));
+    const { version, exports = [] } = facades[facade] ?? {};
+    const missing = used.filter((name) => !exports.includes(name));
     if (missing.length === 0) continue;
     const name = facade.replace('@dmp/shared/', '');
+    // Two consoles are told apart by it: `host/release.json` has it too.
+    const has = version === undefined ? `no ${name}` : `version ${version} of ${name}`;
     throw new RemoteFault(
-      `It needs ${missing.join(', ')} of ${name}, which this console does not have yet: release the console first.`,
+      `It needs ${missing.join(', ')} of ${name}, which this console does not have yet: release the console first. This console has ${has}.`,
     );
   }
 }

@@ -10,17 +10,19 @@ import { sharedModules } from './shared-modules.mjs';
  * and of each remote what a page needs of its own. Shared modules that stand
  * together are one file, which is weighed once, under the name of that file.
  *
- * @typedef {object} Budget
+ * @typedef {object} Weight
  * @property {number} host
  * @property {Record<string, number>} shares by module, or by what modules stand together in
  * @property {Record<string, number>} pages by remote and route, such as `devices /devices/:deviceId`
  * @property {Record<string, number>} whole the same, with all that is fetched before the page stands: scripts alone
+ *
+ * @typedef {Weight & { newPage: { page: number, whole: number } }} Budget with what a page may weigh that is not listed yet
  */
 
 /** @typedef {{ version: string, entry: string[], shares: Record<string, string[]> }} Host */
 /** @typedef {{ version: string, entry: string, pages: Record<string, { files: string[], shares: string[] }> }} Remote */
 
-/** Weighs a console that was built. @param {string} folder such as `dist/console` @param {readonly string[]} remotes by name @returns {Budget} */
+/** Weighs a console that was built. @param {string} folder such as `dist/console` @param {readonly string[]} remotes by name @returns {Weight} */
 export function weigh(folder, remotes) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   /** @param {string} path @param {readonly string[]} files */
@@ -86,22 +88,20 @@ function compressed(file) {
   return size;
 }
 
-/** What weighs more than it may, and what has no budget yet, as sentences. @param {Budget} budget @param {Budget} weight @returns {string[]} */
+/** What weighs more than it may, and what has no budget yet, as sentences. @param {Budget} budget @param {Weight} weight @returns {string[]} */
 export function overBudget(budget, weight) {
-  const allowed = new Map(entriesOf(budget));
-  return entriesOf(weight).flatMap(([part, bytes]) => {
-    const most = allowed.get(part);
-    if (most === undefined) return [`${part} has no budget: it weighs ${bytes} bytes.`];
-    return bytes > most ? [`${part} weighs ${bytes} bytes, and may weigh ${most}.`] : [];
-  });
+  const { newPage } = budget;
+  return [
+    ...over({ host: budget.host, ...budget.shares }, { host: weight.host, ...weight.shares }),
+    ...over(budget.pages, weight.pages, '', newPage.page),
+    ...over(budget.whole, weight.whole, ' with all it needs', newPage.whole),
+  ];
 }
 
-/** @param {Budget} budget @returns {[string, number][]} */
-const entriesOf = ({ host, shares, pages, whole }) => [
-  ['host', host],
-  ...Object.entries(shares),
-  ...Object.entries(pages),
-  ...Object.entries(whole).map(
-    ([page, bytes]) => /** @type {[string, number]} */ ([`${page} with all it needs`, bytes]),
-  ),
-];
+/** @param {Record<string, number>} budget @param {Record<string, number>} weight @param {string} [what] of the part is weighed @param {number} [otherwise] for a part that is not listed */
+const over = (budget, weight, what = '', otherwise) =>
+  Object.entries(weight).flatMap(([part, bytes]) => {
+    const most = budget[part] ?? otherwise;
+    if (most === undefined) return [`${part}${what} has no budget: it weighs ${bytes} bytes.`];
+    return bytes > most ? [`${part}${what} weighs ${bytes} bytes, and may weigh ${most}.`] : [];
+  });

@@ -20,6 +20,8 @@ const policy = (...parts) => parts.join('; ');
  */
 export async function page(names, hashes, version) {
   const script = await bootScript();
+  const { themeColours, themeCss } = await loadTheme();
+  const { primary, onPrimary } = themeColours.light;
   const address = (/** @type {string} */ name) => `/host/${version}/${name}" integrity="${hashes[name]}" crossorigin`;
   const tags = [
     `<meta name="dmp-release" content="${version}">`,
@@ -27,12 +29,15 @@ export async function page(names, hashes, version) {
     '<!-- boot -->',
     `<script>${script}</script>`,
     // With the page, so that it has its colours before the console's code is there.
-    `<style data-dmp-theme nonce="__CSP_NONCE__">${await themeCss()}</style>`,
+    `<style data-dmp-theme nonce="__CSP_NONCE__">${themeCss()}</style>`,
     ...names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="${address(name)}>`),
     ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
   ];
   return {
-    html: readFileSync(join(root, 'host/index.html'), 'utf8').replace('<!-- assets -->', () => tags.join('\n    ')),
+    html: readFileSync(join(root, 'host/index.html'), 'utf8')
+      .replace('__ICON_GROUND__', encodeURIComponent(primary))
+      .replace('__ICON_MARK__', encodeURIComponent(onPrimary))
+      .replace('<!-- assets -->', () => tags.join('\n    ')),
     csp: policy(
       "default-src 'self'",
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -48,9 +53,9 @@ export async function page(names, hashes, version) {
 }
 
 /** The colours of both looks. */
-async function themeCss() {
+async function loadTheme() {
   const theme = await loadTypeScript("export * from './theme-colours.ts';", join(root, 'shared/shell'));
-  return /** @type {typeof import('../shell/theme-colours.ts')} */ (theme).themeCss();
+  return /** @type {typeof import('../shell/theme-colours.ts')} */ (theme);
 }
 
 /** The script that is part of the page. */

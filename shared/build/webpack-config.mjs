@@ -150,9 +150,7 @@ export function hostConfig({ output, mode, facades, packages }) {
         manifest: false,
       }),
       new webpack.DefinePlugin({
-        HOST_FACADES: JSON.stringify(
-          Object.fromEntries(Object.entries(facades).map(([name, { exports }]) => [name, exports])),
-        ),
+        HOST_FACADES: JSON.stringify(facades),
         HOST_PACKAGES: JSON.stringify(packages),
       }),
       new AttemptQueryPlugin(),
