@@ -109,7 +109,7 @@ function JobHeading({ job }: { job: Job }) {
   const { createdAt, createdBy, scheduledTime, cancelledAt } = job;
   return (
     <div className={styles.heading}>
-      <h3>{jobLabel(job)}</h3>
+      <h2>{jobLabel(job)}</h2>
       <p>
         {formatCount(job.devices, 'device')}, begun {formatTime(createdAt)} by {createdBy}
         {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
