@@ -9,6 +9,7 @@ import { integrityOf } from './integrity-plugin.mjs';
 import { page } from './page.mjs';
 import { ProvidedFilesPlugin } from './provided-files-plugin.mjs';
 import { replaceFile, writeRelease, writeRemotes } from './release.mjs';
+import { remoteFolders } from './remote-folders.mjs';
 import { RemotePagesPlugin } from './remote-pages-plugin.mjs';
 import { root } from './root.mjs';
 import { neededPackages, providedPackages } from './shared-modules.mjs';
@@ -93,24 +94,51 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
 
 /**
  * Builds host and remotes as one bundle, for measuring. The documents that say
- * what remotes there are come from the console's build, which goes before.
+ * what remotes there are come from the console's build, which goes before; they
+ * name the files of each page in the bundle, so that these too are asked for early.
  *
  * @param {{ out?: string, from?: string }} [options]
  */
 export async function buildOneBundle({ out = oneBundleFolder, from = consoleFolder } = {}) {
   const version = 'one-bundle';
   const built = join(out, 'host', version);
+  const remotes = await Promise.all(
+    remoteFolders().map(async (dir) => {
+      const read = await readDescriptor(dir);
+      if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
+      const found = new RemotePagesPlugin(read.pages, join(root, dir, 'remote.tsx'));
+      return { name: read.descriptor.name, found };
+    }),
+  );
   const options = { output: built, mode: /** @type {const} */ ('production') };
-  const entry = await bundle(oneBundleConfig({ ...options, facades: readFacades(), packages: providedPackages() }));
-  const { html, csp } = await page(entry, hashesOf(built), version);
+  const config = oneBundleConfig({ ...options, facades: readFacades(), packages: providedPackages() });
+  const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), ...remotes.map(({ found }) => found)] });
+  const hashes = hashesOf(built);
+  const { html, csp } = await page(entry, hashes, version);
   writeFileSync(join(out, 'csp.txt'), csp);
   writeFileSync(join(out, 'index.html'), html);
+  const host = { version, files: hashes, facades: {}, shares: {} };
+  writeFileSync(join(out, 'host/release.json'), JSON.stringify(host));
   await writeRemotes(out);
-  for (const { name } of JSON.parse(readFileSync(join(out, 'remotes.json'), 'utf8'))) {
-    mkdirSync(join(out, 'remotes', name), { recursive: true });
+  // As seen from the folder of a remote's version.
+  const below = (/** @type {string} */ file) => `../../../host/${version}/${file}`;
+  for (const { name, found } of remotes) {
     const release = JSON.parse(readFileSync(join(from, 'remotes', name, 'release.json'), 'utf8'));
-    // Its files are in the one bundle: there is nothing to fetch beside it.
-    writeFileSync(join(out, 'remotes', name, 'release.json'), JSON.stringify({ ...release, pages: undefined }));
+    const pages = Object.entries(found.pages).map(([path, { files }]) => [
+      path,
+      { files: files.map(below), shares: [] },
+    ]);
+    const [first] = Object.values(found.pages).flatMap(({ files }) => files.filter((file) => file.endsWith('.js')));
+    if (!first) throw new Error(`The one bundle has no file of mfe-${name}.`);
+    mkdirSync(join(out, 'remotes', name), { recursive: true });
+    writeFileSync(
+      join(out, 'remotes', name, 'release.json'),
+      JSON.stringify({
+        ...{ ...release, needs: {}, pages: Object.fromEntries(pages) },
+        ...{ entry: below(first), integrity: hashes[first] },
+        files: Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [below(file), hash])),
+      }),
+    );
   }
 }
 

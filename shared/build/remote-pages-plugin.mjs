@@ -19,10 +19,15 @@ export class RemotePagesPlugin {
   pages = {};
 
   #requests;
+  #module;
 
-  /** @param {Readonly<Record<string, readonly string[]>>} requests what `remote.tsx` imports on demand for each route */
-  constructor(requests) {
+  /**
+   * @param {Readonly<Record<string, readonly string[]>>} requests what `remote.tsx` imports on demand for each route
+   * @param {string} [module] path of `remote.tsx` where it is imported on demand itself; by default it is exposed
+   */
+  constructor(requests, module) {
     this.#requests = requests;
+    this.#module = module;
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -32,7 +37,10 @@ export class RemotePagesPlugin {
         { name: 'RemotePagesPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           this.pages = Object.fromEntries(
-            Object.entries(this.#requests).map(([path, requests]) => [path, filesOf(compilation, requests)]),
+            Object.entries(this.#requests).map(([path, requests]) => [
+              path,
+              filesOf(compilation, requests, this.#module),
+            ]),
           );
         },
       );
@@ -40,9 +48,9 @@ export class RemotePagesPlugin {
   }
 }
 
-/** @param {import('webpack').Compilation} compilation @param {readonly string[]} requests @returns {PageFiles} */
-function filesOf(compilation, requests) {
-  const chunks = new Set(groupsFor(compilation, requests).flatMap((group) => group.chunks));
+/** @param {import('webpack').Compilation} compilation @param {readonly string[]} requests @param {string} [module] @returns {PageFiles} */
+function filesOf(compilation, requests, module) {
+  const chunks = new Set(groupsFor(compilation, requests, module).flatMap((group) => group.chunks));
   /** @type {Set<string>} */
   const shares = new Set();
   for (const chunk of chunks) {
@@ -57,12 +65,14 @@ function filesOf(compilation, requests) {
 /**
  * The chunk groups of the exposed module, and of what it imports on demand by
  * one of these requests.
- * @param {import('webpack').Compilation} compilation @param {readonly string[]} requests
+ * @param {import('webpack').Compilation} compilation @param {readonly string[]} requests @param {string} [module]
  */
-function groupsFor({ chunkGroups, entrypoints }, requests) {
+function groupsFor({ chunkGroups, entrypoints }, requests, module) {
   const entries = new Set(entrypoints.values());
   const exposed = chunkGroups.filter((group) =>
-    group.getParents().some((parent) => entries.has(/** @type {never} */ (parent))),
+    module === undefined
+      ? group.getParents().some((parent) => entries.has(/** @type {never} */ (parent)))
+      : group.origins.some(({ request }) => request === module),
   );
   const wanted = chunkGroups.filter(
     (group) =>
