@@ -25,9 +25,13 @@ const counted =
  * Here the oldest are forgotten, and all of them with the remote's root.
  */
 export function CallMemory({ children }: { children: ReactNode }) {
-  const { cache, unload } = useSWRConfig();
+  const { cache, mutate, unload } = useSWRConfig();
   const [settings] = useState(() => {
-    const calls = new RememberedCalls(rememberedCalls, (call) => cache.delete(call));
+    const calls = new RememberedCalls(rememberedCalls, (call) => {
+      cache.delete(call);
+      // And the request that brought it: SWR asks nobody anew for two seconds after one.
+      void mutate(call);
+    });
     return { ...swrSettings, use: [...swrSettings.use, counted(calls)] };
   });
   useEffect(() => () => unload(), [unload]);
