@@ -66,6 +66,9 @@ test('two who edit at once: the slower is told who was faster, and when', async 
 
 test('the charger is told of what was switched, and of nothing else', async () => {
   const { chargeboxId } = device(4);
+  const seeded = await get(chargeboxId);
+  // Whatever it was made with.
+  await put('operator', chargeboxId, { freevend: false, maintenanceMode: false, version: seeded.version });
   const { version } = await get(chargeboxId);
   const jobs = async () => {
     const { content } = (await backend.call('operator', 'GET', 'remote-action/jobs')).body as JobPage;
