@@ -6,7 +6,7 @@ async function filesOfShare(page: Page, name: string): Promise<string[]> {
   const release: { version: string; shares: Record<string, string[]> } = await (
     await page.request.get('/host/release.json')
   ).json();
-  const there = release.shares['@dmp/shared/antd/table'] ?? [];
+  const there = release.shares['@dmp/shared/antd/controls'] ?? [];
   const files = (release.shares[name] ?? []).filter((file) => !there.includes(file));
   expect(files).not.toEqual([]);
   return files.map((file) => `/host/${release.version}/${file}`);

@@ -41,8 +41,8 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
         data-active={active}
         aria-label={active ? `Filter ${title}, active` : `Filter ${title}`}
         aria-expanded={open}
-        onPointerEnter={prefetchFilter}
-        onFocus={prefetchFilter}
+        // Once it is open, what could not be fetched is tried again by its own Retry.
+        {...(drawn ? {} : { onPointerEnter: prefetchFilter, onFocus: prefetchFilter })}
         onPointerDown={() => {
           wasOpen.current = open;
         }}
