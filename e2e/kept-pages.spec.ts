@@ -5,13 +5,8 @@ const link = (page: Page, name: string) => page.getByRole('complementary').getBy
 const home = (page: Page) => page.getByRole('region', { name: 'Connections', exact: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: /Search id/ });
 
-test('a list comes back as it was left: query, scroll, opened row, and the very same rows', async ({ page }) => {
-  await signIn(page, 'viewer', '/devices?page=3&pageSize=50&make=ABB');
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /expand|evses/i }) })
-    .first();
-  await row.getByRole('button', { name: /expand|evses/i }).click();
+/** Scrolls what scrolls in the page in sight, and marks it. */
+async function scrollDown(page: Page): Promise<void> {
   const place = await page.evaluate(() => {
     const scroller = [...document.querySelectorAll('main > div:not([hidden]) *')].find(
       (element) =>
@@ -22,6 +17,17 @@ test('a list comes back as it was left: query, scroll, opened row, and the very 
     return scroller?.scrollTop;
   });
   expect(place).toBe(180);
+}
+const scrolled = (page: Page) => page.evaluate(() => document.querySelector('[data-scroller]')?.scrollTop);
+
+test('a list comes back as it was left: query, scroll, opened row, and the very same rows', async ({ page }) => {
+  await signIn(page, 'viewer', '/devices?page=3&pageSize=50&make=ABB');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /expand|evses/i }) })
+    .first();
+  await row.getByRole('button', { name: /expand|evses/i }).click();
+  await scrollDown(page);
   await row.evaluate((element) => element.setAttribute('data-same-row', ''));
 
   await link(page, 'Home').click();
@@ -31,7 +37,52 @@ test('a list comes back as it was left: query, scroll, opened row, and the very 
   await link(page, 'Devices').click();
   await expect(page.locator('[data-same-row]')).toBeVisible();
   await expect(page).toHaveURL(/\/devices\?(?=.*make=ABB)(?=.*page=3)/);
-  expect(await page.evaluate(() => document.querySelector('[data-scroller]')?.scrollTop)).toBe(180);
+  expect(await scrolled(page)).toBe(180);
+});
+
+test('a list that a number leads to begins at its top, wherever it was left', async ({ page }) => {
+  await signIn(page, 'viewer', '/devices?page=3&pageSize=50');
+  await expect(page.getByRole('row').nth(20)).toBeVisible();
+  await scrollDown(page);
+  await link(page, 'Home').click();
+  await home(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/devices\?webSocketConnection=Connected$/);
+  await expect(page.locator('[data-scroller]')).toBeVisible();
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('what was chosen stays chosen, and what was folded away stays folded', async ({ page }) => {
+  await signIn(page, 'operator', '/devices');
+  await page.getByRole('button', { name: 'Execute Action' }).click();
+  await page.getByRole('menuitem', { name: 'Reset' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select device/ });
+  await boxes.nth(1).check();
+  await boxes.nth(3).check();
+  await link(page, 'Home').click();
+  await expect(home(page)).toBeVisible();
+  await link(page, 'Devices').click();
+  await expect(page.getByRole('group', { name: 'Reset devices' })).toContainText('2 devices chosen');
+  for (const [at, chosen] of [false, true, false, true].entries()) {
+    await expect(boxes.nth(at)).toBeChecked({ checked: chosen });
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  const ports = page.getByRole('button', { name: 'Ports' });
+  const open = await ports.getAttribute('aria-expanded');
+  await ports.click();
+  await expect(ports).not.toHaveAttribute('aria-expanded', `${open}`);
+  await link(page, 'Home').click();
+  await expect(home(page)).toBeVisible();
+  await page.goBack();
+  await expect(ports).toBeVisible();
+  await expect(ports).not.toHaveAttribute('aria-expanded', `${open}`);
 });
 
 test('what is out of sight asks the server for nothing', async ({ page }) => {
@@ -44,7 +95,7 @@ test('what is out of sight asks the server for nothing', async ({ page }) => {
   await expect(home(page)).toBeVisible();
   asked.length = 0;
   const overview = page.waitForResponse('**/api/devices/status*');
-  await page.clock.fastForward('02:00');
+  await page.clock.runFor('01:05');
   await overview;
   expect(asked.filter((path) => path === '/api/devices')).toEqual([]);
 

@@ -27,6 +27,11 @@ async function typed(page: Page) {
 const ways: [name: string, go: (page: Page) => Promise<unknown>, end: RegExp][] = [
   ['the sidebar', (page) => link(page, 'Locations').click(), /\/locations/],
   ['a link of the form', (page) => page.getByRole('link', { name: 'Second note' }).click(), /\/notes\/2$/],
+  [
+    'a link to a page of another remote',
+    (page) => page.getByRole('link', { name: 'Its devices' }).click(),
+    /\/devices/,
+  ],
   ['the back button', (page) => page.evaluate(() => window.history.back()), /\/devices/],
   ['two steps back', (page) => page.evaluate(() => window.history.go(-2)), /\/(\?.*)?$/],
   ['the forward button', (page) => page.evaluate(() => window.history.forward()), /\/locations/],
@@ -121,4 +126,22 @@ test('a page that is a release behind says so, and its Reload asks first', async
   await page.getByRole('button', { name: 'Reload' }).click();
   await answer(page, 'Stay');
   await expect(text(page)).toHaveValue('Replace the cable');
+});
+
+test('a release of the console itself is told of, too', async ({ page }) => {
+  await page.clock.install();
+  let released: object = {};
+  await page.route('**/host/release.json', async (route) => {
+    const current = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...current, ...released } });
+  });
+  await signIn(page, 'viewer', '/');
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
+  const look = page.waitForResponse('**/host/release.json');
+  await page.clock.fastForward('06:00');
+  await look;
+  await expect(notice).toBeHidden();
+  released = { version: 'another' };
+  await page.clock.fastForward('06:00');
+  await expect(notice).toBeVisible();
 });

@@ -12,7 +12,7 @@ const lifecycles = {
   mount: async ({ domElement, shell }) => {
     const form = document.createElement('form');
     form.setAttribute('aria-label', 'Note');
-    form.innerHTML = '<label>Text <input name="text"></label> <a href="/notes/2">Second note</a> <button>Save</button>';
+    form.innerHTML = '<label>Text <input name="text"></label> <a href="/notes/2">Second note</a> <a href="/devices">Its devices</a> <button>Save</button>';
     const done = () => { end?.(); end = undefined; };
     const hold = () => {
       end ??= shell.guard(
@@ -22,7 +22,9 @@ const lifecycles = {
     };
     form.addEventListener('input', hold);
     form.addEventListener('submit', (event) => { event.preventDefault(); done(); });
-    form.querySelector('a').addEventListener('click', (event) => { event.preventDefault(); shell.navigate('/notes/2'); });
+    for (const link of form.querySelectorAll('a')) {
+      link.addEventListener('click', (event) => { event.preventDefault(); shell.navigate(link.getAttribute('href')); });
+    }
     domElement.append(form);
   },
   update: async () => {},
