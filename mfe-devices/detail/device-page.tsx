@@ -1,19 +1,16 @@
 import { devicesApi } from '@dmp/shared/api';
-import type { Device } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { DetailPage, type DetailTab, listed, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
+import { DetailPage, listed, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import type { DeviceAction } from '../actions/device-action.ts';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { fieldValue } from '../fields/field-value.tsx';
-import { DetailsTab } from './details-tab.tsx';
 import { deviceHeading } from './device-heading.ts';
-
-/** The tabs of a device, in their order. */
-const tabs: readonly DetailTab<Device>[] = [
-  { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
-];
+import styles from './device-page.module.css';
+import { deviceTabs } from './device-tabs.tsx';
+import { useRefreshDevice } from './use-refresh-device.ts';
 
 const unknown = {
   sentence: 'This device does not exist, or it is not one of yours.',
@@ -27,7 +24,8 @@ function OneDevice({ id }: { id: string }) {
     refreshInterval: 15_000,
   });
   const [action, setAction] = useState<DeviceAction>();
-  const { entity: device, reload, watch } = load;
+  const { entity: device, at, reload, watch } = load;
+  const refresh = useRefreshDevice(reload);
   return (
     <>
       <DetailPage
@@ -45,11 +43,12 @@ function OneDevice({ id }: { id: string }) {
         tallFacts
         actions={() => (
           <>
-            <RefreshButton label="Refresh Device Data" onRefresh={reload} />
+            <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
+            <RefreshButton label="Refresh Device Data" onRefresh={refresh} />
             <ExecuteActionMenu onPick={setAction} />
           </>
         )}
-        tabs={tabs}
+        tabs={deviceTabs}
       />
       {action && device ? (
         <ActionDialog

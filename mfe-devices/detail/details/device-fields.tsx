@@ -1,7 +1,7 @@
 import { type Device, type DeviceFieldName, deviceField } from '@dmp/shared/contract';
 import type { Field, FieldGroup } from '@dmp/shared/ui';
-import { fieldGroups } from '../fields/field-groups.ts';
-import { fieldValue } from '../fields/field-value.tsx';
+import { fieldGroups } from '../../fields/field-groups.ts';
+import { fieldValue } from '../../fields/field-value.tsx';
 
 /** Identities that people carry elsewhere. */
 const copyable: readonly DeviceFieldName[] = ['chargeboxId', 'stationId', 'serialNumber', 'siteId'];
