@@ -14,7 +14,7 @@ type Step = { command: string } | { file: string; content: string };
 
 /** Commands, and the files that are named in the sentence before them. */
 function stepsOf(document: string): Step[] {
-  return [...document.matchAll(/([^\n]*)\n\n```(sh|json|tsx)\n(.*?)```/gs)].map(
+  return [...document.matchAll(/([^\n]*)\n\n```(sh|json|tsx?)\n(.*?)```/gs)].map(
     ([, before = '', kind, content = '']) => {
       if (kind === 'sh') return { command: content.trim() };
       const file = /`(mfe-[\w./-]+)`:$/.exec(before)?.[1];
@@ -73,6 +73,12 @@ test('whoever follows the document has a page with its entry in the menu', async
   for (const step of steps) {
     if ('command' in step) await run(step.command);
     else writeFileSync(join(copy, step.file), step.content);
+  }
+  // The examples of lists, details and forms further down are sound, too.
+  const [, examples = ''] = /^(## A list page\n.*)/ms.exec(document) ?? [];
+  expect(stepsOf(examples)).toHaveLength(4);
+  for (const step of stepsOf(examples)) {
+    if ('file' in step) writeFileSync(join(copy, step.file), step.content);
   }
   await run(`${process.execPath} node_modules/.bin/tsc -p mfe-tariffs`);
   await withRemote('tariffs', async () => {
