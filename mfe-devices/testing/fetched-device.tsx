@@ -1,0 +1,12 @@
+import { devicesApi } from '@dmp/shared/api';
+import type { Device } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { useEntity } from '@dmp/shared/ui';
+import type { ReactNode } from 'react';
+
+/** What a device's page draws with the device it has fetched: for tests of one panel. */
+export function FetchedDevice({ id = '1', draw }: { id?: string; draw(device: Device): ReactNode }) {
+  const devices = useApi(devicesApi);
+  const { entity } = useEntity(['device', id], (signal) => devices.get(id, signal), { failure: 'Get device failed!' });
+  return entity ? draw(entity) : null;
+}
