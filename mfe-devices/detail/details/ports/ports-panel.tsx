@@ -1,6 +1,16 @@
+import { Button } from '@dmp/shared/antd/shell';
 import type { Device, Port } from '@dmp/shared/contract';
 import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
-import { CopyableId, SmallTable, type SmallTableColumn, StatusTag } from '@dmp/shared/ui';
+import { useShell } from '@dmp/shared/shell';
+import { CopyableId, onDemand, SmallTable, type SmallTableColumn, StatusTag } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { useWatchDevice } from '../../watch-device.ts';
+import styles from '../panel.module.css';
+
+const PortStatusDialog = onDemand(
+  async () => (await import('./port-status-dialog.tsx')).PortStatusDialog,
+  'Change Port Status',
+);
 
 const powerTypeNames: Record<Port['powerType'], string> = {
   AC_1_PHASE: 'AC, 1 phase',
@@ -9,9 +19,9 @@ const powerTypeNames: Record<Port['powerType'], string> = {
 };
 
 /** What of a device its ports need. */
-type Facts = Pick<Device, 'ports' | 'webSocketConnection' | 'connectionSince'>;
+type Facts = Pick<Device, 'chargeboxId' | 'ports' | 'webSocketConnection' | 'connectionSince'>;
 
-const portColumns = ({ webSocketConnection, connectionSince }: Facts): SmallTableColumn<Port>[] => [
+const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => [
   {
     key: 'id',
     title: 'Port ID',
@@ -41,16 +51,34 @@ const portColumns = ({ webSocketConnection, connectionSince }: Facts): SmallTabl
   },
 ];
 
-/** The connectors of a device; their statuses are as old as its connection. */
+/** The connectors of a device; their statuses are as old as its connection. With the permission they can be changed. */
 export function PortsPanel({ device }: { device: Facts }) {
+  const { session } = useShell();
+  const watch = useWatchDevice();
+  const [changes, setChanges] = useState(false);
+  const mayChange = session.can('update:dm-devices-port-status') && device.ports.length > 0;
   return (
-    <SmallTable
-      label="Ports"
-      columns={portColumns(device)}
-      rows={device.ports}
-      rowKey={({ id }) => id}
-      empty="No ports available."
-      minWidth={810}
-    />
+    <div className={styles.panel}>
+      {mayChange ? (
+        <div>
+          <Button
+            onClick={() => setChanges(true)}
+            onPointerEnter={PortStatusDialog.prefetch}
+            onFocus={PortStatusDialog.prefetch}
+          >
+            Change Port Status
+          </Button>
+        </div>
+      ) : null}
+      <SmallTable
+        label="Ports"
+        columns={portColumns(device)}
+        rows={device.ports}
+        rowKey={({ id }) => id}
+        empty="No ports available."
+        minWidth={810}
+      />
+      {changes ? <PortStatusDialog device={device} onSaved={watch} onClose={() => setChanges(false)} /> : null}
+    </div>
   );
 }

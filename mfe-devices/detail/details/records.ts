@@ -1,0 +1,4 @@
+export { CertificatesPanel } from './certificates/certificates-panel.tsx';
+export { ChargingGroupPanel } from './charging-group/charging-group-panel.tsx';
+export { MessagePanel } from './messages/message-panel.tsx';
+export { StatusLogPanel } from './status-log/status-log-panel.tsx';
