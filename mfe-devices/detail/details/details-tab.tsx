@@ -3,9 +3,14 @@ import { zoneLabel } from '@dmp/shared/format';
 import { FieldGroups, Panels } from '@dmp/shared/ui';
 import styles from './details-tab.module.css';
 import { deviceFieldGroups } from './device-fields.tsx';
-import { PortsPanel } from './ports/ports-panel.tsx';
-import { CertificatesPanel, ChargingGroupPanel, MessagePanel, StatusLogPanel } from './records-on-demand.ts';
-import { TagsPanel } from './tags/tags-panel.tsx';
+import {
+  CertificatesPanel,
+  ChargingGroupPanel,
+  MessagePanel,
+  PortsPanel,
+  StatusLogPanel,
+  TagsPanel,
+} from './panels-on-demand.ts';
 
 /** The Details tab: panels that can be folded away. */
 export function DetailsTab({ device }: { device: Device }) {
