@@ -62,6 +62,8 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
           onRetry={() => void retry()}
           retrying={busy}
         />
+      ) : shown?.totalElements === 0 ? (
+        <p className={styles.empty}>{empty}</p>
       ) : shown ? (
         <div ref={rows} className={styles.rows}>
           <SmallTable

@@ -20,7 +20,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
     key: 'createdAt',
     title: 'Created',
-    width: 190,
+    width: 180,
     render: ({ createdAt, createdBy }) => (
       <span className={styles.pair}>
         <TimeText at={createdAt} />
@@ -37,7 +37,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
     key: 'interval',
     title: 'Interval',
-    width: 200,
+    width: 190,
     render: ({ intervalStart, intervalEnd }) => (
       <span className={styles.pair}>
         <TimeText at={intervalStart} />
@@ -51,22 +51,20 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
       </span>
     ),
   },
-  { key: 'category', title: 'Category', width: 140, render: ({ category }) => category },
+  { key: 'category', title: 'Category', width: 130, render: ({ category }) => category },
   {
     key: 'neviExempt',
     title: 'NEVI Exempt',
-    width: 110,
-    render: ({ neviExempt }) => (neviExempt ? 'Exempt' : 'Not exempt'),
-  },
-  {
-    key: 'valid',
-    title: 'Valid',
-    width: 110,
-    render: ({ valid }) =>
-      valid ? <ToneTag tone="green">Valid</ToneTag> : <span className={styles.soft}>Replaced by a later entry</span>,
+    width: 130,
+    render: ({ neviExempt, valid }) => (
+      <span className={styles.pair}>
+        {neviExempt ? 'Exempt' : 'Not exempt'}
+        <span className={styles.soft}>{valid ? 'Valid' : 'Replaced by a later entry'}</span>
+      </span>
+    ),
   },
   { key: 'message', title: 'Message', render: ({ message }) => <span className={styles.written}>{message}</span> },
-  { key: 'id', title: 'ID', width: 130, render: ({ id }) => <CopyableId value={id} label="NEVI entry ID" /> },
+  { key: 'id', title: 'ID', width: 120, render: ({ id }) => <CopyableId value={id} label="NEVI entry ID" /> },
 ];
 
 interface NeviLogProps {
@@ -110,7 +108,7 @@ export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
         rowKey={(row) => row.id}
         list={list}
         empty="No outage of this charger has been judged yet."
-        minWidth={1180}
+        minWidth={1080}
       />
       {adds ? <NeviEntryDialog chargeboxId={chargeboxId} onSaved={list.added} onClose={() => setAdds(false)} /> : null}
     </section>

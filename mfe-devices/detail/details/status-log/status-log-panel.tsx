@@ -7,7 +7,12 @@ import styles from '../panel.module.css';
 import { NeviLog } from './nevi-log.tsx';
 
 const columns: readonly SmallTableColumn<OperationalStatusLogRow>[] = [
-  { key: 'evseUid', title: 'EVSE UID', render: ({ evseUid }) => <CopyableId value={evseUid} label="EVSE UID" /> },
+  {
+    key: 'evseUid',
+    title: 'EVSE UID',
+    width: '40%',
+    render: ({ evseUid }) => <CopyableId value={evseUid} label="EVSE UID" />,
+  },
   {
     key: 'status',
     title: 'Status',
@@ -39,7 +44,7 @@ export function StatusLogPanel({ device }: { device: Device }) {
         rowKey={({ evseUid, status, timestamp }) => [evseUid, status, timestamp].join(' ')}
         list={list}
         empty="No status of this charger has been logged yet."
-        minWidth={560}
+        minWidth={540}
       />
       <NeviLog chargeboxId={chargeboxId} statuses={statuses} />
     </div>
