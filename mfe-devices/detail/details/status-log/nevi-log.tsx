@@ -2,15 +2,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { neviApi } from '@dmp/shared/api';
 import { limits, type NeviLogRow } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import {
-  CopyableId,
-  onDemand,
-  ShortList,
-  type SmallTableColumn,
-  TimeText,
-  ToneTag,
-  useShortList,
-} from '@dmp/shared/ui';
+import { CopyableId, onDemand, ShortList, type SmallTableColumn, TimeText, useShortList } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import styles from '../panel.module.css';
 
