@@ -7,20 +7,20 @@ import styles from './certificates-panel.module.css';
 import { validity } from './validity.ts';
 
 const columns: readonly SmallTableColumn<Certificate>[] = [
-  { key: 'type', title: 'Type', width: 110, heads: true, render: ({ type }) => type },
+  { key: 'type', title: 'Type', width: 90, heads: true, render: ({ type }) => type },
   { key: 'subject', title: 'Subject', render: ({ subject }) => subject },
-  { key: 'validFrom', title: 'Valid From', width: 150, render: ({ validFrom }) => <TimeText at={validFrom} /> },
-  { key: 'validTo', title: 'Valid To', width: 150, render: (certificate) => <ValidTo certificate={certificate} /> },
+  { key: 'validFrom', title: 'Valid From', width: 118, render: ({ validFrom }) => <TimeText at={validFrom} /> },
+  { key: 'validTo', title: 'Valid To', width: 118, render: (certificate) => <ValidTo certificate={certificate} /> },
   {
     key: 'beTriggerValidFrom',
     title: 'BE Trigger Valid From',
-    width: 150,
+    width: 118,
     render: ({ beTriggerValidFrom }) => <TimeText at={beTriggerValidFrom} />,
   },
   {
     key: 'beTriggerValidTo',
     title: 'BE Trigger Valid To',
-    width: 150,
+    width: 118,
     render: ({ beTriggerValidTo }) => <TimeText at={beTriggerValidTo} />,
   },
   { key: 'status', title: 'Status', width: 180, render: ({ status }) => status },
@@ -51,7 +51,7 @@ export function CertificatesPanel({ device: { chargeboxId } }: { device: Pick<De
           rows={certificates}
           rowKey={({ type, subject, validFrom }) => [type, subject, validFrom].join('\n')}
           empty="This charger has no ISO 15118 certificates."
-          minWidth={1060}
+          minWidth={960}
         />
       )}
     </LoadedPart>

@@ -12,7 +12,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
     key: 'createdAt',
     title: 'Created',
-    width: 180,
+    width: 190,
     render: ({ createdAt, createdBy }) => (
       <span className={styles.pair}>
         <TimeText at={createdAt} />
@@ -23,13 +23,13 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
     key: 'evseUid',
     title: 'EVSE UID',
-    width: 150,
+    width: 185,
     render: ({ evseUid }) => <CopyableId value={evseUid} label="EVSE UID" />,
   },
   {
     key: 'interval',
     title: 'Interval',
-    width: 190,
+    width: 212,
     render: ({ intervalStart, intervalEnd }) => (
       <span className={styles.pair}>
         <TimeText at={intervalStart} />
@@ -43,11 +43,11 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
       </span>
     ),
   },
-  { key: 'category', title: 'Category', width: 130, render: ({ category }) => category },
+  { key: 'category', title: 'Category', width: 140, render: ({ category }) => category },
   {
     key: 'neviExempt',
     title: 'NEVI Exempt',
-    width: 130,
+    width: 120,
     render: ({ neviExempt, valid }) => (
       <span className={styles.pair}>
         {neviExempt ? 'Exempt' : 'Not exempt'}
@@ -55,8 +55,18 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
       </span>
     ),
   },
-  { key: 'message', title: 'Message', render: ({ message }) => <span className={styles.written}>{message}</span> },
-  { key: 'id', title: 'ID', width: 120, render: ({ id }) => <CopyableId value={id} label="NEVI entry ID" /> },
+  {
+    key: 'message',
+    title: 'Message and ID',
+    render: ({ message, id }) => (
+      <span className={styles.pair}>
+        <span className={styles.written}>{message}</span>
+        <span className={styles.small}>
+          <CopyableId value={id} label="NEVI entry ID" />
+        </span>
+      </span>
+    ),
+  },
 ];
 
 interface NeviLogProps {
