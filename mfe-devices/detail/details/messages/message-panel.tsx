@@ -12,8 +12,17 @@ const MessageDialog = onDemand(async () => (await import('./message-dialog.tsx')
 const writers = permissionsLike('update:dm-devices-');
 
 const columns: readonly SmallTableColumn<EvseMessage>[] = [
-  { key: 'timestamp', title: 'Timestamp', width: 210, render: ({ timestamp }) => <TimeText at={timestamp} /> },
-  { key: 'userName', title: 'User', width: 220, render: ({ userName }) => userName },
+  {
+    key: 'timestamp',
+    title: 'Written',
+    width: 210,
+    render: ({ timestamp, userName }) => (
+      <span className={styles.pair}>
+        <TimeText at={timestamp} />
+        <span className={styles.soft}>{userName}</span>
+      </span>
+    ),
+  },
   {
     key: 'message',
     title: 'Message',
@@ -55,7 +64,7 @@ export function MessagePanel({ device: { id, chargeboxId, message } }: { device:
         rowKey={({ timestamp, message: text }) => `${timestamp} ${text}`}
         list={list}
         empty="Nobody has written a message about this charger."
-        minWidth={620}
+        minWidth={400}
       />
       {writes ? (
         <MessageDialog

@@ -12,11 +12,11 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
     key: 'createdAt',
     title: 'Created',
-    width: 190,
+    width: 200,
     render: ({ createdAt, createdBy }) => (
       <span className={styles.pair}>
         <TimeText at={createdAt} />
-        <span className={styles.soft}>by {createdBy}</span>
+        <span className={styles.soft}>{createdBy}</span>
       </span>
     ),
   },

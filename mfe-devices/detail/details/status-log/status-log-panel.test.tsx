@@ -111,7 +111,7 @@ test('the NEVI log says in words what was judged, and whether it still counts', 
   const [first, second] = await rowsOf('NEVI Exemption Log');
   for (const text of [
     formatTime(at(12)),
-    'by admin@example.com',
+    'admin@example.com',
     uid,
     formatTime(at(5)),
     `to ${formatTime(at(6))}`,
