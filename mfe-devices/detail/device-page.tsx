@@ -11,6 +11,7 @@ import { deviceHeading } from './device-heading.ts';
 import styles from './device-page.module.css';
 import { deviceTabs } from './device-tabs.tsx';
 import { useRefreshDevice } from './use-refresh-device.ts';
+import { WatchDevice } from './watch-device.ts';
 
 const unknown = {
   sentence: 'This device does not exist, or it is not one of yours.',
@@ -27,7 +28,7 @@ function OneDevice({ id }: { id: string }) {
   const { entity: device, at, reload, watch } = load;
   const refresh = useRefreshDevice(reload);
   return (
-    <>
+    <WatchDevice value={watch}>
       <DetailPage
         what="device"
         load={load}
@@ -61,7 +62,7 @@ function OneDevice({ id }: { id: string }) {
           }}
         />
       ) : null}
-    </>
+    </WatchDevice>
   );
 }
 

@@ -7,9 +7,11 @@ export { type Field, FieldGrid, type FieldGroup, FieldGroups } from './detail/fi
 export { pageById } from './detail/page-by-id.tsx';
 export { type Panel, Panels } from './detail/panels.tsx';
 export { SentencePage, type WayBack } from './detail/sentence-page.tsx';
+export { ShortList } from './detail/short-list.tsx';
 export { SmallTable, type SmallTableColumn } from './detail/small-table.tsx';
 export { type PageTab, Tabs } from './detail/tabs.tsx';
 export { type EntityLoad, useEntity } from './detail/use-entity.ts';
+export { type ShortListState, useShortList } from './detail/use-short-list.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { useFocusReturn } from './dialog/use-focus-return.ts';
 export { useOnceOpen } from './dialog/use-once-open.ts';

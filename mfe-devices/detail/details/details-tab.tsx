@@ -3,7 +3,14 @@ import { zoneLabel } from '@dmp/shared/format';
 import { FieldGroups, Panels } from '@dmp/shared/ui';
 import styles from './details-tab.module.css';
 import { deviceFieldGroups } from './device-fields.tsx';
-import { PortsPanel } from './ports-panel.tsx';
+import {
+  CertificatesPanel,
+  ChargingGroupPanel,
+  MessagePanel,
+  PortsPanel,
+  StatusLogPanel,
+  TagsPanel,
+} from './panels-on-demand.ts';
 
 /** The Details tab: panels that can be folded away. */
 export function DetailsTab({ device }: { device: Device }) {
@@ -12,7 +19,17 @@ export function DetailsTab({ device }: { device: Device }) {
       name="device.details"
       panels={[
         { key: 'details', label: 'Details', draw: () => <DetailsPanel device={device} /> },
+        { key: 'tags', label: 'Tags', draw: () => <TagsPanel device={device} /> },
+        { key: 'status-log', label: 'Operation Status Log', draw: () => <StatusLogPanel device={device} /> },
+        { key: 'message', label: 'Message', draw: () => <MessagePanel device={device} /> },
+        { key: 'charging-group', label: 'Charging Group', draw: () => <ChargingGroupPanel device={device} /> },
         { key: 'ports', label: 'Ports', draw: () => <PortsPanel device={device} /> },
+        {
+          key: 'certificates',
+          label: 'Charger ISO Certificates',
+          folded: true,
+          draw: () => <CertificatesPanel device={device} />,
+        },
       ]}
     />
   );

@@ -15,10 +15,12 @@ interface PagerProps {
   busy: boolean;
   query: ListQuery;
   onQuery: ChangeListQuery;
+  /** Its pages have one size, and a single page needs no way to others. */
+  oneSize?: boolean;
 }
 
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
-export function Pager({ noun, page, asOf, busy, query, onQuery }: PagerProps) {
+export function Pager({ noun, page, asOf, busy, query, onQuery, oneSize = false }: PagerProps) {
   return (
     <div className={styles.pager}>
       <div className={styles.count}>
@@ -35,7 +37,8 @@ export function Pager({ noun, page, asOf, busy, query, onQuery }: PagerProps) {
         pageSize={query.pageSize}
         total={page?.totalElements ?? (query.pageNumber + 1) * query.pageSize}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger
+        showSizeChanger={!oneSize}
+        hideOnSinglePage={oneSize}
         showLessItems
         onChange={(number, pageSize) =>
           onQuery({ ...query, pageSize, pageNumber: pageSize === query.pageSize ? number - 1 : 0 })

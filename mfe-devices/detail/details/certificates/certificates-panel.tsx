@@ -1,0 +1,59 @@
+import { devicesApi } from '@dmp/shared/api';
+import type { Certificate, Device } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { SmallTable, type SmallTableColumn, TimeText, ToneTag, useEntity, useNow } from '@dmp/shared/ui';
+import { LoadedPart } from '../loaded-part.tsx';
+import styles from './certificates-panel.module.css';
+import { validity } from './validity.ts';
+
+const columns: readonly SmallTableColumn<Certificate>[] = [
+  { key: 'type', title: 'Type', width: 90, heads: true, render: ({ type }) => type },
+  { key: 'subject', title: 'Subject', render: ({ subject }) => subject },
+  { key: 'validFrom', title: 'Valid From', width: 118, render: ({ validFrom }) => <TimeText at={validFrom} /> },
+  { key: 'validTo', title: 'Valid To', width: 118, render: (certificate) => <ValidTo certificate={certificate} /> },
+  {
+    key: 'beTriggerValidFrom',
+    title: 'BE Trigger Valid From',
+    width: 118,
+    render: ({ beTriggerValidFrom }) => <TimeText at={beTriggerValidFrom} />,
+  },
+  {
+    key: 'beTriggerValidTo',
+    title: 'BE Trigger Valid To',
+    width: 118,
+    render: ({ beTriggerValidTo }) => <TimeText at={beTriggerValidTo} />,
+  },
+  { key: 'status', title: 'Status', width: 180, render: ({ status }) => status },
+];
+
+function ValidTo({ certificate }: { certificate: Certificate }) {
+  const said = validity(certificate, useNow(30_000));
+  return (
+    <span className={styles.end}>
+      <TimeText at={certificate.validTo} />
+      {said ? <ToneTag tone={said === 'Expired' ? 'red' : 'grey'}>{said}</ToneTag> : null}
+    </span>
+  );
+}
+
+/** The ISO 15118 certificates on a charger, from the leaf to the root. */
+export function CertificatesPanel({ device: { chargeboxId } }: { device: Pick<Device, 'chargeboxId'> }) {
+  const devices = useApi(devicesApi);
+  const load = useEntity(['certificates', chargeboxId], (signal) => devices.certificates(chargeboxId, signal), {
+    failure: 'Get certificates failed!',
+  });
+  return (
+    <LoadedPart what="list of certificates" load={load} lines={5}>
+      {(certificates) => (
+        <SmallTable
+          label="Charger ISO Certificates"
+          columns={columns}
+          rows={certificates}
+          rowKey={({ type, subject, validFrom }) => [type, subject, validFrom].join('\n')}
+          empty="This charger has no ISO 15118 certificates."
+          minWidth={960}
+        />
+      )}
+    </LoadedPart>
+  );
+}

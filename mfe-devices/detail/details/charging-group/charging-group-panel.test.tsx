@@ -1,0 +1,66 @@
+import type { ChargingGroup, Permission } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
+import { FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChargingGroupPanel } from './charging-group-panel.tsx';
+
+const group: ChargingGroup = {
+  id: 'g/1',
+  name: 'Highway North',
+  description: 'Fast chargers along the I-35',
+  tariffId: 'US-FAST',
+  countryCode: 'US',
+  partyId: 'DMP',
+  totalEvses: 1200,
+  lastUpdatedInCPO: '2026-11-20T08:00:00.000Z',
+  evses: [],
+};
+
+function show(answer: () => unknown, permissions: readonly Permission[] = ['read:charging-groups']) {
+  const shell = fakeShell({ permissions, answer });
+  render(
+    <FakeProviders shell={shell}>
+      <ChargingGroupPanel device={{ id: '42' }} />
+    </FakeProviders>,
+  );
+  return shell;
+}
+const fact = (label: string) => screen.getByText(label).nextSibling;
+
+test('it shows the facts of the group and leads to its page', async () => {
+  const { requests } = show(() => group);
+  expect(await screen.findByRole('link', { name: 'Highway North' })).toHaveAttribute('href', '/charging-groups/g%2F1');
+  expect(fact('Tariff ID')).toHaveTextContent('US-FAST');
+  expect(fact('Total EVSEs')).toHaveTextContent('1,200');
+  expect(fact('Last Updated in CPO')).toHaveTextContent(formatTime(group.lastUpdatedInCPO));
+  expect(screen.getByRole('button', { name: 'Copy Charging Group ID' })).toBeInTheDocument();
+  expect(requests.map(({ path }) => path)).toEqual(['devices/42/charging-group']);
+});
+
+test('a group that was never published has no such time', async () => {
+  show(() => ({ ...group, lastUpdatedInCPO: null }));
+  await screen.findByRole('link', { name: 'Highway North' });
+  expect(fact('Last Updated in CPO')).toHaveTextContent('—');
+});
+
+test('a device in none says so', async () => {
+  show(() => null);
+  expect(await screen.findByText('This device is in no charging group.')).toBeVisible();
+});
+
+test('without the permission nothing is asked', () => {
+  const { requests } = show(() => group, []);
+  expect(screen.getByText("You don't have permission to see charging groups.")).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('a failure says why and can be tried again', async () => {
+  let broken = true;
+  const shell = show(() => (broken ? response(502, null, 'Bad Gateway') : group));
+  expect(await screen.findByText('The charging group could not be loaded')).toBeVisible();
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Get charging group failed!', text: 'Bad Gateway' }]);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Highway North' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { Link } from '@dmp/shared/antd/router';
+import { chargingGroupsApi } from '@dmp/shared/api';
+import type { ChargingGroup, Device } from '@dmp/shared/contract';
+import { formatNumber, none } from '@dmp/shared/format';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { type Field, FieldGrid, TimeText, useEntity } from '@dmp/shared/ui';
+import { LoadedPart } from '../loaded-part.tsx';
+
+/** The charging group a device is in: what it costs to charge there, and who says so. */
+export function ChargingGroupPanel({ device }: { device: Pick<Device, 'id'> }) {
+  const { session } = useShell();
+  return session.can('read:charging-groups') ? (
+    <GroupOf deviceId={device.id} />
+  ) : (
+    "You don't have permission to see charging groups."
+  );
+}
+
+function GroupOf({ deviceId }: { deviceId: string }) {
+  const groups = useApi(chargingGroupsApi);
+  const load = useEntity(['charging group of a device', deviceId], (signal) => groups.ofDevice(deviceId, signal), {
+    failure: 'Get charging group failed!',
+  });
+  return (
+    <LoadedPart what="charging group" load={load} lines={2}>
+      {(group) => (group ? <FieldGrid fields={groupFields(group)} /> : 'This device is in no charging group.')}
+    </LoadedPart>
+  );
+}
+
+const groupFields = (group: ChargingGroup): Field[] => [
+  { label: 'Name', value: <Link to={`/charging-groups/${encodeURIComponent(group.id)}`}>{group.name}</Link> },
+  { label: 'Description', value: group.description || none },
+  { label: 'Tariff ID', value: group.tariffId, copy: group.tariffId },
+  { label: 'Country Code', value: group.countryCode },
+  { label: 'Party ID', value: group.partyId },
+  { label: 'Total EVSEs', value: formatNumber(group.totalEvses) },
+  { label: 'Last Updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
+  { label: 'Charging Group ID', value: group.id, copy: group.id },
+];

@@ -1,0 +1,41 @@
+import { Input } from '@dmp/shared/antd/controls';
+import { evseMessagesApi } from '@dmp/shared/api';
+import { limits } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { atMost, counted, FormDialog, FormField, required } from '@dmp/shared/ui';
+
+interface Values {
+  message: string;
+}
+
+interface MessageDialogProps {
+  chargeboxId: string;
+  onSaved(): void;
+  /** Closed, saved or not. */
+  onClose(): void;
+}
+
+/** Writes a message about a charger. */
+export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogProps) {
+  const messages = useApi(evseMessagesApi);
+  const { evseMessage } = limits.length;
+  return (
+    <FormDialog<Values>
+      title="Write Message"
+      initial={{}}
+      save={({ message }) => messages.put(chargeboxId, message)}
+      failure="Message failed to save"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormField
+        name="message"
+        label="Message"
+        help="Staff read it here and in the list of devices."
+        rules={[required('Message is required'), atMost(evseMessage)]}
+      >
+        <Input.TextArea autoFocus rows={4} count={counted(evseMessage)} />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { onDemand } from '@dmp/shared/ui';
+
+/** All panels below the first: one chunk, fetched once the page is painted. */
+const panels = () => import('./later-panels.ts');
+
+export const TagsPanel = onDemand(async () => (await panels()).TagsPanel, 'Tags');
+export const StatusLogPanel = onDemand(async () => (await panels()).StatusLogPanel, 'Operation Status Log');
+export const MessagePanel = onDemand(async () => (await panels()).MessagePanel, 'Message');
+export const ChargingGroupPanel = onDemand(async () => (await panels()).ChargingGroupPanel, 'Charging Group');
+export const PortsPanel = onDemand(async () => (await panels()).PortsPanel, 'Ports');
+export const CertificatesPanel = onDemand(async () => (await panels()).CertificatesPanel, 'Charger ISO Certificates');

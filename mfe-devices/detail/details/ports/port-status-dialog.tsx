@@ -1,0 +1,68 @@
+import { Radio } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
+import { remoteActionsApi } from '@dmp/shared/api';
+import { type AvailabilityType, availabilityTypes, type Device, limits } from '@dmp/shared/contract';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { atMost, counted, FormDialog, FormField, required } from '@dmp/shared/ui';
+import { PortChoice } from './port-choice.tsx';
+import { portStatusChange } from './port-status-change.ts';
+
+/** What staff call the two; the wire has OCPP's words. */
+const availabilityNames: Record<AvailabilityType, string> = { Operative: 'Available', Inoperative: 'Unavailable' };
+
+interface Values {
+  /** Ids of ports. */
+  ports: string[];
+  availabilityType: AvailabilityType;
+  message: string;
+}
+
+interface PortStatusDialogProps {
+  device: Pick<Device, 'chargeboxId' | 'ports'>;
+  onSaved(): void;
+  /** Closed, saved or not. */
+  onClose(): void;
+}
+
+/** Takes ports of a charger out of service, or back into it. */
+export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onClose }: PortStatusDialogProps) {
+  const { notify } = useShell();
+  const remoteActions = useApi(remoteActionsApi);
+  const { portStatusMessage } = limits.length;
+  return (
+    <FormDialog<Values>
+      title="Change Port Status"
+      initial={{}}
+      save={({ ports: chosen, ...change }) =>
+        remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, chosen, change))
+      }
+      failure="Error changing port status"
+      onSaved={() => {
+        notify.success({ title: 'Successfully changed port status', text: 'The changes appear in a few minutes.' });
+        onSaved();
+      }}
+      onClose={onClose}
+    >
+      <FormField name="ports" label="Port IDs" group rules={[required('Port IDs are required')]}>
+        <PortChoice ports={ports} />
+      </FormField>
+      <FormField
+        name="availabilityType"
+        label="Status"
+        group
+        help="The charger is asked to change it; the change appears after a few minutes, and at a port where a vehicle charges once it has left."
+        rules={[required('Status is required')]}
+      >
+        <Radio.Group options={availabilityTypes.map((type) => ({ value: type, label: availabilityNames[type] }))} />
+      </FormField>
+      <FormField
+        name="message"
+        label="Message"
+        help="The reason; it is kept with the job."
+        rules={[required('Message is required'), atMost(portStatusMessage)]}
+      >
+        <Input.TextArea rows={3} count={counted(portStatusMessage)} />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@dmp/shared/antd/shell';
+import type { Device, Port } from '@dmp/shared/contract';
+import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
+import { useShell } from '@dmp/shared/shell';
+import { CopyableId, onDemand, SmallTable, type SmallTableColumn, StatusTag } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { useWatchDevice } from '../../watch-device.ts';
+import styles from '../panel.module.css';
+
+const PortStatusDialog = onDemand(
+  async () => (await import('./port-status-dialog.tsx')).PortStatusDialog,
+  'Change Port Status',
+);
+
+const powerTypeNames: Record<Port['powerType'], string> = {
+  AC_1_PHASE: 'AC, 1 phase',
+  AC_3_PHASE: 'AC, 3 phases',
+  DC: 'DC',
+};
+
+/** What of a device its ports need. */
+type Facts = Pick<Device, 'chargeboxId' | 'ports' | 'webSocketConnection' | 'connectionSince'>;
+
+const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => [
+  {
+    key: 'id',
+    title: 'Port ID',
+    width: 240,
+    heads: true,
+    render: ({ id }) => <CopyableId value={id} label="Port ID" />,
+  },
+  { key: 'evseNumber', title: 'EVSE', width: 80, render: ({ evseNumber }) => evseNumber },
+  { key: 'plugType', title: 'Plug Type', width: 110, render: ({ plugType }) => plugTypeName(plugType) },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 150,
+    render: ({ status }) =>
+      status ? (
+        <StatusTag status={status} connected={webSocketConnection === 'Connected'} since={connectionSince} />
+      ) : (
+        none
+      ),
+  },
+  { key: 'powerType', title: 'Power Type', width: 120, render: ({ powerType }) => powerTypeNames[powerType] },
+  {
+    key: 'maxElectricPower',
+    title: 'Max Power',
+    width: 110,
+    render: ({ maxElectricPower }) => formatWatts(maxElectricPower),
+  },
+];
+
+/** The connectors of a device; their statuses are as old as its connection. With the permission they can be changed. */
+export function PortsPanel({ device }: { device: Facts }) {
+  const { session } = useShell();
+  const watch = useWatchDevice();
+  const [changes, setChanges] = useState(false);
+  const mayChange = session.can('update:dm-devices-port-status') && device.ports.length > 0;
+  return (
+    <div className={styles.panel}>
+      {mayChange ? (
+        <div>
+          <Button
+            onClick={() => setChanges(true)}
+            onPointerEnter={PortStatusDialog.prefetch}
+            onFocus={PortStatusDialog.prefetch}
+          >
+            Change Port Status
+          </Button>
+        </div>
+      ) : null}
+      <SmallTable
+        label="Ports"
+        columns={portColumns(device)}
+        rows={device.ports}
+        rowKey={({ id }) => id}
+        empty="No ports available."
+        minWidth={810}
+      />
+      {changes ? <PortStatusDialog device={device} onSaved={watch} onClose={() => setChanges(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Checkbox } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
+import { devicesApi, neviApi } from '@dmp/shared/api';
+import { limits } from '@dmp/shared/contract';
+import { formatNumber, zoneLabel } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import { atMost, counted, FormDialog, FormField, required, useEntity } from '@dmp/shared/ui';
+import { OfferedSelect } from './offered-select.tsx';
+import { outageKey, outageLabel, outagesIn } from './outages.ts';
+
+interface Values {
+  /** By `outageKey`. */
+  outage: string;
+  category: string;
+  neviExempt: boolean;
+  message: string;
+}
+
+interface NeviEntryDialogProps {
+  chargeboxId: string;
+  onSaved(): void;
+  /** Closed, saved or not. */
+  onClose(): void;
+}
+
+/** Changes of status that are looked through for outages: the newest, as many as come at once. */
+const looked = limits.pageSize.max;
+
+/** Judges one outage of a charger: whether it counts against the uptime that the NEVI programme asks for. */
+export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDialogProps) {
+  const devices = useApi(devicesApi);
+  const nevi = useApi(neviApi);
+  const log = useEntity(
+    ['outages of a device', chargeboxId],
+    (signal) => devices.operationalStatusLog(chargeboxId, { page: 0, size: looked }, signal),
+    { failure: 'Get outages failed!' },
+  );
+  const categories = useEntity(['outage categories', 'all'], (signal) => nevi.outageCategories(signal), {
+    failure: 'Get outage categories failed!',
+  });
+  const outages = log.entity && outagesIn(log.entity.content);
+  const more = log.entity !== undefined && log.entity.totalElements > looked;
+  const { neviMessage } = limits.length;
+
+  const save = ({ outage: key, category, neviExempt, message }: Values) => {
+    const chosen = outages?.find((outage) => outageKey(outage) === key);
+    if (!chosen) throw new Error('The outage is not in the log any more.');
+    const { evseUid, status, timestamp } = chosen;
+    return nevi.create(evseUid, { selectedOutage: { status, timestamp }, category, neviExempt, message });
+  };
+
+  return (
+    <FormDialog<Values>
+      title="Add NEVI Entry"
+      width={620}
+      initial={{ neviExempt: false }}
+      save={async (values) => save(values)}
+      failure="Error"
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      <FormField
+        name="outage"
+        label="Outage"
+        help={`Times are in ${zoneLabel()}.${more ? ` Outages of the newest ${formatNumber(looked)} changes of status are offered.` : ''}`}
+        rules={[required('Outage is required')]}
+      >
+        <OfferedSelect
+          load={log}
+          failed="The outages could not be loaded"
+          none="This charger's log has no outage."
+          options={outages?.map((outage) => ({ value: outageKey(outage), label: outageLabel(outage) }))}
+        />
+      </FormField>
+      <FormField name="category" label="Category" rules={[required('Category is required')]}>
+        <OfferedSelect
+          load={categories}
+          failed="The categories could not be loaded"
+          none="There are no categories."
+          options={categories.entity?.map(({ category, description }) => ({
+            value: category,
+            label: category,
+            remark: description,
+          }))}
+        />
+      </FormField>
+      <FormField name="neviExempt" label="NEVI Exempt" valuePropName="checked">
+        <Checkbox>The outage does not count against the uptime</Checkbox>
+      </FormField>
+      <FormField name="message" label="Message" rules={[required('Message is required'), atMost(neviMessage)]}>
+        <Input.TextArea rows={3} count={counted(neviMessage)} />
+      </FormField>
+    </FormDialog>
+  );
+}

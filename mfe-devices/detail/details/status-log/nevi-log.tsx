@@ -1,0 +1,118 @@
+import { Button } from '@dmp/shared/antd/shell';
+import { neviApi } from '@dmp/shared/api';
+import { limits, type NeviLogRow } from '@dmp/shared/contract';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { CopyableId, onDemand, ShortList, type SmallTableColumn, TimeText, useShortList } from '@dmp/shared/ui';
+import { useId, useState } from 'react';
+import styles from '../panel.module.css';
+
+const NeviEntryDialog = onDemand(async () => (await import('./nevi-entry-dialog.tsx')).NeviEntryDialog, 'NEVI Entry');
+
+const columns: readonly SmallTableColumn<NeviLogRow>[] = [
+  {
+    key: 'createdAt',
+    title: 'Created',
+    width: 200,
+    render: ({ createdAt, createdBy }) => (
+      <span className={styles.pair}>
+        <TimeText at={createdAt} />
+        <span className={styles.soft}>{createdBy}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'evseUid',
+    title: 'EVSE UID',
+    width: 185,
+    render: ({ evseUid }) => <CopyableId value={evseUid} label="EVSE UID" />,
+  },
+  {
+    key: 'interval',
+    title: 'Interval',
+    width: 212,
+    render: ({ intervalStart, intervalEnd }) => (
+      <span className={styles.pair}>
+        <TimeText at={intervalStart} />
+        {intervalEnd ? (
+          <span>
+            to <TimeText at={intervalEnd} />
+          </span>
+        ) : (
+          <span className={styles.soft}>goes on</span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'category', title: 'Category', width: 140, render: ({ category }) => category },
+  {
+    key: 'neviExempt',
+    title: 'NEVI Exempt',
+    width: 120,
+    render: ({ neviExempt, valid }) => (
+      <span className={styles.pair}>
+        {neviExempt ? 'Exempt' : 'Not exempt'}
+        <span className={styles.soft}>{valid ? 'Valid' : 'Replaced by a later entry'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'message',
+    title: 'Message and ID',
+    render: ({ message, id }) => (
+      <span className={styles.pair}>
+        <span className={styles.written}>{message}</span>
+        <span className={styles.small}>
+          <CopyableId value={id} label="NEVI entry ID" />
+        </span>
+      </span>
+    ),
+  },
+];
+
+interface NeviLogProps {
+  chargeboxId: string;
+  /** Of the EVSEs: when one is another, an outage may have ended. */
+  statuses: string;
+}
+
+/** Which outages of a charger staff have judged, newest entry first; with the permission more can be added. */
+export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
+  const { session } = useShell();
+  const nevi = useApi(neviApi);
+  const id = useId();
+  const [adds, setAdds] = useState(false);
+  const list = useShortList({
+    name: 'NEVI exemption log',
+    of: chargeboxId,
+    size: limits.pageSizeOf.neviLog,
+    fetch: (query, signal) => nevi.log(chargeboxId, query, signal),
+    failure: 'Get NEVI exemption log failed!',
+    follows: statuses,
+  });
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.heading}>
+        <h4 id={id}>NEVI Exemption Log</h4>
+        {session.can('update:nevi_outage_exemption_logs') ? (
+          <Button
+            onClick={() => setAdds(true)}
+            onPointerEnter={NeviEntryDialog.prefetch}
+            onFocus={NeviEntryDialog.prefetch}
+          >
+            Add NEVI Entry
+          </Button>
+        ) : null}
+      </div>
+      <ShortList
+        label="NEVI Exemption Log"
+        noun="record"
+        columns={columns}
+        rowKey={(row) => row.id}
+        list={list}
+        empty="No outage of this charger has been judged yet."
+        minWidth={1080}
+      />
+      {adds ? <NeviEntryDialog chargeboxId={chargeboxId} onSaved={list.added} onClose={() => setAdds(false)} /> : null}
+    </section>
+  );
+}
