@@ -25,7 +25,7 @@ const deepest = 100;
 function isDeep(frame: string): boolean {
   if (frame.length < 2 * deepest) return false;
   let depth = 0;
-  for (const [token] of frame.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  for (const [token] of frame.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
     if (depth > deepest) return true;
