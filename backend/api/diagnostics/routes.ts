@@ -50,7 +50,7 @@ export const diagnosticsRoutes =
         let files = kysely
           .selectFrom('diagnostics_files')
           .select(['id', 'file_name', 'size', 'uploaded_at'])
-          .$narrowType<{ uploaded_at: Date }>()
+          .$narrowType<{ uploaded_at: Date; size: number }>()
           .where('device_id', '=', device.id)
           .where('uploaded_at', 'is not', null);
         if (day) files = files.where('uploaded_at', '>=', day.from).where('uploaded_at', '<', day.to);
@@ -59,7 +59,7 @@ export const diagnosticsRoutes =
         return rows.map((row) => ({
           fileName: row.file_name ?? 'diagnostics',
           url: `${publicUrl}/api/diagnostics-files/${row.id}?token=${links.sign(row.id, now)}`,
-          size: Number(row.size ?? 0),
+          size: row.size,
           uploadedAt: row.uploaded_at.toISOString(),
         }));
       },
