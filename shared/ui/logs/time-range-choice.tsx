@@ -3,7 +3,6 @@ import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { useRef, useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
 import type { ListQuery } from '../list/list-query.ts';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
@@ -20,7 +19,6 @@ const options = [{ value: 'any', label: 'Any Time' }, ...ranges.map((value) => (
 /** Of which time a list shows the logs: a usual range up to now, or one of one's own. */
 export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery: ChangeListQuery }) {
   const [open, setOpen] = useState(false);
-  const drawn = useOnceOpen(open);
   const button = useRef<HTMLButtonElement>(null);
   const time = logTime(query);
   const { start, end } = query.filters;
@@ -51,17 +49,15 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
         onOpenChange={setOpen}
         destroyOnHidden
         content={
-          drawn ? (
-            <OwnRange
-              start={start}
-              end={end}
-              onClose={close}
-              onApply={(from, to) => {
-                onQuery(withOwnRange(query, from, to));
-                close();
-              }}
-            />
-          ) : null
+          <OwnRange
+            start={start}
+            end={end}
+            onClose={close}
+            onApply={(from, to) => {
+              onQuery(withOwnRange(query, from, to));
+              close();
+            }}
+          />
         }
       >
         <Button
