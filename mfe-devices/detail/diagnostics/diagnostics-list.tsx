@@ -4,6 +4,7 @@ import type { DiagnosticsFile } from '@dmp/shared/contract';
 import { formatBytes } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, type ListSpec, type PagedColumn, TimeText, useArrayLoad, useListQuery } from '@dmp/shared/ui';
+import { useEffect, useRef } from 'react';
 import styles from './diagnostics-tab.module.css';
 
 const columns: readonly PagedColumn<DiagnosticsFile>[] = [
@@ -51,10 +52,12 @@ interface DiagnosticsListProps {
   day: Date | undefined;
   /** A file is on its way. */
   closely: boolean;
+  /** While one was on its way, another was there. */
+  onArrived(): void;
 }
 
 /** Files, newest first. They are fetched anew while one looks, since each link is good for an hour. */
-export function DiagnosticsList({ deviceId, day, closely }: DiagnosticsListProps) {
+export function DiagnosticsList({ deviceId, day, closely, onArrived }: DiagnosticsListProps) {
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(diagnosticsListSpec);
   const date = day?.toISOString();
@@ -66,6 +69,12 @@ export function DiagnosticsList({ deviceId, day, closely }: DiagnosticsListProps
     query,
     columns,
   });
+  const total = load.page?.totalElements;
+  const known = useRef(total);
+  useEffect(() => {
+    if (closely && total !== undefined && total > (known.current ?? total)) onArrived();
+    known.current = total;
+  }, [closely, total, onArrived]);
   return (
     <ListPage
       label="Files"

@@ -12,6 +12,15 @@ import { GetDiagnosticsButton } from './get-diagnostics-button.tsx';
 // antd's calendar is heavy, and the files are what one looks for first.
 const DayField = onDemand<DayFieldProps>(async () => (await import('./day-field.tsx')).DayField, 'Day');
 
+/** Whether the charger was asked for a file, and it has come since. */
+type Expected = 'no' | 'yes' | 'arrived';
+
+const sentences: Readonly<Record<Expected, string>> = {
+  no: '',
+  yes: 'Diagnostics were asked for. The file appears here once the charger has uploaded it.',
+  arrived: 'The diagnostics have arrived.',
+};
+
 /** How long a file is looked for closely after it was asked for, in milliseconds: most chargers upload within that. */
 const closelyMs = 180_000;
 
@@ -19,10 +28,10 @@ const closelyMs = 180_000;
 export function DiagnosticsTab({ device }: { device: Device }) {
   const [address, setAddress] = useSearchParams();
   const day = dayStart(address.get('day'));
-  const [expected, setExpected] = useState(false);
+  const [expected, setExpected] = useState<Expected>('no');
   useEffect(() => {
-    if (!expected) return;
-    const timer = setTimeout(() => setExpected(false), closelyMs);
+    if (expected !== 'yes') return;
+    const timer = setTimeout(() => setExpected('no'), closelyMs);
     return () => clearTimeout(timer);
   }, [expected]);
   return (
@@ -43,12 +52,18 @@ export function DiagnosticsTab({ device }: { device: Device }) {
           />
           <span className={styles.zone}>{zoneLabel(day)}</span>
         </div>
-        <GetDiagnosticsButton device={device} onAsked={() => setExpected(true)} />
+        <GetDiagnosticsButton device={device} onAsked={() => setExpected('yes')} />
       </div>
       <p role="status" className={styles.expected}>
-        {expected ? 'Diagnostics were asked for. The file appears here once the charger has uploaded it.' : ''}
+        {sentences[expected]}
       </p>
-      <DiagnosticsList key={day?.getTime() ?? 'all'} deviceId={device.id} day={day} closely={expected} />
+      <DiagnosticsList
+        key={day?.getTime() ?? 'all'}
+        deviceId={device.id}
+        day={day}
+        closely={expected === 'yes'}
+        onArrived={() => setExpected('arrived')}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { logSources, type OcppLog, ocppStatuses } from '../../contract/index.ts';
 import { none, statusTone } from '../../format/index.ts';
 import { CopyableId } from '../copyable-id.tsx';
@@ -17,7 +18,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   {
     key: 'time',
     title: 'Time',
-    width: 190,
+    width: 205,
     render: ({ time }) => <TimeText at={time} />,
     sortable: true,
     link: true,
@@ -32,21 +33,21 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   {
     key: 'stationId',
     title: 'Station ID',
-    width: 140,
+    width: 130,
     render: ({ stationId }) => stationId ?? none,
     filter: whole('stationId'),
   },
   {
     key: 'detailType',
     title: 'Log Type',
-    width: 290,
-    render: ({ detailType }) => detailType,
+    width: 250,
+    render: ({ detailType }) => <LogType type={detailType} />,
     filter: { kind: 'list', parameters: ['detailType'], options: logTypeOptions },
   },
   {
     key: 'source',
     title: 'Source',
-    width: 110,
+    width: 105,
     render: ({ source }) => sourceNames[source],
     filter: {
       kind: 'list',
@@ -58,14 +59,14 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: 150,
+    width: 140,
     render: ({ detail }) => <LogStatus status={logCodes(detail.payload).status} />,
     filter: { kind: 'list', parameters: ['status'], options: logStatusOptions },
   },
   {
     key: 'errorCode',
     title: 'Error Code',
-    width: 180,
+    width: 150,
     render: ({ detail }) => logCodes(detail.payload).errorCode ?? none,
     filter: { kind: 'list', parameters: ['errorCode'], options: logErrorOptions },
   },
@@ -83,7 +84,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     render: ({ detail }) => <CopyableId value={detail.messageId} label="message id" />,
     filter: whole('messageId'),
   },
-  { key: 'payload', title: 'Payload', width: 420, render: (log) => <Payload log={log} /> },
+  { key: 'payload', title: 'Payload', width: 360, render: (log) => <Payload log={log} /> },
 ];
 
 /** The time of a list, which stands above it and in no column. */
@@ -96,6 +97,22 @@ export const logTimeFilters: readonly NamedFilter[] = [
   },
   { title: 'Between', kind: 'date', parameters: ['start', 'end'] },
 ];
+
+/** A type in two lines at most: most of them differ at their end. */
+function LogType({ type }: { type: string }) {
+  const parts = type.split(/(?<=_)/);
+  return (
+    <span title={type} className={styles.type}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 /** A connector's status in its colour; what other messages call a status has none. */
 export function LogStatus({ status }: { status: string | undefined }) {
