@@ -1,4 +1,13 @@
-import { cutAt, inSight, jsonLines, jsonText, lineText, occurrences } from './json-lines.ts';
+import {
+  cutAt,
+  foldedAtFirst,
+  foldedBeside,
+  inSight,
+  jsonLines,
+  jsonText,
+  lineText,
+  occurrences,
+} from './json-lines.ts';
 
 const printed = (payload: unknown, limit = 10_000) =>
   jsonLines(payload, limit).lines.map((line) => `${'  '.repeat(line.depth)}${lineText(line)}`);
@@ -46,6 +55,25 @@ test('what is folded shows its first line, and how much is in it', () => {
     ...['{', '"a": [', '"b": {', '"c": 1', '}', '}'],
   ]);
   expect(inSight(lines, new Set([0, 1]))).toEqual([0]);
+});
+
+test('a long payload begins with what lies deep folded', () => {
+  const entries = Array.from({ length: 400 }, (_, i) => ({ sampledValue: [{ value: String(i) }] }));
+  const { lines } = jsonLines({ connectorId: 1, meterValue: entries }, 1_000_000);
+  expect(inSight(lines, foldedAtFirst(lines))).toHaveLength(400 + 5);
+  expect(foldedAtFirst(jsonLines({ a: { b: { c: [1] } } }, 1000).lines).size).toBe(0);
+});
+
+test('what is found is unfolded, and nothing beside it', () => {
+  const { lines } = jsonLines({ a: { x: 1 }, b: { y: { z: 2 } }, c: { w: 3 } }, 1000);
+  const folded = new Set(lines.flatMap(({ fold }, at) => (fold && at > 0 ? [at] : [])));
+  const shown = (found: readonly number[]) =>
+    inSight(lines, foldedBeside(lines, folded, found)).map((at) => lines[at] && lineText(lines[at]));
+  expect(shown([])).toEqual(['{', '"a": {', '"b": {', '"c": {', '}']);
+  expect(shown(occurrences(lines, '"z"'))).toEqual([
+    ...['{', '"a": {', '"b": {', '"y": {', '"z": 2', '}', '},', '"c": {', '}'],
+  ]);
+  expect(shown(occurrences(lines, '"b"'))).toEqual(shown([]));
 });
 
 test.each([

@@ -99,6 +99,45 @@ export function inSight(lines: readonly JsonLine[], folded: ReadonlySet<number>)
   return numbers;
 }
 
+/** From how many lines on a payload begins folded, and from which level. */
+const long = { lines: 1000, depth: 2 };
+
+/** What is folded of a payload that is opened: of a long one what lies deep. */
+export function foldedAtFirst(lines: readonly JsonLine[]): ReadonlySet<number> {
+  if (lines.length < long.lines) return new Set();
+  return new Set(lines.flatMap(({ fold, depth }, at) => (fold && depth >= long.depth ? [at] : [])));
+}
+
+/**
+ * What stays folded while lines are looked for: what is found must be seen.
+ *
+ * @param found numbers of lines, ascending
+ */
+export function foldedBeside(
+  lines: readonly JsonLine[],
+  folded: ReadonlySet<number>,
+  found: readonly number[],
+): ReadonlySet<number> {
+  if (found.length === 0) return folded;
+  return new Set(
+    [...folded].filter((at) => {
+      const next = found[firstAfter(found, at)];
+      return next === undefined || next > (lines[at]?.fold?.end ?? at);
+    }),
+  );
+}
+
+/** The place of the first of ascending numbers that is greater. */
+function firstAfter(numbers: readonly number[], than: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) > than) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Where a text occurs, whatever its case: line by line. */
 export function occurrences(lines: readonly JsonLine[], sought: string): number[] {
   const needle = sought.trim().toLowerCase();

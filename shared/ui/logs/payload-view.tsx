@@ -1,12 +1,21 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { DownloadOutlined, DownOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '../../contract/index.ts';
 import { formatNumber } from '../../format/index.ts';
 import { CopyButton } from '../copyable-id.tsx';
 import { saveFile } from '../save-file.ts';
-import { cutAt, inSight, type JsonLine, jsonLines, jsonText, occurrences } from './json-lines.ts';
+import {
+  cutAt,
+  foldedAtFirst,
+  foldedBeside,
+  inSight,
+  type JsonLine,
+  jsonLines,
+  jsonText,
+  occurrences,
+} from './json-lines.ts';
 import styles from './payload-view.module.css';
 
 interface PayloadViewProps {
@@ -22,7 +31,7 @@ const none: ReadonlySet<number> = new Set();
 /** A payload in lines that can be folded, searched and copied; of a very long one the beginning, and the rest to download. */
 export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
   const { lines, whole } = useMemo(() => jsonLines(payload, limits.payloadShown), [payload]);
-  const [folded, setFolded] = useState(none);
+  const [folded, setFolded] = useState(() => foldedAtFirst(lines));
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState(0);
   const found = useMemo(() => occurrences(lines, sought), [lines, sought]);
@@ -33,14 +42,18 @@ export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
       box.current?.querySelector('[data-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
 
-  // What is found must be seen.
-  const shown = inSight(lines, found.length > 0 ? none : folded);
+  const closed = useMemo(() => foldedBeside(lines, folded, found), [lines, folded, found]);
+  const marked = useMemo(() => new Set(found), [found]);
   const foldable = lines.flatMap(({ fold }, at) => (fold && at > 0 ? [at] : []));
-  const toggle = (at: number) => {
-    const next = new Set(folded);
-    if (!next.delete(at)) next.add(at);
-    setFolded(next);
-  };
+  const toggle = useCallback(
+    (at: number) =>
+      setFolded((now) => {
+        const next = new Set(now);
+        if (!next.delete(at)) next.add(at);
+        return next;
+      }),
+    [],
+  );
   return (
     <section ref={box} aria-label={label} className={styles.payload}>
       <div className={styles.toolbar}>
@@ -60,7 +73,7 @@ export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
           }
         />
         <span role="status" className={styles.remark}>
-          {sought.trim() === '' ? '' : remark(found.length, chosen)}
+          {sought.trim() === '' ? '' : remark(found.length, chosen, whole)}
         </span>
         {foldable.length > 0 ? (
           <Button size="small" type="text" onClick={() => setFolded(folded.size > 0 ? none : new Set(foldable))}>
@@ -71,16 +84,17 @@ export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={`Lines of the ${label.toLowerCase()}`}>
-        {shown.map((at) => {
+        {inSight(lines, closed).map((at) => {
           const line = lines[at];
           return line ? (
             <Line
               key={at}
               line={line}
-              folded={found.length === 0 && folded.has(at)}
-              sought={sought}
+              at={at}
+              folded={closed.has(at)}
+              sought={marked.has(at) ? sought : ''}
               current={at === current}
-              onFold={() => toggle(at)}
+              onFold={toggle}
             />
           ) : null;
         })}
@@ -101,20 +115,22 @@ export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
   );
 }
 
-function remark(found: number, chosen: number): string {
-  if (found === 0) return 'Not found';
+function remark(found: number, chosen: number, whole: boolean): string {
+  if (found === 0) return whole ? 'Not found' : 'Not in what is shown';
   return `${(chosen % found) + 1} of ${found} ${found === 1 ? 'line' : 'lines'}`;
 }
 
 interface LineProps {
   line: JsonLine;
+  at: number;
   folded: boolean;
   sought: string;
   current: boolean;
-  onFold(): void;
+  onFold(at: number): void;
 }
 
-function Line({ line: { depth, pieces, fold }, folded, sought, current, onFold }: LineProps) {
+/** There may be thousands: one is drawn again only when something of it changes. */
+const Line = memo(function Line({ line: { depth, pieces, fold }, at, folded, sought, current, onFold }: LineProps) {
   return (
     <div className={styles.line} style={{ paddingInlineStart: 20 + depth * 14 }} data-current={current}>
       {fold ? (
@@ -124,7 +140,7 @@ function Line({ line: { depth, pieces, fold }, folded, sought, current, onFold }
           style={{ left: depth * 14 }}
           aria-expanded={!folded}
           aria-label={`${folded ? 'Unfold' : 'Fold'} ${pieces[0]?.kind === 'name' ? pieces[0].text : 'all'}`}
-          onClick={onFold}
+          onClick={() => onFold(at)}
         >
           {folded ? <RightOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </button>
@@ -138,7 +154,7 @@ function Line({ line: { depth, pieces, fold }, folded, sought, current, onFold }
       {folded && fold ? <span className={styles.words}>{fold.words}</span> : null}
     </div>
   );
-}
+});
 
 function Marked({ text, sought }: { text: string; sought: string }) {
   return cutAt(text, sought).map((part, index) =>
