@@ -201,6 +201,8 @@ export interface Tables extends DeviceRecordTables, StaffTables {
     status: string | null;
     error_code: string | null;
     vendor_error_code: string | null;
+    /** Why the frame is not as OCPP wants it, in words. */
+    fault: string | null;
   };
   /** Log rows of an hour by type; only hours before `ocpp_log_counted.until`. */
   ocpp_log_hours: { hour: Date; detail_type: LogType; count: number };

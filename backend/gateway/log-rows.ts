@@ -15,6 +15,8 @@ export interface LogRow extends LoggedFields {
   detail_type: string;
   message_id: string;
   frame: string;
+  /** Why the frame is not as OCPP wants it; null for one that is. */
+  fault: string | null;
 }
 
 /** What a log row is made from. */
@@ -28,10 +30,12 @@ export interface Message {
   payload?: unknown;
   frame: string;
   time: Date;
+  /** Why it was refused, or could not be taken for an answer. */
+  fault?: string | undefined;
 }
 
 /** The log row of one message. */
-export function logRow({ charger, source, action, kind, messageId, payload, frame, time }: Message): LogRow {
+export function logRow({ charger, source, action, kind, messageId, payload, frame, time, fault }: Message): LogRow {
   const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
   const kept = withoutSecrets(action, frame);
   return {
@@ -45,6 +49,7 @@ export function logRow({ charger, source, action, kind, messageId, payload, fram
     message_id: cleanText(messageId),
     frame: kept,
     ...loggedFields(kept),
+    fault: fault ?? null,
   };
 }
 

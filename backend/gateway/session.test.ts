@@ -110,6 +110,25 @@ test('what could not be stored is answered with InternalError, and what follows 
   expect(errors).toHaveLength(1);
 });
 
+test('the log says why a message was refused or an answer is broken, and nothing of one that is right', async () => {
+  const faults: (string | null)[] = [];
+  const { socket, session } = open(async (entries) => {
+    for (const { rows } of entries) faults.push(...rows({}).map(({ fault }) => fault));
+  });
+  socket.say('[2,"1","Authorize",{}]');
+  socket.say(heartbeat('2'));
+  void session.run({ action: 'Reset', payload: { type: 'Soft' }, messageId: 'm', sendBefore: '2100-01-01T00:00:00Z' });
+  while (!socket.done.some((text) => text.includes('"Reset"'))) await new Promise(setImmediate);
+  socket.say('[3,"m",{"status":"Perhaps"}]');
+  await session.finish();
+  // The refused message with its answer, a heartbeat with its answer, the command and what came for it.
+  expect(faults).toHaveLength(6);
+  expect(faults.filter((fault) => fault !== null)).toEqual([
+    "The payload must have required property 'idTag'.",
+    'status must be equal to one of the allowed values.',
+  ]);
+});
+
 test('after it was replaced nothing that arrives counts', async () => {
   const { socket, session } = open();
   session.end(1008, 'Replaced by a newer connection');

@@ -231,9 +231,10 @@ export class Session {
     // Too late or never asked for: OCPP-J answers no answer.
     if (!action) return this.#countFault('unasked');
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, text);
-    const reply = replyOf(action, frame, message.time);
+    const violation = frame.kind === 'result' ? checkPayload(action, 'conf', frame.payload) : undefined;
+    const reply = violation ? brokenAnswer : replyOf(frame, message.time);
     try {
-      await this.#log(message, true);
+      await this.#log({ ...message, fault: violation?.description }, true);
     } catch (error) {
       this.#options.onError(error, this.charger);
     }
@@ -245,7 +246,8 @@ export class Session {
     const answer = errorFrame(messageId, fault);
     if (action) {
       try {
-        await this.#log(this.#message('EVSE', action, 'REQUEST', messageId, text, payload), true, [
+        const refused = this.#message('EVSE', action, 'REQUEST', messageId, text, payload);
+        await this.#log({ ...refused, fault: fault.description }, true, [
           logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
         ]);
       } catch (error) {
@@ -295,11 +297,14 @@ export class Session {
   }
 }
 
-function replyOf(action: OcppAction, frame: Frame & { kind: 'result' | 'error' }, time: Date): CommandReply {
-  if (frame.kind === 'error') {
-    return { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) };
-  }
-  return checkPayload(action, 'conf', frame.payload)
-    ? { kind: 'error', code: 'FormationViolation', description: 'The answer is not as OCPP 1.6 wants it.' }
+const brokenAnswer: CommandReply = {
+  kind: 'error',
+  code: 'FormationViolation',
+  description: 'The answer is not as OCPP 1.6 wants it.',
+};
+
+/** What an answer that is as OCPP wants it says. */
+const replyOf = (frame: Frame & { kind: 'result' | 'error' }, time: Date): CommandReply =>
+  frame.kind === 'error'
+    ? { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) }
     : { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };
-}

@@ -1,10 +1,11 @@
 /**
  * What an OCPP-J frame carries (OCPP-J 1.6, section 4.2): the payload of a CALL
  * or CALLRESULT, a CALLERROR as an object. A frame that is none of these is
- * shown as the text it is.
+ * shown as the text it is, and so is one that is nested deeper than any of OCPP:
+ * it could be read, but not be written again.
  */
 export function payloadOf(frame: string): unknown {
-  const message = parse(frame);
+  const message = isDeep(frame) ? undefined : parse(frame);
   if (!Array.isArray(message)) return frame;
   switch (message[0]) {
     case 2:
@@ -16,6 +17,20 @@ export function payloadOf(frame: string): unknown {
     default:
       return frame;
   }
+}
+
+/** Levels of the deepest message of OCPP 1.6, many times over. */
+const deepest = 100;
+
+function isDeep(frame: string): boolean {
+  if (frame.length < 2 * deepest) return false;
+  let depth = 0;
+  for (const [token] of frame.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 function parse(text: string): unknown {

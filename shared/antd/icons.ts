@@ -28,6 +28,7 @@ export { default as FilterOutlined } from '@ant-design/icons/es/icons/FilterOutl
 export { default as HolderOutlined } from '@ant-design/icons/es/icons/HolderOutlined';
 export { default as HomeOutlined } from '@ant-design/icons/es/icons/HomeOutlined';
 export { default as KeyOutlined } from '@ant-design/icons/es/icons/KeyOutlined';
+export { default as LeftOutlined } from '@ant-design/icons/es/icons/LeftOutlined';
 export { default as LogoutOutlined } from '@ant-design/icons/es/icons/LogoutOutlined';
 export { default as MenuFoldOutlined } from '@ant-design/icons/es/icons/MenuFoldOutlined';
 export { default as MenuOutlined } from '@ant-design/icons/es/icons/MenuOutlined';

@@ -44,6 +44,12 @@ export const limits = {
    * is exact up to here and stays here above; of a list by time and type alone it is always exact.
    */
   filteredLogs: 100_000,
+  /** Bytes of a frame from which on a list of logs carries only its beginning, and how many characters that has. */
+  logFrame: { whole: 2000, extract: 500 },
+  /** Longest time between a request and its response that are shown beside each other, in milliseconds. */
+  answerMs: 60 * 60 * 1000,
+  /** Characters of a payload that are shown; of a longer one the rest can be downloaded. */
+  payloadShown: 100 * 1024,
   /** Points of one series of a chart. */
   chartPoints: 2000,
   /** How often chargers send a heartbeat, in seconds. */

@@ -1,4 +1,12 @@
-import { formatCount, formatKilowatts, formatMegabytes, formatNumber, formatPercent, formatWatts } from './number.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatKilowatts,
+  formatMegabytes,
+  formatNumber,
+  formatPercent,
+  formatWatts,
+} from './number.ts';
 
 test.each([
   [formatKilowatts, 350, '350 kW'],
@@ -20,6 +28,17 @@ test.each([
   [2000, '2,000 devices'],
 ])('%d is %s', (count, text) => {
   expect(formatCount(count, 'device')).toBe(text);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [4240, '4.2 KB'],
+  [999_949, '999.9 KB'],
+  [999_950, '1 MB'],
+  [100_000_000, '100 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });
 
 test('bytes are shown in megabytes', () => {

@@ -22,6 +22,12 @@ export const formatPercent = (percent: number | null | undefined): string => wit
 /** Bytes, shown in megabytes of 1,000,000: `4.2 MB`. */
 export const formatMegabytes = (bytes: number): string => withUnit(bytes / 1e6, ' MB');
 
+/** Bytes in the unit that fits, of 1,000 each: `512 B`, `4.2 KB`, `12 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return withUnit(bytes, ' B');
+  return bytes < 999_950 ? withUnit(bytes / 1000, ' KB') : formatMegabytes(bytes);
+}
+
 /** A count with its noun: `1 device`, `2,000 devices`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${oneDecimal.format(count)} ${count === 1 ? singular : plural}`;

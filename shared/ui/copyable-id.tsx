@@ -19,7 +19,8 @@ export function CopyableId({ value, label }: { value: string | null | undefined;
 
 type Outcome = 'copied' | 'refused' | undefined;
 
-function CopyButton({ value, label }: { value: string; label: string }) {
+/** A button that copies a text; `label` says what it is. It is always to be seen but within a {@link CopyableId}. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!outcome) return;

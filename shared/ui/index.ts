@@ -59,6 +59,8 @@ export { type AddressDrawer, useAddressDrawer } from './list/use-address-drawer.
 export { useArrayLoad } from './list/use-array-load.ts';
 export { useListLoad } from './list/use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './list/use-list-query.ts';
+export { deviceScope } from './logs/log-query.ts';
+export { LogTable } from './logs/log-table.tsx';
 export { type OnDemand, onDemand } from './on-demand.tsx';
 export { RefreshButton } from './refresh-button.tsx';
 export { saveFile } from './save-file.ts';

@@ -41,6 +41,7 @@ const names = async (query = '') => (await list(query)).map(({ fileName }) => fi
 
 test('files that have arrived are listed, newest first, all or those of a day', async () => {
   expect(await names()).toEqual(['été "1".zip', 'late.log']);
+  expect((await list())[0]).toMatchObject({ size: content.length, uploadedAt: '2026-11-20T00:00:00.000Z' });
   expect(await names('?date=2026-11-20')).toEqual(['été "1".zip']);
   expect(await names('?date=2026-11-19')).toEqual(['late.log']);
   expect(await names('?date=2026-11-19T08:00:00%2B08:00')).toEqual(['late.log']);

@@ -49,7 +49,8 @@ export const diagnosticsRoutes =
         const device = await findById(kysely, request.params.id, callerOf(request));
         let files = kysely
           .selectFrom('diagnostics_files')
-          .select(['id', 'file_name'])
+          .select(['id', 'file_name', 'size', 'uploaded_at'])
+          .$narrowType<{ uploaded_at: Date; size: number }>()
           .where('device_id', '=', device.id)
           .where('uploaded_at', 'is not', null);
         if (day) files = files.where('uploaded_at', '>=', day.from).where('uploaded_at', '<', day.to);
@@ -58,6 +59,8 @@ export const diagnosticsRoutes =
         return rows.map((row) => ({
           fileName: row.file_name ?? 'diagnostics',
           url: `${publicUrl}/api/diagnostics-files/${row.id}?token=${links.sign(row.id, now)}`,
+          size: row.size,
+          uploadedAt: row.uploaded_at.toISOString(),
         }));
       },
     );

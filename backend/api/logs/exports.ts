@@ -6,7 +6,7 @@ import type { CsvRow } from '../csv/index.ts';
 import { parseDateRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
 import { conditionOf, type LogFilter } from './filters.ts';
-import type { LogRow } from './list.ts';
+import { idOf, type LogRow } from './rows.ts';
 
 /** Rows read at a time. */
 const batchSize = 1000;
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const logCsv = {
   header: ['ID', 'Time', 'Log Type', 'Chargebox ID', 'Station ID', 'Source', 'Message ID', 'Payload'],
   row: (log: LogRow): CsvRow => [
-    ...[log.id, log.time, log.detail_type, log.chargebox_id, log.station_id, log.source, log.message_id],
+    ...[idOf(log), log.time, log.detail_type, log.chargebox_id, log.station_id, log.source, log.message_id],
     JSON.stringify(payloadOf(log.frame)),
   ],
 } as const;

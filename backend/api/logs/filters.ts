@@ -21,7 +21,7 @@ export async function logFilterOf(
   caller: Caller,
 ): Promise<LogFilter> {
   const { start, end, source } = query;
-  const valuesOf = (name: 'resources' | 'stationId' | 'evses' | 'status' | 'errorCode' | 'vendorErrorCode') =>
+  const valuesOf = (name: (typeof exactColumns)[number][0] | 'resources' | 'stationId' | 'evses') =>
     splitFilterValues(query[name] ?? '');
   const others: RawBuilder<boolean>[] = [];
   // Of one value the index gives the rows in the order of their time; and it is planned sooner.
@@ -30,7 +30,7 @@ export async function logFilterOf(
       ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
       : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
 
-  for (const [name, column] of payloadColumns) {
+  for (const [name, column] of exactColumns) {
     const values = valuesOf(name);
     if (values.length > 0) others.push(oneOf(column, values));
   }
@@ -54,7 +54,9 @@ export async function logFilterOf(
   return { time: parseDateRange({ start, end }, ['start', 'end']), types: logTypesOf(query.detailType), others };
 }
 
-const payloadColumns = [
+/** What a column has exactly, by the parameter's name. */
+const exactColumns = [
+  ['messageId', 'message_id'],
   ['status', 'status'],
   ['errorCode', 'error_code'],
   ['vendorErrorCode', 'vendor_error_code'],

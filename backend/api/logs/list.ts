@@ -1,13 +1,11 @@
-import { limits, type OcppLog, type OcppLogPage, type OcppLogQuery } from '@dmp/shared/contract';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { limits, type OcppLogPage, type OcppLogQuery } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { payloadOf } from '../../ocpp-logs/index.ts';
 import { badRequest } from '../refusal.ts';
 import { LogsByTime, type Place } from './by-time.ts';
 import { conditionOf, type LogFilter, logFilterOf } from './filters.ts';
-
-export type LogRow = Selectable<Tables['ocpp_logs']>;
+import { type ListedRow, listedColumns, toListed } from './rows.ts';
 
 /** One page of the logs. @throws {Refusal} 400 with a sentence for what cannot be */
 export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, caller: Caller): Promise<OcppLogPage> {
@@ -23,12 +21,12 @@ export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, call
     filter.others.length === 0
       ? await pageByTime(kysely, filter, first, order, pageSize)
       : await pageByOthers(kysely, filter, first, order, pageSize);
-  return { content: content.map(toLog), number, size: pageSize, totalElements: total };
+  return { content: content.map(toListed), number, size: pageSize, totalElements: total };
 }
 
 interface Found {
   total: number;
-  content: LogRow[];
+  content: ListedRow[];
 }
 
 async function pageByTime(
@@ -74,32 +72,21 @@ async function rowsAt(
   { from, skip }: Place,
   order: 'asc' | 'desc',
   limit: number,
-): Promise<LogRow[]> {
+): Promise<ListedRow[]> {
   const direction = sql.raw(order);
   const beginning = from ? sql`and time ${sql.raw(order === 'asc' ? '>=' : '<')} ${from}` : sql``;
   if (skip <= readThrough) {
-    const { rows } = await sql<LogRow>`
-      select * from ocpp_logs where ${conditionOf(filter)} ${beginning}
+    const { rows } = await sql<ListedRow>`
+      select ${listedColumns} from ocpp_logs where ${conditionOf(filter)} ${beginning}
       order by time ${direction}, id ${direction} limit ${limit} offset ${skip}`.execute(kysely);
     return rows;
   }
   // What is skipped is not read as a whole: only its place in the index.
-  const { rows } = await sql<LogRow>`
-    select l.* from (
-      select time, id from ocpp_logs where ${conditionOf(filter)} ${beginning}
+  const { rows } = await sql<ListedRow>`
+    select ${listedColumns} from (
+      select time as page_time, id as page_id from ocpp_logs where ${conditionOf(filter)} ${beginning}
       order by time ${direction}, id ${direction} limit ${limit} offset ${skip}) page
-    join ocpp_logs l on l.time = page.time and l.id = page.id
-    order by l.time ${direction}, l.id ${direction}`.execute(kysely);
+    join ocpp_logs on time = page_time and id = page_id
+    order by time ${direction}, id ${direction}`.execute(kysely);
   return rows;
 }
-
-/** A log as a caller sees it. */
-export const toLog = (row: LogRow): OcppLog => ({
-  id: String(row.id),
-  detailType: row.detail_type,
-  resources: [row.chargebox_id],
-  stationId: row.station_id,
-  time: row.time.toISOString(),
-  source: row.source,
-  detail: { messageId: row.message_id, payload: payloadOf(row.frame) },
-});

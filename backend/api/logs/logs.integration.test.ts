@@ -1,4 +1,12 @@
-import { type Device, type DevicePage, logTypes, type OcppLog, OcppLogPage } from '@dmp/shared/contract';
+import {
+  type Device,
+  type DevicePage,
+  limits,
+  logTypes,
+  type OcppLog,
+  OcppLogDetail,
+  OcppLogPage,
+} from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
@@ -17,8 +25,19 @@ interface Stored {
   evse_uid: string | null;
   station_id: string | null;
   source: string;
+  message_id: string;
   frame: string;
 }
+
+/** Longer than what a list shows of it. */
+const longReport = {
+  connectorId: 1,
+  transactionId: 0,
+  meterValue: Array.from({ length: 100 }, (_, i) => ({
+    timestamp: '2026-11-20T08:00:00Z',
+    sampledValue: [{ value: String(i) }],
+  })),
+};
 
 let backend: BackendProcess;
 /** Every log there is, newest first, as it stands in the database. */
@@ -33,12 +52,18 @@ beforeAll(async () => {
   await charger.call('StatusNotification', { connectorId: 1, ...fault });
   charger.say('[2,"bad","Authorize",{}]');
   await charger.next();
+  const { connectorId, transactionId, meterValue } = longReport;
+  await charger.call('MeterValues', { connectorId, transactionId, meterValue });
+  for (const attempt of [1, 2]) {
+    charger.say(`[2,"again","Heartbeat",{${attempt === 1 ? '"x":1' : ''}}]`);
+    await charger.next();
+  }
   await charger.close();
   await backend.stop();
   stored = queryStopped<Stored>(
     backend,
-    `select id::text, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, detail_type,
-       chargebox_id, evse_uid, station_id, source, frame from ocpp_logs order by ocpp_logs.time desc, ocpp_logs.id desc`,
+    `select (extract(epoch from ocpp_logs.time) * 1000)::bigint || '-' || id as id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, detail_type,
+       chargebox_id, evse_uid, station_id, source, message_id, frame from ocpp_logs order by ocpp_logs.time desc, ocpp_logs.id desc`,
   );
   await backend.restart();
   devices = ((await get('devices?pageSize=1000')).body as DevicePage).content;
@@ -149,6 +174,33 @@ describe('filters', () => {
     expect(refused).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', source: 'SERVER' });
   });
 
+  test('by message id: a request and its response', async () => {
+    const { message_id } = evse();
+    const expected = stored.filter((log) => log.message_id === message_id);
+    expect(expected).toHaveLength(2);
+    expect(ids((await list({ messageId: message_id })).content)).toEqual(ids(expected));
+    expect((await list({ messageId: `${message_id},none`, source: 'SERVER' })).totalElements).toBe(1);
+  });
+
+  test('a frame that is not as OCPP wants it says why, its answer is one that is', async () => {
+    const [answer, refused] = (await list({ messageId: 'bad' })).content;
+    expect(refused).toMatchObject({
+      detailType: 'AUTHORIZE_REQUEST',
+      fault: "The payload must have required property 'idTag'.",
+    });
+    expect(answer).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', fault: null });
+  });
+
+  test('of a long payload a list has the beginning', async () => {
+    const content = (await list({ detailType: 'METER_VALUES_REQUEST' })).content;
+    const long = content.find(({ detail }) => detail.extract !== undefined);
+    expect(long?.detail.payload).toEqual({});
+    const whole = JSON.stringify(longReport);
+    expect(whole.length).toBeGreaterThan(limits.logFrame.whole);
+    expect(long?.detail.extract?.length).toBeGreaterThan(limits.logFrame.extract - 100);
+    expect(whole.startsWith(long?.detail.extract ?? 'none')).toBe(true);
+  });
+
   test("a vendor sees their own devices' alone", async () => {
     const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
     expect(own.length).toBeGreaterThan(0);
@@ -170,6 +222,47 @@ describe('filters', () => {
   ] as [Query, unknown][])('%j is refused', async (query, error) => {
     const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`);
     expect({ status, body }).toEqual({ status: 400, body: { error } });
+  });
+});
+
+describe('one log', () => {
+  const one = async (id: string | undefined) => {
+    const { status, body } = await get(`logs/ocpp/${id}`);
+    expect(status).toBe(200);
+    return body as OcppLogDetail;
+  };
+  const unknown = { status: 404, body: { error: 'There is no such log, or it is kept no longer.' } };
+
+  test('comes in full, and names its device', async () => {
+    const long = (await list({ detailType: 'METER_VALUES_REQUEST' })).content.find(({ detail }) => detail.extract);
+    const log = await one(long?.id);
+    expect([...Value.Errors(OcppLogDetail, log)]).toEqual([]);
+    expect(log).toMatchObject({ id: long?.id, detail: { payload: longReport } });
+    expect(log.detail).not.toHaveProperty('extract');
+    expect(devices.find(({ id }) => id === log.deviceId)?.chargeboxId).toBe(log.resources[0]);
+  });
+
+  test('comes with the response to a request, and the request of a response', async () => {
+    const [response, request] = (await list({ messageId: 'bad' })).content;
+    expect((await one(request?.id)).counterpart).toEqual(response);
+    expect((await one(response?.id)).counterpart).toEqual(request);
+  });
+
+  test('of a message id that is used again only what is next to each other belongs together', async () => {
+    const [second, secondCall, first, firstCall] = (await list({ messageId: 'again' })).content;
+    expect((await one(firstCall?.id)).counterpart?.id).toBe(first?.id);
+    expect((await one(secondCall?.id)).counterpart?.id).toBe(second?.id);
+    expect((await one(second?.id)).counterpart?.id).toBe(secondCall?.id);
+    expect((await one(first?.id)).counterpart?.id).toBe(firstCall?.id);
+  });
+
+  test("another vendor's, one that is kept no longer and one that cannot be are all unknown", async () => {
+    const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+    const known = new Set(own.map((device) => device.chargeboxId));
+    const [foreign, mine] = [false, true].map((is) => stored.find((log) => known.has(log.chargebox_id) === is)?.id);
+    expect(await get(`logs/ocpp/${foreign}`, 'vendor.acme')).toMatchObject(unknown);
+    expect((await get(`logs/ocpp/${mine}`, 'vendor.acme')).status).toBe(200);
+    for (const id of ['0-1', 'x', `${mine}1`]) expect(await get(`logs/ocpp/${id}`)).toMatchObject(unknown);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   ErrorBody,
   limits,
+  OcppLogDetail,
   OcppLogExportQuery,
   OcppLogPage,
   OcppLogQuery,
@@ -20,6 +21,7 @@ import { Refusal } from '../refusal.ts';
 import { logBatches, logCsv, rawCsv, rawExportSpan } from './exports.ts';
 import { logFilterOf } from './filters.ts';
 import { listLogs } from './list.ts';
+import { findLog } from './one.ts';
 
 /** Calls below `logs`. */
 export const logRoutes =
@@ -40,6 +42,20 @@ export const logRoutes =
         },
       },
       (request) => listLogs(kysely, request.query, callerOf(request)),
+    );
+
+    app.get(
+      '/logs/ocpp/:id',
+      {
+        config: { access: 'read:logs' },
+        schema: {
+          summary: 'One OCPP message in full, with the one that it answers or that answers it',
+          tags: ['logs'],
+          params: Strict({ id: Type.String() }),
+          response: { 200: OcppLogDetail, '4xx': ErrorBody },
+        },
+      },
+      (request) => findLog(kysely, request.params.id, callerOf(request)),
     );
 
     app.get(

@@ -34,8 +34,9 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
 export async function writeLogRows(trx: Transaction<Tables>, rows: readonly LogRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = `time timestamptz, device_id uuid, chargebox_id text, station_id text, evse_uid text, source text,
-    detail_type text, message_id text, frame text, status text, error_code text, vendor_error_code text`;
+    detail_type text, message_id text, frame text, status text, error_code text, vendor_error_code text,
+    fault text`;
   const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, source, detail_type, message_id, frame,
-    status, error_code, vendor_error_code`);
+    status, error_code, vendor_error_code, fault`);
   await sql`insert into ocpp_logs (${names}) select ${names} from ${rowsOf(rows, columns)}`.execute(trx);
 }

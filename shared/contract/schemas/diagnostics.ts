@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Strict } from './schema.ts';
+import { Strict, Timestamp } from './schema.ts';
 
 /** Query of `GET devices/{id}/diagnostics`. */
 export const DiagnosticsQuery = Strict({
@@ -12,5 +12,9 @@ export const DiagnosticsFile = Strict({
   fileName: Type.String(),
   /** Where a browser can fetch it, without a token of its own, within an hour. */
   url: Type.String(),
+  /** In bytes. */
+  size: Type.Integer({ minimum: 0 }),
+  /** When all of it had come. */
+  uploadedAt: Timestamp,
 });
 export type DiagnosticsFile = Static<typeof DiagnosticsFile>;

@@ -5,8 +5,8 @@ import { operationalStatuses } from '../statuses.ts';
 import { PageOf } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-/** One OCPP message as it crossed the wire. */
-export const OcppLog = Strict({
+const logFields = {
+  /** Tells when it was, so that it is found at once among millions. */
   id: Type.String(),
   detailType: Type.Unsafe<LogType>(OneOf(logTypes)),
   /** Chargebox ids it concerns. */
@@ -17,11 +17,31 @@ export const OcppLog = Strict({
   detail: Strict({
     /** OCPP message id; a response carries the one of its request. */
     messageId: Type.String(),
-    /** The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`. */
+    /**
+     * The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`.
+     * Where `extract` stands, of a long one its status and error codes alone.
+     */
     payload: Type.Unknown(),
+    /** In a list, how a long payload begins: see `limits.logFrame`. */
+    extract: Type.Optional(Type.String()),
   }),
-});
+  /** Why the frame is not as OCPP wants it, in words; null for one that is. */
+  fault: Nullable(Type.String()),
+};
+
+/** One OCPP message as it crossed the wire. */
+export const OcppLog = Strict(logFields);
 export type OcppLog = Static<typeof OcppLog>;
+
+/** Answer of `GET logs/ocpp/{id}`: all of one message, and of the one that it answers or that answers it. */
+export const OcppLogDetail = Strict({
+  ...logFields,
+  /** `id` of the device. */
+  deviceId: Type.String(),
+  /** Of a request its response, of a response its request; null when there is none in the log. */
+  counterpart: Nullable(OcppLog),
+});
+export type OcppLogDetail = Static<typeof OcppLogDetail>;
 
 /** One change of an EVSE's status. */
 export const OperationalStatusLogRow = Strict({

@@ -24,6 +24,8 @@ const filters = {
   evses: Values,
   /** Who sent it. */
   source: Type.Optional(OneOf(logSources)),
+  /** OCPP message ids: a request's and its response's. */
+  messageId: Values,
   /** `status` of the payload. */
   status: Values,
   /** `errorCode` or `ErrorCode` of the payload, or the code of a CALLERROR. */

@@ -15,6 +15,8 @@ interface DownloadButtonProps {
   fetch(options: ExportOptions): Promise<DownloadedFile>;
   /** Titles the notification when it fails: 'Failed to export'. */
   failure: string;
+  /** Something is missing for it. */
+  disabled?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface DownloadButtonProps {
  *   failure="Failed to export"
  * />
  */
-export function DownloadButton({ label, what, fetch, failure }: DownloadButtonProps) {
+export function DownloadButton({ label, what, fetch, failure, disabled = false }: DownloadButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { bytes, begin, cancel } = useDownload(fetch, failure, button);
   const busy = bytes !== undefined;
@@ -41,7 +43,7 @@ export function DownloadButton({ label, what, fetch, failure }: DownloadButtonPr
   }, [busy]);
   return (
     <span className={styles.place}>
-      <Button ref={button} icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={begin}>
+      <Button ref={button} icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={disabled} onClick={begin}>
         {label}
       </Button>
       {busy ? (

@@ -4,6 +4,8 @@ import type { FilterKind } from '../../contract/index.ts';
 export interface FilterOption {
   value: string;
   label: string;
+  /** Options of one group stand together, below its name. */
+  group?: string;
 }
 
 /** Where the values of a list come from that only the network itself knows. */
@@ -20,6 +22,8 @@ export interface ColumnFilter {
   kind: FilterKind;
   /** One, or two for a range: from and to. */
   parameters: readonly string[];
+  /** A text is looked for as a whole, not as a part of others. */
+  whole?: boolean;
   /** What a list offers. */
   options?: readonly FilterOption[] | FilterSource;
   /** What a person calls a value of a list; the value itself by default. */

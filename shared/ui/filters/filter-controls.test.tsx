@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/error.ts';
 import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
@@ -33,6 +33,27 @@ test('a list joins what is ticked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'CCS' }));
   await apply();
   expect(onApply).toHaveBeenCalledWith({ plug: 'CHADEMO,DCCOMBOTYP1' });
+});
+
+test('the values of a list stand below the names of their groups, which are searched as well', async () => {
+  const options = ['RESET', 'REBOOT', 'METER_VALUES', 'START', 'STOP', 'A', 'B', 'C', 'D'].map((value, i) => ({
+    ...{ value, label: value, group: i < 2 ? 'Commands' : 'Transactions' },
+  }));
+  const { onApply, apply } = await open({ kind: 'list', parameters: ['type'], options }, { type: 'STOP' });
+  expect(within(screen.getByRole('group', { name: 'Commands' })).getAllByRole('checkbox')).toHaveLength(2);
+  expect(screen.getAllByRole('checkbox')[0]).toBe(screen.getByRole('checkbox', { name: 'STOP' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'command');
+  expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['RESET', 'REBOOT']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'RESET' }));
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ type: 'STOP,RESET' });
+});
+
+test('a text that is looked for as a whole says so', async () => {
+  const { onApply, apply } = await open({ kind: 'text', parameters: ['resources'], whole: true });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Field is' }), 'CB-1, CB-2');
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ resources: 'CB-1,CB-2' });
 });
 
 test('a flag is yes, no or any', async () => {

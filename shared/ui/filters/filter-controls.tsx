@@ -12,15 +12,15 @@ export interface FilterControlProps {
   onChange(changes: FilterValues): void;
 }
 
-/** A part of a text, or several by commas. */
+/** A part of a text, or the whole of it; or several by commas. */
 export function TextControl({ title, filter, values, onChange }: FilterControlProps) {
   const name = filter.parameters[0] ?? '';
   // The text as typed: a comma that ends it would not survive the way through the wire's form.
   const [text, setText] = useState(() => splitFilterValues(values[name] ?? '').join(', '));
   return (
     <Input
-      aria-label={`${title} contains`}
-      placeholder="Contains …, or several, by commas"
+      aria-label={`${title} ${filter.whole ? 'is' : 'contains'}`}
+      placeholder={filter.whole ? 'Exactly …, or several, by commas' : 'Contains …, or several, by commas'}
       value={text}
       onChange={({ target }) => {
         setText(target.value);

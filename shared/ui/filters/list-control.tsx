@@ -1,6 +1,6 @@
 import { Checkbox } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { FilterOption } from './column-filter.ts';
@@ -26,7 +26,8 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
   if (!options) return <span role="status">Loading {title} …</span>;
 
   const offered = inForceFirst(options, first, filter.valueName);
-  const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const sought = search.trim().toLowerCase();
+  const found = offered.filter(({ label, group = '' }) => `${label} ${group}`.toLowerCase().includes(sought));
   return (
     <div className={styles.list}>
       {offered.length >= searchedFrom ? (
@@ -56,16 +57,45 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
         className={styles.values ?? ''}
       >
         <div className={styles.options}>
-          {found.slice(0, shownAtOnce).map(({ value, label }) => (
-            <Checkbox key={value} value={value}>
-              {label}
-            </Checkbox>
+          {inGroups(found.slice(0, shownAtOnce)).map(({ group, members }) => (
+            <OptionGroup key={`${group}:${members[0]?.value}`} name={group} options={members} />
           ))}
         </div>
       </Checkbox.Group>
       <span role="status">{remark(offered.length, found.length)}</span>
     </div>
   );
+}
+
+/** Options below the name of their group; those of none stand by themselves. */
+function OptionGroup({ name, options }: { name: string | undefined; options: readonly FilterOption[] }) {
+  const id = useId();
+  const boxes = options.map(({ value, label }) => (
+    <Checkbox key={value} value={value}>
+      {label}
+    </Checkbox>
+  ));
+  if (name === undefined) return boxes;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
+    <div role="group" aria-labelledby={id} className={styles.options}>
+      <strong id={id}>{name}</strong>
+      {boxes}
+    </div>
+  );
+}
+
+/** Neighbours of one group together, in the order they are in. */
+export function inGroups(
+  options: readonly FilterOption[],
+): { group: string | undefined; members: readonly FilterOption[] }[] {
+  const groups: { group: string | undefined; members: FilterOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.members.push(option);
+    else groups.push({ group: option.group, members: [option] });
+  }
+  return groups;
 }
 
 /** Values in force come first, those too that are no longer offered. */
@@ -76,7 +106,7 @@ export function inForceFirst(
 ): FilterOption[] {
   const known = new Map(options.map((option) => [option.value, option]));
   return [
-    ...inForce.map((value) => known.get(value) ?? { value, label: valueName(value) }),
+    ...inForce.map((value) => ({ value, label: known.get(value)?.label ?? valueName(value) })),
     ...options.filter(({ value }) => !inForce.includes(value)),
   ];
 }

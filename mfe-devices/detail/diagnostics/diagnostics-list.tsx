@@ -1,0 +1,92 @@
+import { DownloadOutlined } from '@dmp/shared/antd/icons';
+import { devicesApi } from '@dmp/shared/api';
+import type { DiagnosticsFile } from '@dmp/shared/contract';
+import { formatBytes } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import { ListPage, type ListSpec, type PagedColumn, TimeText, useArrayLoad, useListQuery } from '@dmp/shared/ui';
+import { useEffect, useRef } from 'react';
+import styles from './diagnostics-tab.module.css';
+
+const columns: readonly PagedColumn<DiagnosticsFile>[] = [
+  {
+    key: 'fileName',
+    title: 'File',
+    width: 420,
+    // The address carries its own permission, and what it leads to is an attachment: the browser saves it.
+    render: ({ fileName, url }) => (
+      <a className={styles.file} href={url} download={fileName} title={fileName}>
+        <DownloadOutlined aria-hidden /> {fileName}
+      </a>
+    ),
+    value: ({ fileName }) => fileName,
+    sortable: true,
+  },
+  {
+    key: 'size',
+    title: 'Size',
+    width: 120,
+    render: ({ size }) => formatBytes(size),
+    value: ({ size }) => size,
+    sortable: true,
+  },
+  {
+    key: 'uploadedAt',
+    title: 'Uploaded',
+    width: 210,
+    render: ({ uploadedAt }) => <TimeText at={uploadedAt} />,
+    value: ({ uploadedAt }) => uploadedAt,
+    sortable: true,
+  },
+];
+
+/** The list in the address of the device's page, which has others. */
+export const diagnosticsListSpec: ListSpec = {
+  prefix: 'files',
+  filterParameters: [],
+  sortFields: columns.map(({ key }) => key),
+};
+
+interface DiagnosticsListProps {
+  deviceId: string;
+  /** When the day begins that is shown; all days without it. */
+  day: Date | undefined;
+  /** A file is on its way. */
+  closely: boolean;
+  /** While one was on its way, another was there. */
+  onArrived(): void;
+}
+
+/** Files, newest first. They are fetched anew while one looks, since each link is good for an hour. */
+export function DiagnosticsList({ deviceId, day, closely, onArrived }: DiagnosticsListProps) {
+  const devices = useApi(devicesApi);
+  const [query, setQuery] = useListQuery(diagnosticsListSpec);
+  const date = day?.toISOString();
+  const load = useArrayLoad({
+    name: `diagnostics of ${deviceId} ${date ?? ''}`,
+    fetch: (signal) => devices.diagnostics(deviceId, date, signal),
+    failure: 'Get diagnostics files failed!',
+    refreshInterval: closely ? 3000 : 60_000,
+    query,
+    columns,
+  });
+  const total = load.page?.totalElements;
+  const known = useRef(total);
+  useEffect(() => {
+    if (closely && total !== undefined && total > (known.current ?? total)) onArrived();
+    known.current = total;
+  }, [closely, total, onArrived]);
+  return (
+    <ListPage
+      label="Files"
+      noun="file"
+      columns={columns}
+      rowKey={({ url }) => url.replace(/\?.*/, '')}
+      load={load}
+      query={query}
+      onQuery={setQuery}
+      empty={day ? 'No diagnostics files of this day.' : 'No diagnostics files yet.'}
+      refresh={false}
+      inPanel
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Modal } from '@dmp/shared/antd/dialog';
+import { Button } from '@dmp/shared/antd/shell';
+import { logsApi } from '@dmp/shared/api';
+import type { Device } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { DownloadButton, type TimeRange, TimeRangeFields, useFocusReturn } from '@dmp/shared/ui';
+import { useState } from 'react';
+import styles from './export-raw-dialog.module.css';
+import { isOutsideExport, lastDays, spanFault, spanSentences } from './raw-export-span.ts';
+
+export interface ExportRawDialogProps {
+  device: Pick<Device, 'id' | 'chargeboxId'>;
+  onClose(): void;
+}
+
+const presets = [
+  { label: 'Last day', days: 1 },
+  { label: 'Last 7 days', days: 7 },
+];
+
+/** Asks of which time a device's frames are exported as they crossed the wire, and saves them. */
+export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
+  const logs = useApi(logsApi);
+  const [{ from, to }, setRange] = useState<TimeRange>(() => lastDays(1, new Date()));
+  useFocusReturn();
+  const fault = spanFault(from, to, new Date());
+  return (
+    <Modal
+      open
+      width={560}
+      title={`Export Raw CSV Logs: ${device.chargeboxId}`}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={onClose}>Close</Button>
+          <DownloadButton
+            label="Export"
+            what="export"
+            disabled={fault !== undefined}
+            fetch={(options) => {
+              if (!(from instanceof Date && to instanceof Date)) throw new Error('A time is missing.');
+              return logs.exportRaw(device.id, { startDate: from.toISOString(), endDate: to.toISOString() }, options);
+            }}
+            failure="Failed to export"
+          />
+        </div>
+      }
+    >
+      <TimeRangeFields
+        label="Frames between (at most 7 days)"
+        from={from}
+        to={to}
+        disabledDay={isOutsideExport}
+        fault={fault && spanSentences[fault]}
+        beside={presets.map(({ label, days }) => (
+          <Button key={label} size="small" onClick={() => setRange(lastDays(days, new Date()))}>
+            {label}
+          </Button>
+        ))}
+        onChange={(change) => setRange((current) => ({ ...current, ...change }))}
+      />
+    </Modal>
+  );
+}

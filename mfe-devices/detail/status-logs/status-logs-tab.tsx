@@ -1,0 +1,19 @@
+import { type Device, permissionsLike } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
+import { deviceScope, LogTable } from '@dmp/shared/ui';
+import { ExportRawButton } from './export-raw-button.tsx';
+
+const executePermissions = permissionsLike('execute:');
+
+/** The Status Logs tab: what this device said and was told. */
+export function StatusLogsTab({ device }: { device: Device }) {
+  const { session } = useShell();
+  const mayExport = executePermissions.some((permission) => session.can(permission));
+  return (
+    <LogTable
+      scope={deviceScope(device)}
+      inPanel
+      buttons={() => (mayExport ? <ExportRawButton device={device} /> : null)}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Fragment } from 'react';
+import { logSources, type OcppLog, ocppStatuses } from '../../contract/index.ts';
+import { none, statusTone } from '../../format/index.ts';
+import { CopyableId } from '../copyable-id.tsx';
+import type { ColumnFilter, NamedFilter } from '../filters/column-filter.ts';
+import type { PagedColumn } from '../list/paged-table.tsx';
+import { TimeText } from '../time/time-text.tsx';
+import { ToneTag } from '../tone-tag.tsx';
+import styles from './log-columns.module.css';
+import { logErrorOptions, logStatusOptions, logTypeOptions } from './log-options.ts';
+import { rangeNames } from './log-query.ts';
+import { logCodes, payloadExtract, sourceNames } from './log-reading.ts';
+
+const whole = (parameter: string): ColumnFilter => ({ kind: 'text', whole: true, parameters: [parameter] });
+
+/** Every column of a list of OCPP logs. */
+export const logColumns: readonly PagedColumn<OcppLog>[] = [
+  {
+    key: 'time',
+    title: 'Time',
+    width: 205,
+    render: ({ time }) => <TimeText at={time} />,
+    sortable: true,
+    link: true,
+  },
+  {
+    key: 'resources',
+    title: 'Chargebox ID',
+    width: 180,
+    render: ({ resources }) => <CopyableId value={resources.join(', ')} label="chargebox id" />,
+    filter: whole('resources'),
+  },
+  {
+    key: 'stationId',
+    title: 'Station ID',
+    width: 130,
+    render: ({ stationId }) => stationId ?? none,
+    filter: whole('stationId'),
+  },
+  {
+    key: 'detailType',
+    title: 'Log Type',
+    width: 250,
+    render: ({ detailType }) => <LogType type={detailType} />,
+    filter: { kind: 'list', parameters: ['detailType'], options: logTypeOptions },
+  },
+  {
+    key: 'source',
+    title: 'Source',
+    width: 105,
+    render: ({ source }) => sourceNames[source],
+    filter: {
+      kind: 'list',
+      parameters: ['source'],
+      options: logSources.map((value) => ({ value, label: sourceNames[value] })),
+      valueName: (value) => logSources.map((known) => (known === value ? sourceNames[known] : '')).join('') || value,
+    },
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 140,
+    render: ({ detail }) => <LogStatus status={logCodes(detail.payload).status} />,
+    filter: { kind: 'list', parameters: ['status'], options: logStatusOptions },
+  },
+  {
+    key: 'errorCode',
+    title: 'Error Code',
+    width: 150,
+    render: ({ detail }) => logCodes(detail.payload).errorCode ?? none,
+    filter: { kind: 'list', parameters: ['errorCode'], options: logErrorOptions },
+  },
+  {
+    key: 'vendorErrorCode',
+    title: 'Vendor Error Code',
+    width: 180,
+    render: ({ detail }) => logCodes(detail.payload).vendorErrorCode ?? none,
+    filter: whole('vendorErrorCode'),
+  },
+  {
+    key: 'messageId',
+    title: 'Message ID',
+    width: 160,
+    render: ({ detail }) => <CopyableId value={detail.messageId} label="message id" />,
+    filter: whole('messageId'),
+  },
+  { key: 'payload', title: 'Payload', width: 360, render: (log) => <Payload log={log} /> },
+];
+
+/** The time of a list, which stands above it and in no column. */
+export const logTimeFilters: readonly NamedFilter[] = [
+  {
+    title: 'Time',
+    kind: 'list',
+    parameters: ['range'],
+    valueName: (value) => Object.entries(rangeNames).find(([known]) => known === value)?.[1] ?? value,
+  },
+  { title: 'Between', kind: 'date', parameters: ['start', 'end'] },
+];
+
+/** A type in two lines at most: most of them differ at their end. */
+function LogType({ type }: { type: string }) {
+  const parts = type.split(/(?<=_)/);
+  return (
+    <span title={type} className={styles.type}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** A connector's status in its colour; what other messages call a status has none. */
+export function LogStatus({ status }: { status: string | undefined }) {
+  if (status === undefined) return none;
+  const isConnector = ocppStatuses.some((known) => known === status);
+  return isConnector ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : status;
+}
+
+/** How the payload begins; before it, why the frame is not as OCPP wants it. */
+function Payload({ log }: { log: OcppLog }) {
+  const text = payloadExtract(log.detail);
+  return (
+    <span title={log.fault === null ? text : `${log.fault} ${text}`} className={styles.payload}>
+      {log.fault === null ? null : <strong className={styles.fault}>Invalid: {log.fault} </strong>}
+      <code>{text}</code>
+    </span>
+  );
+}

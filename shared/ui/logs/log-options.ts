@@ -1,0 +1,100 @@
+import {
+  type LogType,
+  logTypeOf,
+  logTypes,
+  type OcppAction,
+  ocppStatuses,
+  otherLogTypes,
+} from '../../contract/index.ts';
+import type { FilterOption } from '../filters/column-filter.ts';
+
+/** The actions of OCPP 1.6 by what they are about; those that no group names come last. */
+const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])[] = [
+  [
+    'Connection and Status',
+    ['BootNotification', 'Heartbeat', 'StatusNotification', 'TriggerMessage', 'ExtendedTriggerMessage'],
+  ],
+  [
+    'Charging',
+    [
+      'Authorize',
+      'StartTransaction',
+      'MeterValues',
+      'StopTransaction',
+      'RemoteStartTransaction',
+      'RemoteStopTransaction',
+      'UnlockConnector',
+    ],
+  ],
+  ['Availability and Reset', ['ChangeAvailability', 'Reset', 'ClearCache']],
+  ['Configuration', ['GetConfiguration', 'ChangeConfiguration']],
+  [
+    'Firmware and Diagnostics',
+    [
+      ...(['UpdateFirmware', 'FirmwareStatusNotification', 'SignedUpdateFirmware'] as const),
+      ...(['SignedFirmwareStatusNotification', 'GetDiagnostics', 'DiagnosticsStatusNotification'] as const),
+      ...(['GetLog', 'LogStatusNotification'] as const),
+    ],
+  ],
+  [
+    'Certificates and Security',
+    [
+      ...(['SignCertificate', 'CertificateSigned', 'InstallCertificate', 'DeleteCertificate'] as const),
+      ...(['GetInstalledCertificateIds', 'SecurityEventNotification'] as const),
+    ],
+  ],
+  ['Smart Charging', ['SetChargingProfile', 'ClearChargingProfile', 'GetCompositeSchedule']],
+  ['Vendor Messages', ['DataTransfer']],
+  ['Reservations and Lists', ['ReserveNow', 'CancelReservation', 'GetLocalListVersion', 'SendLocalList']],
+];
+
+const typesOf = (action: OcppAction): LogType[] => [
+  logTypeOf(action, 'REQUEST'),
+  ...(action === 'Reset' ? otherLogTypes.filter((type) => type.endsWith('_RESET_REQUEST')) : []),
+  logTypeOf(action, 'RESPONSE'),
+];
+
+/** Every log type, below the name of its group. */
+export const logTypeOptions: readonly FilterOption[] = groupedTypes();
+
+function groupedTypes(): FilterOption[] {
+  const named = groups.flatMap(([group, actions]) => actions.flatMap(typesOf).map((type) => ({ type, group })));
+  const known = new Set(named.map(({ type }) => type));
+  const rest = logTypes.filter((type) => !known.has(type));
+  const sessions = rest.filter((type) => type.startsWith('SESSION_'));
+  const others = rest.filter((type) => !sessions.includes(type));
+  return [
+    ...named,
+    ...sessions.map((type) => ({ type, group: 'Sessions' })),
+    ...others.map((type) => ({ type, group: 'Others' })),
+  ].map(({ type, group }) => ({ value: type, label: type, group }));
+}
+
+const named = (group: string, values: readonly string[]): FilterOption[] =>
+  values.map((value) => ({ value, label: value, group }));
+
+/** Values of `status` in the messages of OCPP 1.6 (section 7), by what they tell of. */
+export const logStatusOptions: readonly FilterOption[] = [
+  ...named('Connectors', ocppStatuses),
+  ...named('Answers', [
+    ...['Accepted', 'Rejected', 'Pending', 'Scheduled', 'RebootRequired', 'NotSupported', 'NotImplemented'],
+    ...['Unknown', 'UnknownVendorId', 'UnknownMessageId', 'Unlocked', 'UnlockFailed', 'VersionMismatch', 'Failed'],
+  ]),
+  ...named('Firmware and Diagnostics', [
+    ...['Idle', 'Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'],
+    ...['Uploading', 'Uploaded', 'UploadFailed'],
+  ]),
+];
+
+/** Values of `errorCode`: of a StatusNotification (OCPP 1.6, section 7.6), and of a CALLERROR (OCPP-J 1.6, section 4.2.3). */
+export const logErrorOptions: readonly FilterOption[] = [
+  ...named('Chargers', [
+    ...['NoError', 'ConnectorLockFailure', 'EVCommunicationError', 'GroundFailure', 'HighTemperature', 'InternalError'],
+    ...['LocalListConflict', 'OtherError', 'OverCurrentFailure', 'OverVoltage', 'PowerMeterFailure'],
+    ...['PowerSwitchFailure', 'ReaderFailure', 'ResetFailure', 'UnderVoltage', 'WeakSignal'],
+  ]),
+  ...named('Refused Messages', [
+    ...['NotImplemented', 'NotSupported', 'ProtocolError', 'SecurityError', 'FormationViolation'],
+    ...['PropertyConstraintViolation', 'OccurenceConstraintViolation', 'TypeConstraintViolation', 'GenericError'],
+  ]),
+];

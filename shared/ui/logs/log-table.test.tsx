@@ -1,0 +1,287 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
+import { zoneLabel } from '../../format/index.ts';
+import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { LogTable } from './log-table.tsx';
+
+const markup = '<img src=x onerror="window.hacked = true">';
+
+/** The log of this number, 0 being the newest; even ones are responses to the odd ones after them. */
+function aLog(number: number, facts: Partial<OcppLog> = {}): OcppLog {
+  const isResponse = number % 2 === 0;
+  return {
+    id: `1763625600000-${number}`,
+    detailType: isResponse ? 'STATUS_NOTIFICATION_RESPONSE' : 'STATUS_NOTIFICATION_REQUEST',
+    resources: ['CB-1'],
+    stationId: 'ST-1',
+    time: new Date(
+      Date.UTC(2026, 10, 20, 8, 0, 0) - Math.floor(number / 2) * 1000 - (isResponse ? 0 : 123),
+    ).toISOString(),
+    source: isResponse ? 'SERVER' : 'EVSE',
+    detail: {
+      messageId: `m${Math.floor(number / 2)}`,
+      payload: isResponse ? {} : { connectorId: number, errorCode: 'NoError', status: 'Charging' },
+    },
+    fault: null,
+    ...facts,
+  };
+}
+
+const detailOf = (log: OcppLog, counterpart: OcppLog | null): OcppLogDetail => ({
+  ...log,
+  deviceId: 'D-1',
+  counterpart,
+});
+
+interface Visit {
+  address?: string;
+  logs?: readonly OcppLog[];
+  one?(id: string): unknown;
+  scoped?: boolean;
+}
+
+function visit({ address = '', logs = Array.from({ length: 24 }, (_, i) => aLog(i)), one, scoped = true }: Visit = {}) {
+  window.history.pushState(null, '', `/devices/D-1?${address}`);
+  const pairOf = (id: string) => {
+    const at = logs.findIndex((log) => log.id === id);
+    const log = logs[at];
+    const counterpart = logs[at % 2 === 0 ? at + 1 : at - 1];
+    return log ? detailOf(log, counterpart ?? null) : response(404, { error: 'There is no such log.' }, 'Not Found');
+  };
+  const answer = ({ path, query }: Request) => {
+    const id = /^logs\/ocpp\/(.+)$/.exec(path)?.[1];
+    if (id) return (one ?? pairOf)(decodeURIComponent(id));
+    const number = query.page === undefined ? Number(query.pageNumber) : Number(query.page) - 1;
+    const size = Number(query.pageSize);
+    const content = logs.slice(number * size, (number + 1) * size);
+    return { content, number, size, totalElements: logs.length };
+  };
+  const shell = fakeShell({ permissions: ['read:logs'], answer });
+  render(
+    <FakeProviders shell={shell}>
+      <LogTable {...(scoped ? { scope: { evses: 'E-1' } } : {})} />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+const rows = async () => {
+  await screen.findAllByRole('link', { name: /2026/ });
+  return screen.getAllByRole('row').slice(1);
+};
+const lastQuery = ({ requests }: ReturnType<typeof visit>) =>
+  requests.filter(({ path }) => path === 'logs/ocpp').at(-1)?.query;
+const inAddress = (name: string) => new URLSearchParams(window.location.search).get(name);
+const drawer = () => screen.findByRole('dialog');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the list', () => {
+  test('of a device asks for its EVSEs, with pages from 1, and has no column for the device', async () => {
+    const shell = visit({ address: 'page=2' });
+    expect(await rows()).toHaveLength(10);
+    expect(lastQuery(shell)).toEqual({ evses: 'E-1', page: '2', pageSize: '10' });
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Time', 'Station ID', 'Log Type', 'Source', 'Status', 'Error Code', 'Payload']);
+    expect(screen.getByText('11–20 of 24 logs')).toBeVisible();
+  });
+
+  test('of the network has the device, and keeps what was used last', async () => {
+    const shell = visit({ scoped: false, address: 'status=Charging&page=1' });
+    await rows();
+    expect(lastQuery(shell)).toEqual({ status: 'Charging', pageNumber: '0', pageSize: '10' });
+    expect(screen.getByRole('columnheader', { name: /^Chargebox ID/ })).toBeVisible();
+    expect(localStorage.getItem('dmp.logs.list')).toBe('status=Charging&page=1');
+  });
+
+  test('shows status and codes of the payload in either case, and what is wrong with a frame', async () => {
+    visit({
+      logs: [
+        aLog(1, { detail: { messageId: 'a', payload: { ErrorCode: 'OtherError', status: 'Faulted' } } }),
+        aLog(3, { fault: 'connectorId must be integer.', detail: { messageId: 'b', payload: { connectorId: 'x' } } }),
+      ],
+    });
+    const [fault, invalid] = await rows();
+    expect(within(fault as HTMLElement).getByText('Faulted')).toHaveAttribute('data-tone', 'red');
+    expect(within(fault as HTMLElement).getByText('OtherError')).toBeVisible();
+    expect(within(invalid as HTMLElement).getByText(/^Invalid: connectorId must be integer\.$/)).toBeVisible();
+  });
+
+  test('markup in a payload is shown as text', async () => {
+    const log = aLog(1, { detail: { messageId: markup, payload: { status: markup, [markup]: markup } } });
+    visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
+    await rows();
+    expect((await screen.findAllByText(/<img src=x onerror/)).length).toBeGreaterThan(3);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('a range is in the address, and begins so long before it is asked for', async () => {
+    const shell = visit();
+    await rows();
+    expect(screen.getByText(zoneLabel())).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '4 Hours' }));
+    await waitFor(() => expect(inAddress('range')).toBe('4h'));
+    await waitFor(() => expect(lastQuery(shell)).toHaveProperty('start'));
+    const { start = '', end } = lastQuery(shell) ?? {};
+    expect(Math.abs(Date.now() - 4 * 3_600_000 - Date.parse(start))).toBeLessThan(60_000);
+    expect(end).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Time: 4 Hours' }));
+    await waitFor(() => expect(lastQuery(shell)).not.toHaveProperty('start'));
+    expect(screen.getByRole('radio', { name: 'Any Time' })).toBeChecked();
+  });
+
+  test('an address with a time opens that time, and another of one’s own can be entered', async () => {
+    const start = new Date(2026, 10, 20, 8).toISOString();
+    const shell = visit({ address: `start=${start}&end=${start}` });
+    await rows();
+    expect(lastQuery(shell)).toMatchObject({ start, end: start });
+    await userEvent.click(screen.getByRole('button', { name: 'Own Range' }));
+    const form = within(await screen.findByRole('form', { name: 'Own range' }));
+    expect(form.getByRole('textbox', { name: 'From' })).toHaveValue('11/20/2026 8:00:00 AM');
+    await userEvent.clear(form.getByRole('textbox', { name: 'To' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'To' }), '11/20/2026 7 AM');
+    expect(form.getByText('The range must not end before it begins.')).toBeVisible();
+    expect(form.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await userEvent.clear(form.getByRole('textbox', { name: 'To' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'To' }), '11/20/2026 9 AM');
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
+    const end = new Date(2026, 10, 20, 9).toISOString();
+    await waitFor(() => expect(lastQuery(shell)).toMatchObject({ start, end }));
+    expect(inAddress('end')).toBe(end);
+  });
+
+  test('is filtered by types, found by name or group', async () => {
+    const shell = visit();
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter Log Type' }));
+    const form = within(await screen.findByRole('form', { name: 'Filter Log Type' }));
+    await userEvent.type(form.getByRole('searchbox', { name: 'Search Log Type' }), 'hard_reset');
+    await userEvent.click(form.getByRole('checkbox', { name: 'HARD_RESET_REQUEST' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(lastQuery(shell)).toMatchObject({ detailType: 'HARD_RESET_REQUEST', page: '1' }));
+  });
+});
+
+describe('the drawer', () => {
+  test('shows a request beside its response, and the time between them', async () => {
+    visit();
+    const [, request] = await rows();
+    await userEvent.click(request as HTMLElement);
+    const shown = within(await drawer());
+    expect(await shown.findByRole('heading', { name: 'STATUS_NOTIFICATION_REQUEST' })).toBeVisible();
+    expect(inAddress('log')).toBe(aLog(1).id);
+    expect(within(shown.getByRole('region', { name: 'Request' })).getByText('"Charging"')).toBeVisible();
+    expect(within(shown.getByRole('region', { name: 'Response' })).getByText('after 123 ms')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'CB-1' })).toHaveAttribute('href', '/devices/D-1');
+    const around = new URL((shown.getByRole('link', { name: /±5 minutes/ }) as HTMLAnchorElement).href).searchParams;
+    expect([around.get('start'), around.get('end')]).toEqual(['2026-11-20T07:54:59.877Z', '2026-11-20T08:04:59.877Z']);
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(inAddress('log')).toBeNull());
+  });
+
+  test('goes on by the arrow keys, over the edge of a page and back', async () => {
+    visit();
+    const all = await rows();
+    await userEvent.click(all[8] as HTMLElement);
+    const shown = within(await drawer());
+    const opened = async (number: number) => {
+      await waitFor(() => expect(inAddress('log')).toBe(aLog(number).id));
+      expect(await shown.findByRole('heading', { name: aLog(number).detailType })).toBeVisible();
+    };
+    await opened(8);
+    await userEvent.keyboard('{ArrowRight}');
+    await opened(9);
+    await userEvent.keyboard('{ArrowRight}');
+    await opened(10);
+    expect(inAddress('page')).toBe('2');
+    await userEvent.keyboard('{ArrowLeft}');
+    await opened(9);
+    expect(inAddress('page')).toBe('1');
+  });
+
+  test('does nothing by arrow keys while a text is typed, nor at the ends', async () => {
+    visit({ logs: [aLog(0), aLog(1)] });
+    const [first] = await rows();
+    await userEvent.click(first as HTMLElement);
+    const shown = within(await drawer());
+    expect(shown.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await userEvent.type(await shown.findByRole('searchbox', { name: 'Search the request payload' }), 'x{ArrowRight}');
+    expect(inAddress('log')).toBe(aLog(0).id);
+    await userEvent.click(shown.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(inAddress('log')).toBe(aLog(1).id));
+  });
+
+  test('folds, and finds lines within what is folded', async () => {
+    const log = aLog(1, {
+      detail: { messageId: 'm', payload: { connectorId: 1, meterValue: [{ sampledValue: [{ value: '21.4' }] }] } },
+    });
+    visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
+    const shown = within(await drawer());
+    expect(await shown.findByText('No response to it is in the log.')).toBeVisible();
+    await userEvent.click(shown.getByRole('button', { name: 'Fold "meterValue"' }));
+    expect(shown.queryByText('"21.4"')).not.toBeInTheDocument();
+    expect(shown.getByText('1 entry ]')).toBeVisible();
+    await userEvent.type(shown.getByRole('searchbox', { name: 'Search the request payload' }), '21');
+    expect(shown.getByText('21', { selector: 'mark' })).toBeVisible();
+    expect(shown.getByText('1 of 1 line')).toBeVisible();
+    await userEvent.clear(shown.getByRole('searchbox', { name: 'Search the request payload' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Unfold All' }));
+    expect(shown.getByText('"21.4"')).toBeVisible();
+  });
+
+  test('copies the payload as it is', async () => {
+    visit({ address: `log=${aLog(1).id}` });
+    const shown = within(await drawer());
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    });
+    await userEvent.click(await shown.findByRole('button', { name: 'Copy Request payload' }));
+    expect(await shown.findByText('Request payload copied')).toBeInTheDocument();
+    expect(written).toEqual([JSON.stringify(aLog(1).detail.payload, null, 2)]);
+  });
+
+  test('shows the beginning of a very long payload, and the rest can be downloaded', async () => {
+    const log = aLog(1, { detail: { messageId: 'm', payload: { data: 'x'.repeat(200_000) } } });
+    const kept: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      kept.push(blob as Blob);
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => {};
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
+    const shown = within(await drawer());
+    expect(await shown.findByText('The first 100 KB are shown.')).toBeVisible();
+    await userEvent.click(shown.getByRole('button', { name: /Download All/ }));
+    expect(kept[0]?.size).toBe(JSON.stringify(log.detail.payload, null, 2).length);
+    click.mockRestore();
+  });
+
+  test('of a log that is gone says so; after a shared address it is closed by itself', async () => {
+    visit({ address: 'log=0-1' });
+    expect(await screen.findByText(/This log does not exist/)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(inAddress('log')).toBeNull());
+  });
+
+  test('that cannot be loaded says why and can be tried again', async () => {
+    let broken = true;
+    const log = aLog(1);
+    visit({
+      address: `log=${log.id}`,
+      one: () => (broken ? response(502, null, 'Bad Gateway') : detailOf(log, aLog(0))),
+    });
+    const shown = within(await drawer());
+    expect(await shown.findByText('The log could not be loaded')).toBeVisible();
+    broken = false;
+    await act(async () => shown.getByRole('button', { name: 'Retry' }).click());
+    expect(await shown.findByRole('heading', { name: 'STATUS_NOTIFICATION_REQUEST' })).toBeVisible();
+  });
+});

@@ -1,0 +1,61 @@
+import { Button } from '@dmp/shared/antd/shell';
+import { useEffect, useRef, useState } from 'react';
+import type { TimeEntry } from '../time/read-time.ts';
+import { type TimeRange, TimeRangeFields } from '../time/time-field.tsx';
+import styles from './own-range.module.css';
+
+export interface OwnRangeProps {
+  /** ISO 8601, as in the address. */
+  start: string | undefined;
+  end: string | undefined;
+  onApply(from: Date | undefined, to: Date | undefined): void;
+  onClose(): void;
+}
+
+/** A range of one's own; either end may be open. */
+export function OwnRange({ start, end, onApply, onClose }: OwnRangeProps) {
+  const [range, setRange] = useState<TimeRange>({ from: entryOf(start), to: entryOf(end) });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const { from, to } = range;
+  const backwards = from instanceof Date && to instanceof Date && to < from;
+  const ready = from !== 'unreadable' && to !== 'unreadable' && !backwards && (from ?? to) !== undefined;
+  return (
+    <form
+      ref={form}
+      aria-label="Own range"
+      className={styles.form}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onApply(dateOf(from), dateOf(to));
+      }}
+    >
+      <TimeRangeFields
+        label="Logs between"
+        from={from}
+        to={to}
+        fault={backwards ? 'The range must not end before it begins.' : undefined}
+        onChange={(change) => setRange((current) => ({ ...current, ...change }))}
+      />
+      <div className={styles.ends}>
+        <Button type="text" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="primary" size="small" htmlType="submit" disabled={!ready}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const dateOf = (entry: TimeEntry) => (entry instanceof Date ? entry : undefined);
+
+/** What an address says; a text that is no time counts as none. */
+function entryOf(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? '');
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
