@@ -58,6 +58,13 @@ export interface RowTicks {
   disabled?: boolean;
 }
 
+/** What is chosen by a row, where that is not the row itself but what it belongs to: of an EVSE its device. */
+export interface TickedAs<Row> {
+  /** 'device'. */
+  noun: string;
+  key(row: Row): string;
+}
+
 /** Rows that can be opened to show more below them. */
 export interface RowExpansion<Row> {
   /** Whether there is more to show of this row. */
@@ -83,7 +90,11 @@ export interface PagedTableProps<Row extends object> {
   link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
   selection?: RowTicks | undefined;
+  /** What a tick means; the row itself by default. Rows of one thing are ticked together. */
+  tickedAs?: TickedAs<Row> | undefined;
   expansion?: RowExpansion<Row> | undefined;
+  /** How many rows a page may have; those of every list by default. */
+  pageSizes?: readonly number[] | undefined;
   /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
@@ -103,7 +114,8 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth } = props;
+  const { link, selection, expansion, actions, onWidth, pageSizes } = props;
+  const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
 
@@ -149,7 +161,9 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             </colgroup>
             <thead className={styles.head}>
               <tr>
-                {selection ? <TickAll {...props} selection={selection} names={rows.map(rowKey)} /> : null}
+                {selection ? (
+                  <TickAll {...props} selection={selection} names={[...new Set(rows.map(tickKey))]} />
+                ) : null}
                 {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
                 {columns.map((column) => (
                   <Heading key={column.key} column={column} query={query} onQuery={onQuery} onWidth={onWidth} />
@@ -164,15 +178,17 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             <tbody className={styles.body}>
               {rows.map((row) => {
                 const name = rowKey(row);
+                const ticks = tickKey(row);
                 return (
                   <TableRow
                     key={name}
                     row={row}
                     name={name}
                     columns={columns}
-                    noun={noun}
                     link={link}
-                    ticked={selection ? selection.keys.includes(name) : undefined}
+                    ticks={ticks}
+                    tickLabel={`Select ${tickNoun} ${ticks}`}
+                    ticked={selection ? selection.keys.includes(ticks) : undefined}
                     tickable={selection?.disabled !== true}
                     onTick={onTick}
                     open={opened.includes(name)}
@@ -208,7 +224,15 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           )}
         </div>
       </section>
-      <Pager noun={noun} page={failed ? undefined : page} asOf={asOf} busy={busy} query={query} onQuery={onQuery} />
+      <Pager
+        noun={noun}
+        page={failed ? undefined : page}
+        pageSizes={pageSizes}
+        asOf={asOf}
+        busy={busy}
+        query={query}
+        onQuery={onQuery}
+      />
     </div>
   );
 }

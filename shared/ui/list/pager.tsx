@@ -1,5 +1,5 @@
 import { Pagination } from '@dmp/shared/antd/controls';
-import { type Page, pageSizes } from '../../contract/index.ts';
+import { pageSizes as everyList, type Page } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
@@ -10,6 +10,7 @@ interface PagerProps {
   noun: string;
   /** The rows in sight; undefined while there are none. */
   page: Page<unknown> | undefined;
+  pageSizes: readonly number[] | undefined;
   /** When they came, once they could not be refreshed since. */
   asOf: Date | undefined;
   busy: boolean;
@@ -18,7 +19,7 @@ interface PagerProps {
 }
 
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
-export function Pager({ noun, page, asOf, busy, query, onQuery }: PagerProps) {
+export function Pager({ noun, page, pageSizes = everyList, asOf, busy, query, onQuery }: PagerProps) {
   return (
     <div className={styles.pager}>
       <div className={styles.count}>
