@@ -23,7 +23,7 @@ export function GroupFields() {
         label="Description"
         rules={[required('Description is required'), atMost(description)]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} count={counted(description)} />
+        <Input.TextArea rows={3} count={counted(description)} />
       </FormField>
       <FormField name="countryCode" label="Country Code" rules={[required('Country code is required')]}>
         <Select

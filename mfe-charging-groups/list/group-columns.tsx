@@ -12,7 +12,7 @@ export function groupColumns(
     {
       key: 'name',
       title: 'Name',
-      width: 220,
+      width: 190,
       render: ({ name }) => name,
       sortable: true,
       filter: { kind: 'text', parameters: ['name'] },
@@ -21,7 +21,7 @@ export function groupColumns(
     {
       key: 'description',
       title: 'Description',
-      width: 280,
+      width: 190,
       render: ({ description }) => description,
       sortable: true,
       filter: { kind: 'text', parameters: ['description'] },
@@ -29,7 +29,7 @@ export function groupColumns(
     {
       key: 'tariffId',
       title: 'Tariff',
-      width: 160,
+      width: 145,
       render: ({ tariffId }) => tariffId,
       sortable: true,
       filter: {
@@ -45,7 +45,7 @@ export function groupColumns(
     {
       key: 'countryCode',
       title: 'Country Code',
-      width: 150,
+      width: 125,
       render: ({ countryCode }) => countryCode,
       sortable: true,
       filter: {
@@ -57,7 +57,7 @@ export function groupColumns(
     {
       key: 'partyId',
       title: 'Party ID',
-      width: 130,
+      width: 120,
       render: ({ partyId }) => partyId,
       sortable: true,
       filter: { kind: 'text', parameters: ['partyId'] },
@@ -65,15 +65,15 @@ export function groupColumns(
     {
       key: 'totalEvses',
       title: 'EVSEs',
-      width: 100,
+      width: 95,
       render: ({ totalEvses }) => formatNumber(totalEvses),
       sortable: true,
     },
     {
       key: 'lastUpdatedInCPO',
       title: 'Published',
-      width: 330,
-      render: (group) => <PublishedState group={group} />,
+      width: 200,
+      render: (group) => <PublishedState group={group} stacked />,
       sortable: true,
     },
   ];

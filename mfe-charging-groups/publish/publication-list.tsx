@@ -24,7 +24,7 @@ const columns: readonly PagedColumn<Publication>[] = [
       return <ToneTag tone={tone}>{word}</ToneTag>;
     },
   },
-  { key: 'deliveredAt', title: 'Delivered', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
+  { key: 'deliveredAt', title: 'Delivered At', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
   { key: 'detail', title: 'Detail', width: 380, render: (publication) => publicationState(publication).detail ?? '' },
 ];
 

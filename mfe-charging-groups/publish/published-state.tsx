@@ -13,11 +13,17 @@ export function publishedWord({ lastUpdatedInCPO, unpublishedSince }: Published)
     : { word: 'Changed since published', tone: 'orange' };
 }
 
+interface PublishedStateProps {
+  group: Published;
+  /** In two lines, as a cell of a list has room for them. */
+  stacked?: boolean;
+}
+
 /** Whether the operator knows a group as it is, and when it was last told of it. */
-export function PublishedState({ group }: { group: Published }) {
+export function PublishedState({ group, stacked = false }: PublishedStateProps) {
   const { word, tone } = publishedWord(group);
   return (
-    <span className={styles.state}>
+    <span className={styles.state} data-stacked={stacked}>
       <ToneTag tone={tone}>{word}</ToneTag>
       {group.lastUpdatedInCPO === null ? null : (
         <span className={styles.at}>
