@@ -86,21 +86,21 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await expect(drawer.getByText('Please select country code')).toBeVisible();
     await drawer.getByRole('button', { name: 'Create' }).click();
     await expect(drawer.getByText(/is required$/)).toHaveCount(5);
-    await drawer.getByLabel('Name').fill('Made by hand');
-    await drawer.getByLabel('Description').fill('Of a browser test');
-    await drawer.getByLabel('Party ID').fill('tooo');
-    await expect(drawer.getByLabel('Party ID')).toHaveValue('TOOO');
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Made by hand');
+    await drawer.getByRole('textbox', { name: 'Description' }).fill('Of a browser test');
+    await drawer.getByRole('textbox', { name: 'Party ID' }).fill('tooo');
+    await expect(drawer.getByRole('textbox', { name: 'Party ID' })).toHaveValue('TOOO');
     await expect(drawer.getByText('At most 3 characters.')).toBeVisible();
-    await drawer.getByLabel('Party ID').fill('tst');
-    await drawer.getByLabel('Country Code').click();
+    await drawer.getByRole('textbox', { name: 'Party ID' }).fill('tst');
+    await drawer.getByRole('combobox', { name: 'Country Code' }).click();
     await option('US').click();
-    await drawer.getByLabel('Tariff').click();
+    await drawer.getByRole('combobox', { name: 'Tariff' }).click();
     await expect(option('CA-NIGHT')).toHaveCount(0);
     await option('US-NIGHT').click();
-    await drawer.getByLabel('Country Code').click();
+    await drawer.getByRole('combobox', { name: 'Country Code' }).click();
     await option('CA').click();
     await expect(drawer.getByText('US-NIGHT')).toHaveCount(0);
-    await drawer.getByLabel('Tariff').click();
+    await drawer.getByRole('combobox', { name: 'Tariff' }).click();
     await option('CA-FLEET').click();
     await drawer.getByRole('button', { name: 'Create' }).click();
   });
@@ -115,7 +115,7 @@ test('a group is created, edited and deleted', async ({ page }) => {
 
   await test.step('Cancel asks, Save Update saves', async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Name').fill('Changed by hand');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Changed by hand');
     await page.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel without saving?' });
     await question.getByRole('button', { name: 'Keep Editing' }).click();
@@ -133,9 +133,9 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await page.getByRole('searchbox').fill('Changed by hand');
     await page.getByRole('button', { name: 'Delete Changed by hand' }).click();
     await expect(page.getByText('Delete charging group “Changed by hand”? It has no EVSEs.')).toBeVisible();
-    await page.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('button', { name: 'Delete Changed by hand' }).click();
-    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect(page.getByText('No charging groups match these filters.')).toBeVisible();
   });
 });
@@ -143,7 +143,7 @@ test('a group is created, edited and deleted', async ({ page }) => {
 test('EVSEs are added by filters with an exception, those of another group named before; and removed', async ({
   page,
 }) => {
-  const [first = '', second = '', third = ''] = await someDevices(page.request, 20, 3);
+  const [first = ''] = await someDevices(page.request, 20, 1);
   const other = await makeGroup(page.request, 'Loser of EVSEs', [first]);
   const group = await makeGroup(page.request, 'Taker of EVSEs');
   const lost = (await evsesOf(page.request, other.id)).content;
@@ -212,7 +212,6 @@ test('EVSEs are added by filters with an exception, those of another group named
     await expect(page.getByText('This group has no EVSEs.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add EVSEs' })).toBeFocused();
   });
-  expect([second, third]).not.toContain('');
 });
 
 test('publishing says what it does, tells the operator, and what changes afterwards is known', async ({ page }) => {
@@ -251,9 +250,9 @@ test.describe('when it cannot be done', () => {
     await signIn(page, 'operator', address(group));
     await signIn(second, 'admin', address(group));
     for (const one of [page, second]) await one.getByRole('button', { name: 'Edit' }).click();
-    await second.getByLabel('Name').fill('By the second');
-    await page.getByLabel('Name').fill('By the first');
-    await page.getByLabel('Description').fill('Described by the first');
+    await second.getByRole('textbox', { name: 'Name' }).fill('By the second');
+    await page.getByRole('textbox', { name: 'Name' }).fill('By the first');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Described by the first');
     await page.getByRole('button', { name: 'Save Update' }).click();
     await expect(page.getByRole('heading', { name: 'By the first' })).toBeVisible();
 
@@ -262,8 +261,8 @@ test.describe('when it cannot be done', () => {
     const notice = second.getByRole('region', { name: 'Changed meanwhile' });
     await expect(notice).toContainText('Description: Described by the first');
     await expect(notice).toContainText('Name, now: By the first');
-    await expect(second.getByLabel('Name')).toHaveValue('By the second');
-    await expect(second.getByLabel('Description')).toHaveValue('Described by the first');
+    await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('By the second');
+    await expect(second.getByRole('textbox', { name: 'Description' })).toHaveValue('Described by the first');
     await second.getByRole('button', { name: 'Save Update' }).click();
     await expect(second.getByRole('heading', { name: 'By the second' })).toBeVisible();
     await context.close();
@@ -340,11 +339,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const group = await makeGroup(page.request, `Accessible in ${colorScheme}`, await someDevices(page.request, 50, 1));
     await signIn(page, 'admin', '/charging-groups?group=new&page=1');
-    await expect(page.getByRole('dialog', { name: 'Create Charging Group' }).getByLabel('Name')).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Create Charging Group' }).getByRole('textbox', { name: 'Name' }),
+    ).toBeVisible();
     expect(await faults()).toEqual([]);
     await page.goto(address(group));
     await page.getByRole('button', { name: 'Edit' }).click();
-    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     expect(await faults()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
