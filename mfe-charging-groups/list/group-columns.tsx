@@ -12,7 +12,7 @@ export function groupColumns(
     {
       key: 'name',
       title: 'Name',
-      width: 190,
+      width: 225,
       render: ({ name }) => name,
       sortable: true,
       filter: { kind: 'text', parameters: ['name'] },
@@ -21,7 +21,7 @@ export function groupColumns(
     {
       key: 'description',
       title: 'Description',
-      width: 190,
+      width: 160,
       render: ({ description }) => description,
       sortable: true,
       filter: { kind: 'text', parameters: ['description'] },
@@ -72,7 +72,7 @@ export function groupColumns(
     {
       key: 'lastUpdatedInCPO',
       title: 'Published',
-      width: 200,
+      width: 195,
       render: (group) => <PublishedState group={group} stacked />,
       sortable: true,
     },

@@ -8,6 +8,7 @@ import { Pager } from './pager.tsx';
 import { pageInstead } from './pages.ts';
 import { Heading } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { TickAll } from './tick-all.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
@@ -162,7 +163,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             <thead className={styles.head}>
               <tr>
                 {selection ? (
-                  <TickAll {...props} selection={selection} names={[...new Set(rows.map(tickKey))]} />
+                  <TickAll label={label} selection={selection} names={[...new Set(rows.map(tickKey))]} />
                 ) : null}
                 {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
                 {columns.map((column) => (
@@ -234,30 +235,6 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         onQuery={onQuery}
       />
     </div>
-  );
-}
-
-/** The box in the heading that ticks the rows in sight, or takes their ticks away. */
-function TickAll({ label, selection, names }: { label: string; selection: RowTicks; names: readonly string[] }) {
-  const { keys, onChange, disabled = false } = selection;
-  const ticked = names.filter((name) => keys.includes(name)).length;
-  const all = names.length > 0 && ticked === names.length;
-  return (
-    <td className={styles.corner} data-pinned="tick">
-      <input
-        type="checkbox"
-        aria-label={`Select the ${label.toLowerCase()} in sight`}
-        checked={all}
-        disabled={disabled || names.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && !all;
-        }}
-        onChange={() => {
-          const others = keys.filter((key) => !names.includes(key));
-          onChange(all ? others : [...others, ...names]);
-        }}
-      />
-    </td>
   );
 }
 
