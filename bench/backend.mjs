@@ -1,6 +1,7 @@
 import { buildProgram } from '../scripts/build-node.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
+import { benchGroups } from './groups.mjs';
 import { benchLists } from './lists.mjs';
 import { startPrepared } from './prepare.mjs';
 
@@ -29,8 +30,9 @@ const suiteOf =
 
 /** All of the backend, and each part alone. */
 export const backendSuites = {
-  backend: suiteOf(benchLists, benchChargers, benchCrash),
+  backend: suiteOf(benchLists, benchGroups, benchChargers, benchCrash),
   lists: suiteOf(benchLists),
+  groups: suiteOf(benchGroups),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
 };

@@ -89,6 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['/devices', (page: Page) => page.getByRole('row').nth(1)],
     ['/', (page: Page) => page.getByRole('region', { name: 'Connections', exact: true })],
     ['/locations', (page: Page) => page.getByRole('row').nth(1)],
+    ['/charging-groups', (page: Page) => page.getByRole('row').nth(1)],
   ] as const) {
     test(`${colorScheme}: ${path} is accessible by what a machine can tell`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -101,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 
-  for (const list of ['/devices', '/locations']) {
+  for (const list of ['/devices', '/locations', '/charging-groups']) {
     test(`${colorScheme}: ${list}/{id} is accessible by what a machine can tell`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await signIn(page, 'operator', list);

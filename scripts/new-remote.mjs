@@ -4,8 +4,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { root } from './processes.mjs';
 import { command, Fault, line } from './say.mjs';
 
-/** A part in the words of a person, such as 'Charging groups'. @param {string} name */
-const labelOf = (name) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+/** A part as the menu names it, such as 'Charging Groups'. @param {string} name */
+const labelOf = (name) =>
+  name
+    .split('-')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ');
 
 /** A name of a component, such as ChargingGroups. @param {string} name */
 const componentOf = (name) => name.replace(/(^|-)(\w)/g, (_match, _dash, letter) => letter.toUpperCase());
@@ -13,8 +17,8 @@ const componentOf = (name) => name.replace(/(^|-)(\w)/g, (_match, _dash, letter)
 /** @param {unknown} content */
 const json = (content) => `${JSON.stringify(content, null, 2)}\n`;
 
-/** The files of a new remote. @param {string} name @param {{ shellVersion: string, react: string }} versions @returns {Record<string, string>} */
-function filesOf(name, { shellVersion, react }) {
+/** The files of a new remote. @param {string} name @param {{ shellVersion: string, react: string, swr: string, typebox: string }} versions @returns {Record<string, string>} */
+function filesOf(name, { shellVersion, react, swr, typebox }) {
   const page = `${componentOf(name)}Page`;
   return {
     'package.json': json({
@@ -22,7 +26,8 @@ function filesOf(name, { shellVersion, react }) {
       private: true,
       version: '0.1.0',
       type: 'module',
-      dependencies: { '@dmp/shared': '0.1.0', react },
+      dependencies: { '@dmp/shared': '0.1.0', react, swr },
+      devDependencies: { '@sinclair/typebox': typebox },
     }),
     'tsconfig.json': readFileSync(`${root}mfe-devices/tsconfig.json`, 'utf8'),
     'remote.json': json({
@@ -31,6 +36,7 @@ function filesOf(name, { shellVersion, react }) {
       routes: [{ path: `/${name}`, permission: 'read:devices' }],
       menu: { label: labelOf(name), icon: name, path: `/${name}`, order: 90 },
     }),
+    'remote.test.ts': readFileSync(`${root}mfe-devices/remote.test.ts`, 'utf8'),
     'remote.tsx': `import { defineRemote } from '@dmp/shared/shell';
 
 export default defineRemote({
@@ -66,9 +72,13 @@ await command(async () => {
   if (existsSync(`${root}${folder}`)) throw new Fault(`${folder} is there already.`);
   const { loadSchemas } = await import('../shared/build/descriptor.mjs');
   const { shellVersion } = await loadSchemas();
-  const { react } = JSON.parse(readFileSync(`${root}shared/package.json`, 'utf8')).dependencies;
+  const {
+    react,
+    swr,
+    '@sinclair/typebox': typebox,
+  } = JSON.parse(readFileSync(`${root}shared/package.json`, 'utf8')).dependencies;
   mkdirSync(`${root}${folder}`);
-  for (const [file, content] of Object.entries(filesOf(name, { shellVersion, react }))) {
+  for (const [file, content] of Object.entries(filesOf(name, { shellVersion, react, swr, typebox }))) {
     writeFileSync(`${root}${folder}/${file}`, content);
   }
   addWorkspace(folder);

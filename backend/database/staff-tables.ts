@@ -21,6 +21,11 @@ export interface StaffTables {
     party_id: string;
     last_updated_in_cpo: Date | null;
     created_at: Generated<Date>;
+    version: Generated<number>;
+    changed_by: string | null;
+    changed_at: Date | null;
+    /** Null while nothing has changed since it was last published. */
+    unpublished_since: Date | null;
   };
   /** An EVSE stands here once at most. */
   charging_group_evses: { evse_uid: string; group_id: string; added_at: Generated<Date> };

@@ -52,6 +52,6 @@ export async function publishGroup(
       due_at: now,
     })
     .execute();
-  await trx.updateTable('charging_groups').set({ last_updated_in_cpo: now }).where('id', '=', group.id).execute();
+  await trx.updateTable('charging_groups').set({ last_updated_in_cpo: now, unpublished_since: null }).where('id', '=', group.id).execute();
   return evses.length;
 }

@@ -12,17 +12,18 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** The status of its answers from now on. */
-  answerWith(status: number): void;
+  /** The status of its answers from now on; with `nothing` it takes what comes and hangs up. */
+  answerWith(status: number | 'nothing'): void;
   close(): Promise<void>;
 }
 
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
-  let status = 200;
+  let status: number | 'nothing' = 200;
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(status).end();
+    if (status === 'nothing') response.destroy();
+    else response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

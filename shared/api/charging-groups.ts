@@ -1,14 +1,18 @@
 import type {
+  AddEvsesQuery,
   BulkQuery,
   ChargingGroup,
   ChargingGroupForm,
   ChargingGroupListQuery,
   ChargingGroupPage,
+  ChargingGroupUpdate,
   CountryCode,
+  GroupEvseFacts,
   GroupEvsePage,
   GroupEvseQuery,
   GroupEvsesChanged,
   PublicationPage,
+  SeenGroup,
   Tariff,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
@@ -18,8 +22,8 @@ const group = (id: string) => `charging-groups/${segment(id)}`;
 
 /** Calls below `charging-groups`, `tariffs`, and `devices/{id}/charging-group`. */
 export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
-  /** `GET tariffs`: those of a country. */
-  listTariffs: (countryCode: CountryCode, signal?: AbortSignal) =>
+  /** `GET tariffs`: those of a country, or all. */
+  listTariffs: (countryCode?: CountryCode, signal?: AbortSignal) =>
     send({ path: 'tariffs', query: { countryCode }, signal }) as Promise<Tariff[]>,
   /** `GET charging-groups`: one page of the groups that the filters match. */
   list: (query: ChargingGroupListQuery, signal?: AbortSignal) =>
@@ -29,21 +33,32 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `POST charging-groups`: a group without EVSEs. */
   create: (form: ChargingGroupForm) =>
     send({ method: 'POST', path: 'charging-groups', body: form }) as Promise<ChargingGroup>,
-  /** `PUT charging-groups/{id}`. */
-  update: (id: string, form: ChargingGroupForm) =>
+  /** `PUT charging-groups/{id}`: 409 when it is based on another version than the newest. */
+  update: (id: string, form: ChargingGroupUpdate) =>
     send({ method: 'PUT', path: group(id), body: form }) as Promise<ChargingGroup>,
-  /** `DELETE charging-groups/{id}`. */
-  remove: (id: string) => send({ method: 'DELETE', path: group(id) }) as Promise<void>,
-  /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes. */
-  publish: (id: string) => send({ method: 'POST', path: `${group(id)}/publish` }) as Promise<ChargingGroup>,
+  /** `DELETE charging-groups/{id}`: 409 when it is no longer what was seen. */
+  remove: (id: string, seen: SeenGroup = {}) =>
+    send({ method: 'DELETE', path: group(id), query: seen }) as Promise<void>,
+  /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes; 409 when it is no longer what was seen. */
+  publish: (id: string, seen: SeenGroup = {}) =>
+    send({ method: 'POST', path: `${group(id)}/publish`, query: seen }) as Promise<ChargingGroup>,
   /** `GET charging-groups/{id}/publications`: what was published, the newest first. */
   listPublications: (id: string, query: { pageNumber?: number; pageSize?: number }, signal?: AbortSignal) =>
     send({ path: `${group(id)}/publications`, query, signal }) as Promise<PublicationPage>,
   /** `GET charging-groups/{id}/evses`: one page of the EVSEs in the group, or of those that are not. */
   listEvses: (id: string, query: GroupEvseQuery, signal?: AbortSignal) =>
     send({ path: `${group(id)}/evses`, query, signal }) as Promise<GroupEvsePage>,
+  /** `POST charging-groups/{id}/evses/selection`: what adding or removing these devices would do at this moment. */
+  evseFacts: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}, signal?: AbortSignal) =>
+    send({
+      method: 'POST',
+      path: `${group(id)}/evses/selection`,
+      query,
+      body: chargeboxIds,
+      signal,
+    }) as Promise<GroupEvseFacts>,
   /** `POST charging-groups/{id}/evses`: adds the EVSEs of these devices, or of all that the filters match. */
-  addEvses: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}) =>
+  addEvses: (id: string, chargeboxIds: readonly string[], query: AddEvsesQuery = {}) =>
     send({ method: 'POST', path: `${group(id)}/evses`, query, body: chargeboxIds }) as Promise<GroupEvsesChanged>,
   /** `DELETE charging-groups/{id}/evses`. */
   removeEvses: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}) =>

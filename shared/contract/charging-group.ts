@@ -11,4 +11,14 @@ export const chargingGroupSortFields = [
   'lastUpdatedInCPO',
 ] as const;
 
+/** What narrows a list of groups; `search` looks in name, description, tariff and party id. */
+export const chargingGroupFilterParameters = [
+  'search',
+  'name',
+  'description',
+  'tariffId',
+  'countryCode',
+  'partyId',
+] as const;
+
 export const groupEvseSortFields = ['stationId', 'chargeboxId', 'operationalStatus', 'make', 'city', 'state'] as const;

@@ -52,6 +52,7 @@ export {
   type RowExpansion,
   type RowLink,
   type RowTicks,
+  type TickedAs,
 } from './list/paged-table.tsx';
 export type { RowAction } from './list/row-actions.tsx';
 export { SearchBox } from './list/search-box.tsx';

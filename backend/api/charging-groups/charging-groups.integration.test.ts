@@ -8,6 +8,7 @@ import {
   ChargingGroupPage,
   chargingGroupSortFields,
   type Device,
+  GroupEvseFacts,
   GroupEvsePage,
   groupEvseSortFields,
   type PublicationPage,
@@ -80,26 +81,35 @@ test('the seeded groups and tariffs', async () => {
 
 test('a group from its making to its end', async () => {
   const group = await create();
-  expect(group).toEqual({ id: expect.any(String), ...form, totalEvses: 0, lastUpdatedInCPO: null, evses: [] });
-  const changed = { ...form, name: 'Harbour', countryCode: 'CA', tariffId: 'CA-NIGHT' };
-  expect(await ok('operator', 'PUT', `charging-groups/${group.id}`, changed)).toEqual({ ...group, ...changed });
-  expect(await ok('viewer', 'GET', `charging-groups/${group.id.toUpperCase()}`)).toEqual({ ...group, ...changed });
+  expect(group).toEqual({
+    ...{ id: expect.any(String), ...form, totalEvses: 0, lastUpdatedInCPO: null, unpublishedSince: null, evses: [] },
+    ...{ version: 1, changedBy: 'admin@example.com', changedAt: expect.any(String) },
+  });
+  const change = { ...form, name: 'Harbour', countryCode: 'CA', tariffId: 'CA-NIGHT' };
+  const changed = {
+    ...{ ...group, ...change, version: 2 },
+    ...{ changedBy: 'operator@example.com', changedAt: expect.any(String) },
+  };
+  const path = `charging-groups/${group.id}`;
+  expect(await ok('operator', 'PUT', path, { ...change, version: 1 })).toEqual(changed);
+  expect(await ok('viewer', 'GET', `charging-groups/${group.id.toUpperCase()}`)).toEqual(changed);
 
-  expect(await refused('operator', 'DELETE', `charging-groups/${group.id}`)).toEqual({
+  expect(await refused('operator', 'DELETE', path)).toEqual({
     ...{ status: 403, error: 'This needs the permission delete:charging-groups, which you do not have.' },
   });
-  expect((await backend.call('admin', 'DELETE', `charging-groups/${group.id}`)).status).toBe(204);
+  expect((await backend.call('admin', 'DELETE', path)).status).toBe(204);
   const none = { status: 404, error: 'There is no charging group with this id.' };
-  for (const [method, path, body] of [
+  for (const [method, below, body] of [
     ['GET', '', undefined],
-    ['PUT', '', form],
+    ['PUT', '', { ...form, version: 1 }],
     ['DELETE', '', undefined],
     ['POST', '/publish', undefined],
     ['GET', '/evses', undefined],
     ['GET', '/publications', undefined],
     ['POST', '/evses', [devices[0]?.chargeboxId]],
+    ['POST', '/evses/selection', [devices[0]?.chargeboxId]],
   ] as const) {
-    expect(await refused('admin', method, `charging-groups/${group.id}${path}`, body)).toEqual(none);
+    expect(await refused('admin', method, `${path}${below}`, body)).toEqual(none);
   }
   expect(await refused('admin', 'GET', 'charging-groups/nothing')).toEqual(none);
 });
@@ -116,6 +126,56 @@ test.each([
   expect(await refused('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
 });
 
+test('a party id is kept in upper case', async () => {
+  expect(await create({ partyId: 'vlt' })).toMatchObject({ partyId: 'VLT' });
+});
+
+describe('two people at once', () => {
+  test('what was changed meanwhile is not overwritten, removed or published: the second hears who and when', async () => {
+    const group = await create({ name: 'Contested' });
+    const path = `charging-groups/${group.id}`;
+    await ok('operator', 'POST', `${path}/evses`, [devices[0]?.chargeboxId]);
+    const first = await ok<ChargingGroup>('operator', 'PUT', path, { ...form, name: 'The first', version: 1 });
+    const late = {
+      status: 409,
+      error: `This charging group was changed meanwhile by operator@example.com at ${first.changedAt}; load it again.`,
+    };
+    expect(await refused('admin', 'PUT', path, { ...form, name: 'The second', version: 1 })).toEqual(late);
+    expect(await refused('admin', 'POST', `${path}/publish?version=1`)).toEqual(late);
+    expect(await refused('admin', 'DELETE', `${path}?version=1`)).toEqual(late);
+    expect(await ok('viewer', 'GET', path)).toEqual({ ...first, totalEvses: first.totalEvses });
+    expect(await ok('admin', 'PUT', path, { ...form, name: 'The second', version: 2 })).toMatchObject({ version: 3 });
+  });
+
+  test('of two saves of one version at the same moment one is refused', async () => {
+    const group = await create();
+    const save = (name: string) =>
+      backend.call('operator', 'PUT', `charging-groups/${group.id}`, { ...form, name, version: 1 });
+    const answers = await Promise.all([save('One'), save('Other')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('EVSEs that came or went meanwhile are told of before the group is published or removed', async () => {
+    const group = await create({ name: 'Growing' });
+    const path = `charging-groups/${group.id}`;
+    const { evses: count } = await ok<{ evses: number }>('operator', 'POST', `${path}/evses`, [
+      devices[0]?.chargeboxId,
+    ]);
+    const error = `This charging group has ${count} EVSEs by now, not 0; look at it again.`;
+    expect(await refused('operator', 'POST', `${path}/publish?expectedEvses=0`)).toEqual({ status: 409, error });
+    expect(await refused('admin', 'DELETE', `${path}?expectedEvses=0`)).toEqual({ status: 409, error });
+    await ok('operator', 'POST', `${path}/publish?version=1&expectedEvses=${count}`);
+    await ok('admin', 'DELETE', `${path}?version=1&expectedEvses=${count}`);
+  });
+
+  test('whoever saves says which version they saw', async () => {
+    const group = await create();
+    expect(await refused('operator', 'PUT', `charging-groups/${group.id}`, form)).toEqual({
+      ...{ status: 400, error: 'version is required.' },
+    });
+  });
+});
+
 test('who may not', async () => {
   expect((await refused('viewer', 'POST', 'charging-groups', form)).status).toBe(403);
   expect((await refused('vendor.acme', 'GET', 'charging-groups')).status).toBe(403);
@@ -127,6 +187,10 @@ test('the list is filtered, sorted and paged', async () => {
   const found = await list('name=ZEBRA&partyId=z&countryCode=US,CA&tariffId=US-NIGHT');
   expect(found.content.map(({ name }) => name)).toEqual(['zebra crossing']);
   expect((await list('name=zebra&countryCode=CA')).totalElements).toBe(0);
+  for (const text of ['Zebra', 'zzz']) {
+    expect((await list(`search=${text}`)).content.map(({ name }) => name)).toEqual(['zebra crossing']);
+  }
+  expect((await list('search=us-night')).totalElements).toBe((await list('tariffId=US-NIGHT')).totalElements);
   for (const field of chargingGroupSortFields) {
     const up = (await list(`sortBy=${field}`)).content;
     const down = (await list(`sortBy=${field}&sortOrder=DESC`)).content;
@@ -205,6 +269,60 @@ describe('members', () => {
     });
   });
 
+  test('before a change it is told what it would do, and which EVSEs would leave which group', async () => {
+    const [from, to] = [await create({ name: 'From' }), await create({ name: 'To' })];
+    const [first, second] = devices.slice(10, 12) as [Device, Device];
+    const facts = (query: string, body: string[]) =>
+      ok<GroupEvseFacts>('operator', 'POST', `charging-groups/${to.id}/evses/selection${query}`, body);
+    await ok('operator', 'POST', `charging-groups/${from.id}/evses`, [first.chargeboxId]);
+    await ok('operator', 'POST', `charging-groups/${to.id}/evses`, [second.chargeboxId]);
+
+    const both = await facts('', [first.chargeboxId, second.chargeboxId]);
+    expect([...Value.Errors(GroupEvseFacts, both)]).toEqual([]);
+    expect(both).toEqual({
+      joining: { evses: first.evses.length, devices: 1 },
+      leaving: { evses: second.evses.length, devices: 1 },
+      moving: first.evses.length,
+      groups: [{ id: from.id, name: 'From', evses: first.evses.length }],
+      moved: first.evses
+        .map(({ evseUid, stationId }) => ({
+          ...{ evseUid, stationId, chargeboxId: first.chargeboxId },
+          chargingGroup: { id: from.id, name: 'From' },
+        }))
+        .toSorted((a, b) => String(a.stationId).localeCompare(String(b.stationId))),
+    });
+    const all = await facts(`?getAll=true&deselected=${first.chargeboxId}`, []);
+    expect(all.leaving).toEqual({ evses: second.evses.length, devices: 1 });
+    expect(all.joining).toEqual({
+      ...{ evses: evseCount(devices) - first.evses.length - second.evses.length, devices: devices.length - 2 },
+    });
+    expect(all.moved.map(({ chargeboxId }) => chargeboxId)).not.toContain(first.chargeboxId);
+    expect(await refused('viewer', 'POST', `charging-groups/${to.id}/evses/selection`, [])).toMatchObject({
+      status: 403,
+    });
+
+    const path = `charging-groups/${to.id}/evses?expectedMoved=`;
+    expect(await refused('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
+      status: 409,
+      error: `By now ${first.evses.length} EVSEs would leave another group, not 0; look at them again.`,
+    });
+    expect((await evses(from.id)).totalElements).toBe(first.evses.length);
+    expect(await ok('operator', 'POST', `${path}${first.evses.length}`, [first.chargeboxId])).toEqual({
+      evses: first.evses.length,
+      moved: first.evses.length,
+    });
+  });
+
+  test('the list of EVSEs says whether each is connected, and how many devices they belong to', async () => {
+    const group = await create({ name: 'Seen' });
+    const device = devices.find((candidate) => candidate.evses.length > 1) as Device;
+    await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [device.chargeboxId]);
+    const page = await evses(group.id);
+    const { webSocketConnection, connectionSince } = await ok<Device>('viewer', 'GET', `devices/${device.id}`);
+    expect(page).toMatchObject({ totalElements: device.evses.length, devices: 1 });
+    expect(page.content[0]).toMatchObject({ webSocketConnection, connectionSince });
+  });
+
   test('one EVSE goes into a group and out of it', async () => {
     const group = await create({ name: 'Single' });
     const device = devices.find((candidate) => candidate.evses.length > 1) as Device;
@@ -266,7 +384,7 @@ describe('publishing', () => {
     expect(Value.Check(ChargingGroup, published)).toBe(true);
     expect(Date.now() - Date.parse(published.lastUpdatedInCPO ?? '')).toBeLessThan(60_000);
     await until(async () => (await publications(group.id)).content[0]?.lastError === 'The receiver answered 503.');
-    await ok('operator', 'PUT', path, { ...form, name: 'Published', tariffId: 'US-FLEET' });
+    await ok('operator', 'PUT', path, { ...form, name: 'Published', tariffId: 'US-FLEET', version: 1 });
     await ok('operator', 'POST', `${path}/publish`);
     // The second waits for the first, and both survive the end of the process.
     expect((await publications(group.id)).content.map(({ attempts }) => attempts > 0)).toEqual([false, true]);
@@ -304,5 +422,56 @@ describe('publishing', () => {
       },
     });
     expect(JSON.parse(messages.at(-1)?.body ?? '').data.tariff_id).toBe('US-FLEET');
+  });
+
+  test('one that the receiver took without its answer arriving is repeated under the same id: published once', async () => {
+    const group = await create({ name: 'Answer lost' });
+    await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [devices[6]?.chargeboxId]);
+    receiver.answerWith('nothing');
+    await ok('operator', 'POST', `charging-groups/${group.id}/publish`);
+    const messages = () => receiver.received.filter(({ body }) => body.includes(group.id));
+    await until(async () => (await publications(group.id)).content[0]?.lastError !== null);
+    receiver.answerWith(200);
+    await until(async () => (await publications(group.id)).content[0]?.deliveredAt !== null);
+    expect(messages().length).toBeGreaterThan(1);
+    expect(new Set(messages().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(messages().map(({ body }) => body)).size).toBe(1);
+    expect((await publications(group.id)).content).toEqual([
+      expect.objectContaining({ id: messages()[0]?.headers['webhook-id'], lastError: null }),
+    ]);
+  });
+
+  test('what the operator has not been told since is known, until it is published again', async () => {
+    const [group, other] = [await create({ name: 'Told' }), await create({ name: 'Taker' })];
+    const path = `charging-groups/${group.id}`;
+    const [one, two] = devices.slice(20, 22) as [Device, Device];
+    const unpublished = async () => (await ok<ChargingGroup>('viewer', 'GET', path)).unpublishedSince;
+    const publish = () => ok<ChargingGroup>('operator', 'POST', `${path}/publish`);
+    await ok('operator', 'POST', `${path}/evses`, [one.chargeboxId]);
+    // What was never published has nothing that was changed since.
+    expect(await unpublished()).toBeNull();
+    expect((await publish()).unpublishedSince).toBeNull();
+
+    await ok('operator', 'PUT', path, { ...form, name: 'Told, by another name', version: 1 });
+    expect(await unpublished()).toBeNull();
+    await ok('operator', 'PUT', path, { ...form, tariffId: 'US-FLEET', version: 2 });
+    const since = await unpublished();
+    expect(Date.parse(since ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    await ok('operator', 'POST', `${path}/evses`, [two.chargeboxId]);
+    expect(await unpublished()).toBe(since);
+    expect((await list('name=harbor')).content.find(({ id }) => id === group.id)?.unpublishedSince).toBe(since);
+    expect((await publish()).unpublishedSince).toBeNull();
+
+    await ok('operator', 'POST', `${path}/evses`, [two.chargeboxId]);
+    expect(await unpublished()).toBeNull();
+    for (const change of [
+      () => ok('operator', 'POST', `charging-groups/${other.id}/evses`, [two.chargeboxId]),
+      () => ok('operator', 'POST', `${path}/evses`, [two.chargeboxId]),
+      () => ok('operator', 'DELETE', `${path}/evses`, [two.chargeboxId]),
+    ]) {
+      await change();
+      expect(await unpublished()).not.toBeNull();
+      await publish();
+    }
   });
 });

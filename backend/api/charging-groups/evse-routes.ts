@@ -1,9 +1,11 @@
 import {
+  AddEvsesQuery,
   BulkQuery,
   ChargeboxList,
   type DeviceFilters,
   ErrorBody,
   EvseGroupQuery,
+  GroupEvseFacts,
   GroupEvsePage,
   GroupEvseQuery,
   GroupEvsesChanged,
@@ -19,6 +21,7 @@ import { selectDevices } from '../devices/selection.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { badRequest, Refusal } from '../refusal.ts';
+import { evseFacts } from './evse-facts.ts';
 import { isGroup, noSuchGroup } from './groups.ts';
 import { listEvses } from './list-evses.ts';
 import { addEvses, removeEvses } from './membership.ts';
@@ -48,37 +51,69 @@ export const groupEvseRoutes =
         const group = await groupId(kysely, request.params.id);
         const paging = { pageNumber, pageSize, sortBy: sortBy ?? 'stationId', sortOrder: sortOrder ?? 'ASC' };
         const choice = { group, inChargingGroup, filters: filters as DeviceFilters };
-        const { content, total } = await listEvses(kysely, choice, paging, callerOf(request));
-        return { content, number: pageNumber, size: pageSize, totalElements: total };
+        const { content, total, devices } = await listEvses(kysely, choice, paging, callerOf(request));
+        return { content, number: pageNumber, size: pageSize, totalElements: total, devices };
       },
     );
 
-    for (const [method, summary, change] of [
-      ['POST', 'Adds all EVSEs of these devices; those of another group move', addEvses],
-      ['DELETE', 'Takes all EVSEs of these devices out of the group', removeEvses],
-    ] as const) {
-      app.route({
-        method,
-        url: '/charging-groups/:id/evses',
+    app.post(
+      '/charging-groups/:id/evses',
+      {
         config: { access: 'update:charging-groups' },
         schema: {
-          summary,
+          summary: 'Adds all EVSEs of these devices; those of another group move',
+          tags,
+          params,
+          querystring: AddEvsesQuery,
+          body: ChargeboxList,
+          response: { 200: GroupEvsesChanged, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const { params, body } = request;
+        const { expectedMoved, ...query } = request.query;
+        const { group, chosen } = await chosenFor(kysely, { params, query, body }, callerOf(request));
+        return addEvses(kysely, group, chosen, expectedMoved);
+      },
+    );
+
+    app.delete(
+      '/charging-groups/:id/evses',
+      {
+        config: { access: 'update:charging-groups' },
+        schema: {
+          summary: 'Takes all EVSEs of these devices out of the group',
           tags,
           params,
           querystring: BulkQuery,
           body: ChargeboxList,
           response: { 200: GroupEvsesChanged, '4xx': ErrorBody },
         },
-        handler: async (request) => {
-          const { query, body, params } = request;
-          checkList(query.getAll ?? false, body);
-          const group = await groupId(kysely, params.id);
-          const devices = await selectDevices(kysely, query, body, callerOf(request));
-          const ids = devices.map((device) => device.id);
-          return change(kysely, group, sql`evses.device_id = any(${ids}::uuid[])`);
+      },
+      async (request) => {
+        const { group, chosen } = await chosenFor(kysely, request, callerOf(request));
+        return removeEvses(kysely, group, chosen);
+      },
+    );
+
+    app.post(
+      '/charging-groups/:id/evses/selection',
+      {
+        config: { access: 'update:charging-groups' },
+        schema: {
+          summary: 'What adding or removing these devices would do at this moment, and which EVSEs would move',
+          tags,
+          params,
+          querystring: BulkQuery,
+          body: ChargeboxList,
+          response: { 200: GroupEvseFacts, '4xx': ErrorBody },
         },
-      });
-    }
+      },
+      async (request) => {
+        const { group, chosen } = await chosenFor(kysely, request, callerOf(request));
+        return evseFacts(kysely, group, chosen);
+      },
+    );
 
     app.put(
       '/charging-groups/evse/:id',
@@ -102,6 +137,20 @@ export const groupEvseRoutes =
       },
     );
   };
+
+interface BulkRequest {
+  params: { id: string };
+  query: BulkQuery;
+  body: readonly string[];
+}
+
+/** The group that a bulk call concerns, and the condition on `evses` for those it means. */
+async function chosenFor(kysely: Kysely<Tables>, { params, query, body }: BulkRequest, caller: Caller) {
+  checkList(query.getAll ?? false, body);
+  const group = await groupId(kysely, params.id);
+  const devices = await selectDevices(kysely, query, body, caller);
+  return { group, chosen: sql`evses.device_id = any(${devices.map(({ id }) => id)}::uuid[])` };
+}
 
 function checkList(getAll: boolean, list: readonly string[]): void {
   if (getAll && list.length > 0) throw badRequest('The list must be empty with getAll=true.');

@@ -15,6 +15,10 @@ export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
     'country_code as countryCode',
     'party_id as partyId',
     'last_updated_in_cpo',
+    'unpublished_since',
+    'version',
+    'changed_by as changedBy',
+    'changed_at',
     sql<number>`(select count(*) from charging_group_evses
       join evses on evses.uid = charging_group_evses.evse_uid
       join devices on devices.id = evses.device_id
@@ -23,10 +27,15 @@ export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof groupsFor>['execute']>>[number];
 
-export const toOverview = ({ last_updated_in_cpo, ...group }: GroupRow): ChargingGroupOverview => ({
-  ...group,
-  lastUpdatedInCPO: last_updated_in_cpo?.toISOString() ?? null,
-});
+export function toOverview(row: GroupRow): ChargingGroupOverview {
+  const { last_updated_in_cpo, unpublished_since, changed_at, ...group } = row;
+  return {
+    ...group,
+    lastUpdatedInCPO: last_updated_in_cpo?.toISOString() ?? null,
+    unpublishedSince: unpublished_since?.toISOString() ?? null,
+    changedAt: changed_at?.toISOString() ?? null,
+  };
+}
 
 /** As text: an id that is no uuid is that of no group. */
 export const isGroup = (id: string): RawBuilder<boolean> =>
@@ -97,6 +106,6 @@ export async function rowOf(kysely: Kysely<Tables>, form: ChargingGroupForm) {
     description: form.description,
     tariff_id: form.tariffId,
     country_code: form.countryCode,
-    party_id: form.partyId,
+    party_id: form.partyId.toUpperCase(),
   };
 }

@@ -37,7 +37,7 @@ export async function listEvses(
   { group, inChargingGroup, filters }: EvseChoice,
   { pageNumber, pageSize, sortBy, sortOrder }: EvsePaging,
   caller: Caller,
-): Promise<{ content: GroupEvse[]; total: number }> {
+): Promise<{ content: GroupEvse[]; total: number; devices: number }> {
   // Apart, since the filters name columns that the EVSE has too.
   let devices = kysely.selectFrom('devices').select('devices.id').where(visibleTo(caller));
   for (const condition of conditionsOf(filters, new Date())) devices = devices.where(condition);
@@ -49,7 +49,12 @@ export async function listEvses(
     .where(
       sql<boolean>`member.group_id is ${sql.raw(inChargingGroup ? 'not distinct' : 'distinct')} from ${group}::uuid`,
     );
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total, devices: deviceCount } = await matching
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('evses.device_id').distinct().as('devices'),
+    ])
+    .executeTakeFirstOrThrow();
   const rows = await matching
     .leftJoin('charging_groups', 'charging_groups.id', 'member.group_id')
     .select([
@@ -67,6 +72,8 @@ export async function listEvses(
       'devices.city',
       'devices.state',
       'devices.connector_types',
+      'devices.connected',
+      'devices.connection_since',
       'member.group_id',
       'charging_groups.name as group_name',
     ])
@@ -75,11 +82,16 @@ export async function listEvses(
     .limit(pageSize)
     .offset(pageNumber * pageSize)
     .execute();
-  const content = rows.map(({ status_since, connector_types, group_id, group_name, ...row }) => ({
-    ...row,
-    statusSince: status_since?.toISOString() ?? null,
-    connectorTypes: connector_types as Device['connectorTypes'],
-    chargingGroup: group_id !== null && group_name !== null ? { id: group_id, name: group_name } : null,
-  }));
-  return { content, total };
+  const content = rows.map((row): GroupEvse => {
+    const { status_since, connector_types, connected, connection_since, group_id, group_name, ...same } = row;
+    return {
+      ...same,
+      statusSince: status_since?.toISOString() ?? null,
+      connectorTypes: connector_types as Device['connectorTypes'],
+      webSocketConnection: connected ? 'Connected' : 'Not Connected',
+      connectionSince: connection_since?.toISOString() ?? null,
+      chargingGroup: group_id !== null && group_name !== null ? { id: group_id, name: group_name } : null,
+    };
+  });
+  return { content, total, devices: deviceCount };
 }

@@ -1,4 +1,12 @@
-import { ChargingGroup, ErrorBody, limits, PublicationPage, pagingQuery, Strict } from '@dmp/shared/contract';
+import {
+  ChargingGroup,
+  ErrorBody,
+  limits,
+  PublicationPage,
+  pagingQuery,
+  SeenGroup,
+  Strict,
+} from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -7,7 +15,8 @@ import type { Tables } from '../../database/index.ts';
 import { publishGroup } from '../../outbox/index.ts';
 import { callerOf } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
-import { demandWholeGroup, findGroup, isGroup, noSuchGroup } from './groups.ts';
+import { findGroup } from './groups.ts';
+import { holdSeenGroup } from './seen-group.ts';
 
 const params = Strict({ id: Type.String() });
 const tags = ['charging groups'];
@@ -24,6 +33,7 @@ export const publishRoutes =
           summary: 'Publishes the tariff of a group and its EVSEs to the charge-point operator',
           tags,
           params,
+          querystring: SeenGroup,
           response: { 200: ChargingGroup, '4xx': ErrorBody },
         },
       },
@@ -31,14 +41,7 @@ export const publishRoutes =
         const caller = callerOf(request);
         const { id } = request.params;
         await kysely.transaction().execute(async (trx) => {
-          const group = await trx
-            .selectFrom('charging_groups')
-            .selectAll()
-            .where(isGroup(id))
-            .forUpdate()
-            .executeTakeFirst();
-          if (!group) throw noSuchGroup();
-          await demandWholeGroup(trx, id, caller);
+          const group = await holdSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
           if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs; add some before it is published.');
         });

@@ -4,10 +4,12 @@ import {
   ChargingGroupForm,
   ChargingGroupListQuery,
   ChargingGroupPage,
+  ChargingGroupUpdate,
   type chargingGroupSortFields,
   ErrorBody,
   limits,
   Nullable,
+  SeenGroup,
   Strict,
   Tariff,
   TariffQuery,
@@ -19,7 +21,8 @@ import type { Tables } from '../../database/index.ts';
 import { findById } from '../devices/find.ts';
 import { callerOf } from '../guard.ts';
 import { textConditions } from '../text-filter.ts';
-import { demandWholeGroup, findGroup, groupsFor, isGroup, noSuchGroup, rowOf, toOverview } from './groups.ts';
+import { findGroup, groupsFor, rowOf, toOverview } from './groups.ts';
+import { holdSeenGroup } from './seen-group.ts';
 
 const params = Strict({ id: Type.String() });
 const tags = ['charging groups'];
@@ -31,6 +34,9 @@ function sortKeyOf(field: SortField): RawBuilder<unknown> {
   if (field === 'totalEvses') return sql.ref(field);
   return field === 'lastUpdatedInCPO' ? sql`last_updated_in_cpo` : sql`lower(${sql.ref(field)}) collate "C"`;
 }
+
+/** Of a group, what the operator is told. */
+const publishedColumns = ['tariff_id', 'country_code', 'party_id'] as const;
 
 /** Charging groups themselves, their tariffs, and `GET devices/{id}/charging-group`. */
 export const chargingGroupRoutes =
@@ -68,7 +74,8 @@ export const chargingGroupRoutes =
       async (request) => {
         const { query } = request;
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'name', sortOrder = 'ASC' } = query;
-        const contains = { name: 'name', description: 'description', partyId: 'party_id' };
+        const search = sql`name || ' ' || description || ' ' || tariff_id || ' ' || party_id`;
+        const contains = { search, name: 'name', description: 'description', partyId: 'party_id' };
         const conditions = textConditions(query, contains, { tariffId: 'tariff_id', countryCode: 'country_code' });
         let matching = groupsFor(kysely, callerOf(request));
         let counted = kysely.selectFrom('charging_groups');
@@ -115,12 +122,14 @@ export const chargingGroupRoutes =
       },
       async (request, reply) => {
         const id = randomUUID();
+        const caller = callerOf(request);
+        const changed = { changed_by: caller.email, changed_at: new Date() };
         await kysely
           .insertInto('charging_groups')
-          .values({ id, ...(await rowOf(kysely, request.body)) })
+          .values({ id, ...(await rowOf(kysely, request.body)), ...changed })
           .execute();
         reply.code(201);
-        return findGroup(kysely, id, callerOf(request));
+        return findGroup(kysely, id, caller);
       },
     );
 
@@ -129,23 +138,33 @@ export const chargingGroupRoutes =
       {
         config: { access: 'update:charging-groups' },
         schema: {
-          summary: 'Changes a charging group; its chargers follow when it is published',
+          summary:
+            'Changes a charging group, based on the version that the body names; its chargers follow when it is published',
           tags,
           params,
-          body: ChargingGroupForm,
+          body: ChargingGroupUpdate,
           response: { 200: ChargingGroup, '4xx': ErrorBody },
         },
       },
       async (request) => {
-        await demandWholeGroup(kysely, request.params.id, callerOf(request));
-        const row = await rowOf(kysely, request.body);
-        const { numUpdatedRows } = await kysely
-          .updateTable('charging_groups')
-          .set(row)
-          .where(isGroup(request.params.id))
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) throw noSuchGroup();
-        return findGroup(kysely, request.params.id, callerOf(request));
+        const caller = callerOf(request);
+        const { id } = request.params;
+        const { version, ...form } = request.body;
+        await kysely.transaction().execute(async (trx) => {
+          const group = await holdSeenGroup(trx, id, { version }, caller);
+          const row = await rowOf(trx, form);
+          const now = new Date();
+          const told = publishedColumns.some((column) => row[column] !== group[column]);
+          await trx
+            .updateTable('charging_groups')
+            .set({ ...row, version: version + 1, changed_by: caller.email, changed_at: now })
+            .$if(told && group.last_updated_in_cpo !== null && group.unpublished_since === null, (query) =>
+              query.set({ unpublished_since: now }),
+            )
+            .where('id', '=', group.id)
+            .execute();
+        });
+        return findGroup(kysely, id, caller);
       },
     );
 
@@ -157,16 +176,15 @@ export const chargingGroupRoutes =
           summary: 'Removes a charging group; its EVSEs are then in none',
           tags,
           params,
+          querystring: SeenGroup,
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },
       async (request, reply) => {
-        await demandWholeGroup(kysely, request.params.id, callerOf(request));
-        const { numDeletedRows } = await kysely
-          .deleteFrom('charging_groups')
-          .where(isGroup(request.params.id))
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) throw noSuchGroup();
+        await kysely.transaction().execute(async (trx) => {
+          const { id } = await holdSeenGroup(trx, request.params.id, request.query, callerOf(request));
+          await trx.deleteFrom('charging_groups').where('id', '=', id).execute();
+        });
         return reply.code(204).send(null);
       },
     );

@@ -1,14 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { chargingGroupSortFields, countryCodes, groupEvseSortFields } from '../charging-group.ts';
+import {
+  chargingGroupFilterParameters,
+  chargingGroupSortFields,
+  countryCodes,
+  groupEvseSortFields,
+} from '../charging-group.ts';
 import { limits } from '../limits.ts';
 import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
+import { BulkQuery } from './remote-action.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** Body of `POST charging-groups` and `PUT charging-groups/{id}`: what staff say of a group. */
+/** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
 export const ChargingGroupForm = Strict({
   name: text(limits.length.name),
   description: text(limits.length.description),
@@ -18,6 +24,16 @@ export const ChargingGroupForm = Strict({
 });
 export type ChargingGroupForm = Static<typeof ChargingGroupForm>;
 
+const Version = Type.Integer({ minimum: 1 });
+
+/** Body of `PUT charging-groups/{id}`. */
+export const ChargingGroupUpdate = Strict({
+  ...ChargingGroupForm.properties,
+  /** The {@link ChargingGroup} that was changed; when it is no longer the newest, nothing is saved. */
+  version: Version,
+});
+export type ChargingGroupUpdate = Static<typeof ChargingGroupUpdate>;
+
 /** One row of the list of groups. */
 export const ChargingGroupOverview = Strict({
   id: Type.String(),
@@ -25,6 +41,16 @@ export const ChargingGroupOverview = Strict({
   totalEvses: Type.Integer({ minimum: 0 }),
   /** When it was last published to the charge-point operator. */
   lastUpdatedInCPO: Nullable(Timestamp),
+  /**
+   * When something of it first changed that the operator has not been told: its
+   * tariff, country, party or EVSEs. Null while nothing has since it was last published.
+   */
+  unpublishedSince: Nullable(Timestamp),
+  /** Counts the changes of its form; a change names the one it is based on. */
+  version: Version,
+  /** Who changed its form last; null where nobody knows. */
+  changedBy: Nullable(Type.String()),
+  changedAt: Nullable(Timestamp),
 });
 export type ChargingGroupOverview = Static<typeof ChargingGroupOverview>;
 
@@ -38,13 +64,14 @@ export type ChargingGroup = Static<typeof ChargingGroup>;
 
 const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
 
+const filters = Object.fromEntries(chargingGroupFilterParameters.map((name) => [name, Filter])) as Record<
+  (typeof chargingGroupFilterParameters)[number],
+  typeof Filter
+>;
+
 /** Query of `GET charging-groups`: texts contain one of the values, tariff and country equal one. */
 export const ChargingGroupListQuery = Strict({
-  name: Filter,
-  description: Filter,
-  tariffId: Filter,
-  countryCode: Filter,
-  partyId: Filter,
+  ...filters,
   ...pagingQuery(chargingGroupSortFields),
 });
 export type ChargingGroupListQuery = Static<typeof ChargingGroupListQuery>;
@@ -54,14 +81,19 @@ export const ChargingGroupPage = PageOf(ChargingGroupOverview);
 export type ChargingGroupPage = Static<typeof ChargingGroupPage>;
 
 const { chargeboxId, make, model, networkOperator, location, city, state, connectorTypes } = Device.properties;
+const { webSocketConnection, connectionSince } = Device.properties;
+
+/** A group by its name. */
+const GroupName = Strict({ id: Type.String(), name: Type.String() });
 
 /** An EVSE as a group lists it, with what is to be known of its device. */
 export const GroupEvse = Strict({
   ...Evse.properties,
   deviceId: Type.String(),
   ...{ chargeboxId, make, model, networkOperator, location, city, state, connectorTypes },
+  ...{ webSocketConnection, connectionSince },
   /** The group it is in, this one or another; null for none. */
-  chargingGroup: Nullable(Strict({ id: Type.String(), name: Type.String() })),
+  chargingGroup: Nullable(GroupName),
 });
 export type GroupEvse = Static<typeof GroupEvse>;
 
@@ -74,7 +106,14 @@ export const GroupEvseQuery = Strict({
 });
 export type GroupEvseQuery = Static<typeof GroupEvseQuery>;
 
-export const GroupEvsePage = PageOf(GroupEvse);
+const Count = Type.Integer({ minimum: 0 });
+
+/** Answer of `GET charging-groups/{id}/evses`. */
+export const GroupEvsePage = Strict({
+  ...PageOf(GroupEvse).properties,
+  /** How many devices all these EVSEs belong to: those are what is added and removed. */
+  devices: Count,
+});
 export type GroupEvsePage = Static<typeof GroupEvsePage>;
 
 /** Body of the bulk calls: chargebox ids; empty with `getAll`. */
@@ -85,12 +124,49 @@ export type ChargeboxList = Static<typeof ChargeboxList>;
 export const EvseGroupQuery = Strict({ chargingGroup: Type.Optional(Type.String({ maxLength: limits.length.id })) });
 export type EvseGroupQuery = Static<typeof EvseGroupQuery>;
 
+/** Query of `POST charging-groups/{id}/evses`. */
+export const AddEvsesQuery = Strict({
+  ...BulkQuery.properties,
+  /** How many EVSEs another group loses, as the person was told; refused when it would be another number by then. */
+  expectedMoved: Type.Optional(Count),
+});
+export type AddEvsesQuery = Static<typeof AddEvsesQuery>;
+
+/** Query of `DELETE charging-groups/{id}` and of its `publish`: what the person had before their eyes. Refused when it is another by then. */
+export const SeenGroup = Strict({ version: Type.Optional(Version), expectedEvses: Type.Optional(Count) });
+export type SeenGroup = Static<typeof SeenGroup>;
+
+const EvseCount = Strict({
+  evses: Count,
+  /** How many devices they belong to. */
+  devices: Count,
+});
+
+/** Answer of `POST charging-groups/{id}/evses/selection`: what a change of who is in a group would do at this moment. */
+export const GroupEvseFacts = Strict({
+  /** Not in the group: what adding them adds. */
+  joining: EvseCount,
+  /** In the group: what removing them removes. */
+  leaving: EvseCount,
+  /** Of the joining ones, how many another group would lose, and which groups. */
+  moving: Count,
+  groups: Type.Array(Strict({ ...GroupName.properties, evses: Count })),
+  /** The first `limits.pageSizeOf.chargingGroups` of those, with the group that each would leave. */
+  moved: Type.Array(
+    Strict({
+      ...{ evseUid: Evse.properties.evseUid, stationId: Evse.properties.stationId, chargeboxId },
+      chargingGroup: GroupName,
+    }),
+  ),
+});
+export type GroupEvseFacts = Static<typeof GroupEvseFacts>;
+
 /** Answer of a call that changed who is in a group. */
 export const GroupEvsesChanged = Strict({
   /** EVSEs added or removed; those that were so already are not counted. */
-  evses: Type.Integer({ minimum: 0 }),
+  evses: Count,
   /** Of the added ones, how many another group lost. */
-  moved: Type.Integer({ minimum: 0 }),
+  moved: Count,
 });
 export type GroupEvsesChanged = Static<typeof GroupEvsesChanged>;
 

@@ -79,7 +79,15 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
         <Skeleton label={`Loading ${label}`} lines={Array.from({ length: query.pageSize + 1 }, () => '100%')} />
       )}
       {pages ? (
-        <Pager noun={noun} page={shown} asOf={asOf} busy={busy} query={query} onQuery={onQuery} oneSize />
+        <Pager
+          noun={noun}
+          page={shown}
+          pageSizes={[query.pageSize]}
+          asOf={asOf}
+          busy={busy}
+          query={query}
+          onQuery={onQuery}
+        />
       ) : null}
     </div>
   );

@@ -258,6 +258,22 @@ test('who leaves all the same finds what was there before', async () => {
   expect(shell.guards.size).toBe(0);
 });
 
+test('Cancel that asks gives up what was changed only when a person says so', async () => {
+  const onCancel = jest.fn();
+  const { shell } = show({ initial: { name: 'Down' }, onCancel, cancelAsks: true });
+  await press('Cancel');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  await userEvent.type(field('Name'), 's');
+  await press('Cancel');
+  await userEvent.click(await screen.findByText('Keep Editing'));
+  expect(field('Name')).toHaveValue('Downs');
+  expect([onCancel.mock.calls.length, shell.guards.size]).toEqual([1, 1]);
+  await press('Cancel');
+  await userEvent.click(await screen.findByText('Discard Changes'));
+  expect(onCancel).toHaveBeenCalledTimes(2);
+  expect(shell.guards.size).toBe(0);
+});
+
 test('Cancel gives up without a question', async () => {
   const held: number[] = [];
   const { shell } = show({ onCancel: () => held.push(shell.guards.size) });

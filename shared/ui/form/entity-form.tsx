@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { onDemand } from '../on-demand.tsx';
 import { FormBody, FormButtons } from './form-body.tsx';
 import { type SaveFormOptions, useSaveForm } from './use-save-form.ts';
 
@@ -13,7 +14,11 @@ export interface EntityFormProps<Values extends object> extends SaveFormOptions<
   onlyChanged?: boolean;
   /** Gives up what was entered; without it there is no Cancel. */
   onCancel?(): void;
+  /** Cancel asks first when something was changed. */
+  cancelAsks?: boolean;
 }
+
+const CancelQuestion = onDemand(async () => (await import('../dialog/confirm-dialog.tsx')).ConfirmDialog, 'Question');
 
 /**
  * A form on a page. What was typed stays when it cannot be saved, with the
@@ -45,8 +50,14 @@ export interface EntityFormProps<Values extends object> extends SaveFormOptions<
  * }
  */
 export function EntityForm<Values extends object>(props: EntityFormProps<Values>) {
-  const { label, children, saveLabel = 'Save', onlyChanged = false, onCancel, ...options } = props;
+  const { label, children, saveLabel = 'Save', onlyChanged = false, onCancel, cancelAsks = false, ...options } = props;
   const state = useSaveForm(options);
+  const [asked, setAsked] = useState(false);
+  const cancel = () => {
+    setAsked(false);
+    state.giveUp();
+    onCancel?.();
+  };
   return (
     <FormBody label={label} state={state}>
       {children}
@@ -54,14 +65,21 @@ export function EntityForm<Values extends object>(props: EntityFormProps<Values>
         state={state}
         save={saveLabel}
         onlyChanged={onlyChanged}
-        onCancel={
-          onCancel &&
-          (() => {
-            state.giveUp();
-            onCancel();
-          })
-        }
+        onCancel={onCancel && (cancelAsks && state.dirty ? () => setAsked(true) : cancel)}
       />
+      {asked ? (
+        <CancelQuestion
+          title="Cancel without saving?"
+          confirm="Discard Changes"
+          cancel="Keep Editing"
+          danger
+          busy={false}
+          onConfirm={cancel}
+          onClose={() => setAsked(false)}
+        >
+          <p>What you have changed here will be lost.</p>
+        </CancelQuestion>
+      ) : null}
     </FormBody>
   );
 }

@@ -6,7 +6,8 @@ import type { EntityFormProps } from './entity-form.tsx';
 import { FormBody, FormButtons } from './form-body.tsx';
 import { useSaveForm } from './use-save-form.ts';
 
-export interface OverPageFormProps<Values extends object> extends Omit<EntityFormProps<Values>, 'onCancel' | 'label'> {
+export interface OverPageFormProps<Values extends object>
+  extends Omit<EntityFormProps<Values>, 'onCancel' | 'cancelAsks' | 'label'> {
   /** Names the form, at its top: 'Update Alert'. */
   title: string;
   /** In pixels. */

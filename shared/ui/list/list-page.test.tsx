@@ -225,6 +225,21 @@ describe('what can be done to a row', () => {
     expect(screen.getByRole('region', { name: 'Alerts' })).toHaveFocus();
   });
 
+  test('is asked about with what the row would lose, and called as people call the row', async () => {
+    const [deletes] = deleting(async () => undefined).actions ?? [];
+    if (!deletes) throw new Error('no action');
+    visit(
+      '/alerts',
+      {
+        actions: [{ ...deletes, question: ({ name, severity }) => `Delete ${name}, which is ${severity}?` }],
+        rowName: ({ name }) => name,
+      },
+      ['delete:alerts'],
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Beta' }));
+    expect(await screen.findByText('Delete Beta, which is LOW?')).toBeVisible();
+  });
+
   test('is left at No, with the focus back on its button', async () => {
     const run = jest.fn(async () => undefined);
     visit('/alerts', deleting(run), ['delete:alerts']);

@@ -20,7 +20,7 @@ import { SearchBox } from './search-box.tsx';
 export interface ListPageProps<Row extends object>
   extends Pick<
     PagedTableProps<Row>,
-    'label' | 'noun' | 'columns' | 'rowKey' | 'load' | 'query' | 'onQuery' | 'expansion'
+    'label' | 'noun' | 'columns' | 'rowKey' | 'load' | 'query' | 'onQuery' | 'expansion' | 'pageSizes' | 'tickedAs'
   > {
   /** Names the search box, and so what is searched: 'Search id, address or city'. Without it there is none. */
   search?: string;
@@ -35,6 +35,8 @@ export interface ListPageProps<Row extends object>
   link?: ((row: Row) => string) | RowLink<Row>;
   /** What can be done to one row, by buttons at its end. */
   actions?: readonly RowAction<Row>[];
+  /** What a row is called where its key is no name: 'Delete Harbor' instead of 'Delete 7f3c…'. */
+  rowName?(row: Row): string;
   /** While rows are being chosen for something: then they are ticked instead of opened. */
   choosing?: Choosing | undefined;
   /** Stands where the search box would. */
@@ -139,6 +141,7 @@ interface FrameProps<Row extends object> extends ListPageProps<Row> {
 function Frame<Row extends object>(props: FrameProps<Row>) {
   const { label, noun, columns, shown, rowKey, load, query, onQuery, expansion, onWidth } = props;
   const { search, otherFilters = [], choosing, lead, chooser, buttons, refresh = true, inPanel = false } = props;
+  const { pageSizes, tickedAs } = props;
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
   const plural = label.toLowerCase();
@@ -167,7 +170,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
       {choosing ? (
         <SelectionBar
           {...choosing}
-          noun={noun}
+          noun={tickedAs?.noun ?? noun}
           inWords={(filters) => filtersInWords(filters, known)}
           onFilters={(filters) => {
             const names = new Set(known.flatMap(({ parameters }) => parameters));
@@ -187,6 +190,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         empty={words.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
         link={useLink(props.link)}
         selection={choosing?.selecting.ticks}
+        tickedAs={tickedAs}
+        pageSizes={pageSizes}
         expansion={expansion}
         actions={useActions(props)}
         onWidth={onWidth}
@@ -205,13 +210,14 @@ function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> |
 }
 
 /** Of what can be done to a row that which this person may do. */
-function useActions<Row extends object>({ actions = [], rowKey, load, choosing }: ListPageProps<Row>) {
+function useActions<Row extends object>(props: ListPageProps<Row>) {
+  const { actions = [], rowKey, rowName = rowKey, load, choosing } = props;
   const { session } = useShell();
   const allowed = actions.filter(({ permission }) => session.can(permission));
   if (allowed.length === 0 || choosing) return undefined;
   return {
     width: actionsWidth(allowed.length),
-    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowKey(row)} onDone={load.retry} />,
+    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowName(row)} onDone={load.retry} />,
   };
 }
 

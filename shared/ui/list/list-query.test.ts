@@ -39,6 +39,14 @@ test.each([
   expect(writeListQuery(query, spec, new URLSearchParams(address)).toString()).toBe(written);
 });
 
+test.each([
+  ['pageSize=500', 500],
+  ['pageSize=25', 10],
+])('a list with page sizes of its own reads ?%s as %d rows', (address, pageSize) => {
+  const own = { ...spec, pageSizes: [10, 500] };
+  expect(readListQuery(new URLSearchParams(`${address}&page=1`), own)?.pageSize).toBe(pageSize);
+});
+
 test('what is written is read back', () => {
   const query = {
     pageNumber: 2,

@@ -17,6 +17,8 @@ export interface ListSpec {
   storageKey?: string;
   /** Stands before its names in the address, where another list has them already. */
   prefix?: string;
+  /** How many rows a page may have; those of every list by default. */
+  pageSizes?: readonly number[];
   filterParameters: readonly string[];
   sortFields: readonly string[];
 }
@@ -48,7 +50,7 @@ export function readListQuery(parameters: URLSearchParams, spec: ListSpec): List
   const pageSize = Number(parameters.get(named('pageSize')));
   return {
     pageNumber: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? plainList.pageSize,
+    pageSize: (spec.pageSizes ?? pageSizes).find((size) => size === pageSize) ?? plainList.pageSize,
     ...(sorted ? { sortBy, sortOrder: sortOrders.find((known) => known === order) ?? 'ASC' } : {}),
     filters,
   };

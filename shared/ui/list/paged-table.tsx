@@ -8,6 +8,7 @@ import { Pager } from './pager.tsx';
 import { pageInstead } from './pages.ts';
 import { Heading } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { TickAll } from './tick-all.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
@@ -58,6 +59,13 @@ export interface RowTicks {
   disabled?: boolean;
 }
 
+/** What is chosen by a row, where that is not the row itself but what it belongs to: of an EVSE its device. */
+export interface TickedAs<Row> {
+  /** 'device'. */
+  noun: string;
+  key(row: Row): string;
+}
+
 /** Rows that can be opened to show more below them. */
 export interface RowExpansion<Row> {
   /** Whether there is more to show of this row. */
@@ -83,7 +91,11 @@ export interface PagedTableProps<Row extends object> {
   link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
   selection?: RowTicks | undefined;
+  /** What a tick means; the row itself by default. Rows of one thing are ticked together. */
+  tickedAs?: TickedAs<Row> | undefined;
   expansion?: RowExpansion<Row> | undefined;
+  /** How many rows a page may have; those of every list by default. */
+  pageSizes?: readonly number[] | undefined;
   /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
@@ -103,7 +115,8 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth } = props;
+  const { link, selection, expansion, actions, onWidth, pageSizes } = props;
+  const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
 
@@ -149,7 +162,9 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             </colgroup>
             <thead className={styles.head}>
               <tr>
-                {selection ? <TickAll {...props} selection={selection} names={rows.map(rowKey)} /> : null}
+                {selection ? (
+                  <TickAll label={label} selection={selection} names={[...new Set(rows.map(tickKey))]} />
+                ) : null}
                 {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
                 {columns.map((column) => (
                   <Heading key={column.key} column={column} query={query} onQuery={onQuery} onWidth={onWidth} />
@@ -164,15 +179,17 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             <tbody className={styles.body}>
               {rows.map((row) => {
                 const name = rowKey(row);
+                const ticks = tickKey(row);
                 return (
                   <TableRow
                     key={name}
                     row={row}
                     name={name}
                     columns={columns}
-                    noun={noun}
                     link={link}
-                    ticked={selection ? selection.keys.includes(name) : undefined}
+                    ticks={ticks}
+                    tickLabel={`Select ${tickNoun} ${ticks}`}
+                    ticked={selection ? selection.keys.includes(ticks) : undefined}
                     tickable={selection?.disabled !== true}
                     onTick={onTick}
                     open={opened.includes(name)}
@@ -208,32 +225,16 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
           )}
         </div>
       </section>
-      <Pager noun={noun} page={failed ? undefined : page} asOf={asOf} busy={busy} query={query} onQuery={onQuery} />
-    </div>
-  );
-}
-
-/** The box in the heading that ticks the rows in sight, or takes their ticks away. */
-function TickAll({ label, selection, names }: { label: string; selection: RowTicks; names: readonly string[] }) {
-  const { keys, onChange, disabled = false } = selection;
-  const ticked = names.filter((name) => keys.includes(name)).length;
-  const all = names.length > 0 && ticked === names.length;
-  return (
-    <td className={styles.corner} data-pinned="tick">
-      <input
-        type="checkbox"
-        aria-label={`Select the ${label.toLowerCase()} in sight`}
-        checked={all}
-        disabled={disabled || names.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && !all;
-        }}
-        onChange={() => {
-          const others = keys.filter((key) => !names.includes(key));
-          onChange(all ? others : [...others, ...names]);
-        }}
+      <Pager
+        noun={noun}
+        page={failed ? undefined : page}
+        pageSizes={pageSizes}
+        asOf={asOf}
+        busy={busy}
+        query={query}
+        onQuery={onQuery}
       />
-    </td>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Pagination } from '@dmp/shared/antd/controls';
-import { type Page, pageSizes } from '../../contract/index.ts';
+import { pageSizes as everyList, type Page } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
@@ -10,17 +10,18 @@ interface PagerProps {
   noun: string;
   /** The rows in sight; undefined while there are none. */
   page: Page<unknown> | undefined;
+  /** Those there are to choose from; with one alone, a single page needs no way to others. */
+  pageSizes: readonly number[] | undefined;
   /** When they came, once they could not be refreshed since. */
   asOf: Date | undefined;
   busy: boolean;
   query: ListQuery;
   onQuery: ChangeListQuery;
-  /** Its pages have one size, and a single page needs no way to others. */
-  oneSize?: boolean;
 }
 
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
-export function Pager({ noun, page, asOf, busy, query, onQuery, oneSize = false }: PagerProps) {
+export function Pager({ noun, page, pageSizes = everyList, asOf, busy, query, onQuery }: PagerProps) {
+  const isOneSize = pageSizes.length === 1;
   return (
     <div className={styles.pager}>
       <div className={styles.count}>
@@ -37,8 +38,8 @@ export function Pager({ noun, page, asOf, busy, query, onQuery, oneSize = false 
         pageSize={query.pageSize}
         total={page?.totalElements ?? (query.pageNumber + 1) * query.pageSize}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger={!oneSize}
-        hideOnSinglePage={oneSize}
+        showSizeChanger={!isOneSize}
+        hideOnSinglePage={isOneSize}
         showLessItems
         onChange={(number, pageSize) =>
           onQuery({ ...query, pageSize, pageNumber: pageSize === query.pageSize ? number - 1 : 0 })

@@ -16,8 +16,8 @@ export interface RowAction<Row> {
   permission: Permission;
   /** Whether a row has it; every row by default. */
   has?(row: Row): boolean;
-  /** Is asked before, with Yes and No: 'Delete alert?'. */
-  question?: string;
+  /** Is asked before, with Yes and No: 'Delete alert?'; of the row where it says what would be lost with it. */
+  question?: string | ((row: Row) => string);
   /** Does it; the list is loaded anew afterwards. */
   run(row: Row): Promise<unknown>;
   /** Title of the notification when it fails. */
@@ -32,7 +32,7 @@ const RowQuestion = onDemand(async () => (await import('./row-question.tsx')).Ro
 interface RowActionsProps<Row> {
   actions: readonly RowAction<Row>[];
   row: Row;
-  /** What the row is called: its key. */
+  /** What the row is called: its key, unless the list says otherwise. */
   name: string;
   onDone(): Promise<unknown>;
 }
@@ -82,7 +82,7 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
       </button>
       {question && drawn ? (
         <RowQuestion
-          question={question}
+          question={typeof question === 'function' ? question(row) : question}
           open={asked}
           onYes={begin}
           onClose={() => {

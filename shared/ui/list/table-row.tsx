@@ -7,9 +7,12 @@ import styles from './table-row.module.css';
 
 /** What one row is drawn from. All of it stays the same while nothing of the row changes, so that it is not drawn again. */
 export interface TableRowProps<Row extends object>
-  extends Pick<PagedTableProps<Row>, 'columns' | 'noun' | 'link' | 'expansion' | 'actions'> {
+  extends Pick<PagedTableProps<Row>, 'columns' | 'link' | 'expansion' | 'actions'> {
   row: Row;
   name: string;
+  /** What is chosen by it, and how its box is called. */
+  ticks: string;
+  tickLabel: string;
   /** Whether it is ticked; undefined where rows are not chosen. */
   ticked: boolean | undefined;
   tickable: boolean;
@@ -22,14 +25,14 @@ export interface TableRowProps<Row extends object>
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<R extends object>(props: TableRowProps<R>): ReactNode {
-  const { columns, noun, row, name, ticked, tickable, onTick, open, onOpen, expansion, actions } = props;
+  const { columns, row, name, ticks, tickLabel, ticked, tickable, onTick, open, onOpen, expansion, actions } = props;
   const choosing = ticked !== undefined;
   const link = choosing ? undefined : props.link;
   const onMouse = (event: MouseEvent<HTMLElement>) => {
     const click = rowClick(clickFacts(event));
     if (click === 'ignore') return;
     if (choosing) {
-      if (click === 'open' && tickable) onTick(name);
+      if (click === 'open' && tickable) onTick(ticks);
     } else if (link) {
       if (click === 'open') {
         // What opens gives the focus back to where it was.
@@ -52,10 +55,10 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
           <td className={styles.tick} data-pinned="tick">
             <input
               type="checkbox"
-              aria-label={`Select ${noun} ${name}`}
+              aria-label={tickLabel}
               checked={ticked}
               disabled={!tickable}
-              onChange={() => onTick(name)}
+              onChange={() => onTick(ticks)}
             />
           </td>
         ) : null}

@@ -5,12 +5,12 @@ import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
 
 /** What {@link useListLoad} loads, and how. */
-export interface ListCall<Call, Row> {
+export interface ListCall<Call, Row, P extends Page<Row> = Page<Row>> {
   /** Tells this list's answers from other lists'. */
   name: string;
   /** What is asked. */
   call: Call;
-  fetch(call: Call, signal: AbortSignal): Promise<Page<Row>>;
+  fetch(call: Call, signal: AbortSignal): Promise<P>;
   /** Title of the notification when it fails. */
   failure: string;
   /** How often the rows are quietly fetched anew while the page is in sight, in milliseconds; never by default. */
@@ -26,15 +26,15 @@ interface Turn {
   failed: boolean;
 }
 
-interface Request<Row> {
+interface Request<P> {
   call: string;
   abort: AbortController;
-  answer: Promise<Answer<Row>>;
+  answer: Promise<Answer<P>>;
 }
 
-interface Answer<Row> {
+interface Answer<P> {
   call: string;
-  page: Page<Row>;
+  page: P;
   at: Date;
 }
 
@@ -44,12 +44,14 @@ interface Answer<Row> {
  * empties the list when it fails, and is told of; a quiet refresh that fails
  * keeps the rows, and says as of when they are.
  */
-export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>): ListLoad<Row> {
+export function useListLoad<Call extends object, Row, P extends Page<Row> = Page<Row>>(
+  list: ListCall<Call, Row, P>,
+): ListLoad<Row> & { page: P | undefined } {
   const { name, call, fetch, failure, refreshInterval = 0 } = list;
   const text = JSON.stringify(call);
   const turn = useRef<Turn>({ call: text, asked: true, failed: false });
   if (turn.current.call !== text) turn.current = { call: text, asked: true, failed: false };
-  const newest = useRef<Request<Row>>(undefined);
+  const newest = useRef<Request<P>>(undefined);
   const notice = useFailureNotice(failure);
 
   const { data, error, isValidating, mutate } = useSWR(
@@ -57,7 +59,7 @@ export function useListLoad<Call extends object, Row>(list: ListCall<Call, Row>)
     ([, asked]) => {
       newest.current?.abort.abort();
       const abort = new AbortController();
-      const own: Request<Row> = {
+      const own: Request<P> = {
         call: JSON.stringify(asked),
         abort,
         answer: fetch(asked, abort.signal).then((page) => ({ call: JSON.stringify(asked), page, at: new Date() })),

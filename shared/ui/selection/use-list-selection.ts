@@ -16,7 +16,10 @@ export interface ShownList<Row> {
   /** As they go on the wire, a vendor's limit included. */
   filters: SelectionFilters;
   load: ListLoad<Row>;
+  /** What is chosen by a row: its own key, or that of what it belongs to (`tickedAs` of the list). */
   rowKey(row: Row): string;
+  /** How many there are to be chosen in all, of the rows in sight, where that is not how many rows there are. */
+  total?: number | undefined;
 }
 
 /** Rows being chosen in a list. */
@@ -39,12 +42,13 @@ const nothing = listed([]);
  * kept while one pages, sorts and filters. "All" means every row that matches
  * the filters as they were when all were chosen.
  */
-export function useListSelection<Row>({ filters, load, rowKey }: ShownList<Row>): ListSelecting {
+export function useListSelection<Row>(shown: ShownList<Row>): ListSelecting {
+  const { filters, load, rowKey } = shown;
   const [chosen, setChosen] = useState<ListSelection>(nothing);
   // Rows of the filters before say nothing of those of now.
   const known = load.error === undefined && !load.stale ? load.page : undefined;
-  const total = known?.totalElements;
-  const ids = (load.page?.content ?? []).map(rowKey);
+  const total = known && (shown.total ?? known.totalElements);
+  const ids = [...new Set((load.page?.content ?? []).map(rowKey))];
   const view = viewOf(chosen, filters);
   // Of the same filters the list knows the number of this moment.
   const selection = chosen.kind === 'all' && view === 'same' && total !== undefined ? { ...chosen, total } : chosen;

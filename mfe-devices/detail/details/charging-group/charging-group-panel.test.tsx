@@ -14,6 +14,10 @@ const group: ChargingGroup = {
   partyId: 'DMP',
   totalEvses: 1200,
   lastUpdatedInCPO: '2026-11-20T08:00:00.000Z',
+  unpublishedSince: null,
+  version: 1,
+  changedBy: null,
+  changedAt: null,
   evses: [],
 };
 

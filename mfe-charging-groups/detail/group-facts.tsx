@@ -1,0 +1,28 @@
+import type { ChargingGroup } from '@dmp/shared/contract';
+import { formatNumber, none } from '@dmp/shared/format';
+import { type Field, TimeText } from '@dmp/shared/ui';
+
+/** Every field of the Details panel, in its order. */
+export const groupFacts = (group: ChargingGroup): Field[] => [
+  { label: 'Name', value: group.name },
+  { label: 'Description', value: group.description },
+  { label: 'Country Code', value: group.countryCode },
+  { label: 'Party ID', value: group.partyId },
+  { label: 'Tariff', value: group.tariffId, copy: group.tariffId },
+  { label: 'EVSEs', value: formatNumber(group.totalEvses) },
+  { label: 'Last Updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
+  { label: 'Changed Since Then', value: changedSince(group) },
+  { label: 'Last Edited', value: <TimeText at={group.changedAt} /> },
+  { label: 'Last Edited By', value: group.changedBy ?? none },
+  { label: 'Group ID', value: group.id, copy: group.id },
+];
+
+function changedSince({ lastUpdatedInCPO, unpublishedSince }: ChargingGroup) {
+  if (lastUpdatedInCPO === null) return none;
+  if (unpublishedSince === null) return 'No';
+  return (
+    <>
+      Yes, since <TimeText at={unpublishedSince} />
+    </>
+  );
+}

@@ -1,0 +1,375 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import type { ChargingGroup, Permission } from '@dmp/shared/contract';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGroup, anEvse, aPublication, evsePage, someFacts } from '../testing/groups.ts';
+import { GroupPage } from './group-page.tsx';
+
+interface Visit {
+  permissions?: readonly Permission[];
+  address?: string;
+  /** The group as it is on the server. */
+  group?: () => unknown;
+  answer?(request: Request): unknown;
+}
+
+const members = [
+  anEvse(),
+  anEvse({ evseUid: 'E-2', stationId: 'ST-2' }),
+  anEvse({
+    ...{ evseUid: 'E-3', stationId: 'ST-3', deviceId: '43', chargeboxId: 'CB-43' },
+    ...{ operationalStatus: 'UNKNOWN', lastKnownStatus: 'CHARGING', webSocketConnection: 'Not Connected' },
+  }),
+];
+const others = [
+  anEvse({ evseUid: 'E-7', stationId: 'ST-7', deviceId: '47', chargeboxId: 'CB-47' }),
+  anEvse({
+    ...{ evseUid: 'E-8', stationId: 'ST-8', deviceId: '47', chargeboxId: 'CB-47' },
+    chargingGroup: { id: 'g-2', name: 'Old Town' },
+  }),
+  anEvse({ evseUid: 'E-9', stationId: 'ST-9', deviceId: '48', chargeboxId: 'CB-48' }),
+];
+
+function visit({ permissions = [], address = '/charging-groups/g-1', group = () => aGroup(), ...more }: Visit = {}) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    permissions: ['read:charging-groups', 'read:devices', ...permissions],
+    answer: (request) => {
+      const own = more.answer?.(request);
+      if (own !== undefined) return own;
+      const { method, path, query } = request;
+      switch (`${method} ${path}`) {
+        case 'GET charging-groups/g-1/evses':
+          return evsePage(query.inChargingGroup === 'true' ? members : others);
+        case 'GET charging-groups/g-1/publications':
+          return { content: [aPublication()], number: 0, size: 10, totalElements: 1 };
+        case 'POST charging-groups/g-1/evses/selection':
+          return someFacts();
+        case 'POST charging-groups/g-1/evses':
+        case 'DELETE charging-groups/g-1/evses':
+          return { evses: 2, moved: 0 };
+        case 'GET tariffs':
+          return [{ id: `${query.countryCode}-NIGHT` }];
+        default:
+          return group();
+      }
+    },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/charging-groups/:chargingGroupId" element={<GroupPage />} />
+        <Route path="/charging-groups" element="The list" />
+      </Routes>
+    </FakeProviders>,
+  );
+  const calls = (method: string, path = '') =>
+    shell.requests.filter((request) => request.method === method && request.path.endsWith(path));
+  return { shell, calls };
+}
+
+const update = { permissions: ['update:charging-groups'] as const };
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const dialogOf = async (text: string) =>
+  within((await screen.findByText(text)).closest('[role=dialog]') as HTMLElement);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('what is to be read', () => {
+  test('its fields, and whether the operator knows it as it is', async () => {
+    const { shell } = visit({ group: () => aGroup({ unpublishedSince: '2026-11-21T08:00:00.000Z' }) });
+    expect(await screen.findByRole('heading', { name: 'Harbor' })).toBeVisible();
+    expect(shell.titles).toEqual(['Harbor']);
+    expect(screen.getByText('Changed since published')).toBeVisible();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      ...['Name', 'Description', 'Country Code', 'Party ID', 'Tariff', 'EVSEs', 'Last Updated in CPO'],
+      ...['Changed Since Then', 'Last Edited', 'Last Edited By', 'Group ID'],
+    ]);
+    expect(screen.getByText('Changed Since Then').nextSibling).toHaveTextContent(/^Yes, since /);
+    expect(screen.getByRole('button', { name: 'Copy Group ID' })).toBeVisible();
+  });
+
+  test('its EVSEs, each with its status and a link to its device', async () => {
+    const { calls } = visit();
+    const row = within(await screen.findByRole('row', { name: /ST-3/ }));
+    expect(row.getByRole('link', { name: 'ST-3' })).toHaveAttribute('href', '/devices/43');
+    expect(row.getByText('UNKNOWN')).toBeVisible();
+    expect(row.getByText('last known CHARGING')).toBeVisible();
+    expect(calls('GET', '/evses').map(({ query }) => query)).toEqual([
+      { inChargingGroup: 'true', pageNumber: '0', pageSize: '10' },
+    ]);
+  });
+
+  test('up to 500 EVSEs on a page', async () => {
+    const { calls } = visit({ address: '/charging-groups/g-1?pageSize=500&page=1' });
+    await screen.findByRole('row', { name: /ST-1/ });
+    expect(calls('GET', '/evses')[0]?.query).toMatchObject({ pageSize: '500' });
+  });
+
+  test('what became of its publications', async () => {
+    const failed = aPublication({ id: 'p-2', deliveredAt: null, attempts: 3, lastError: 'The receiver answered 503.' });
+    visit({
+      answer: ({ path }) =>
+        path.endsWith('/publications')
+          ? { content: [failed, aPublication()], number: 0, size: 10, totalElements: 2 }
+          : undefined,
+    });
+    expect(await screen.findByText('Not delivered yet')).toBeVisible();
+    expect(screen.getByText('The receiver answered 503. Tried 3 times; it is tried again.')).toBeVisible();
+    expect(screen.getByText('Delivered', { selector: 'span' })).toBeVisible();
+  });
+
+  test('who may only read can do nothing to it, and opens no dialog by its address', async () => {
+    visit({ address: '/charging-groups/g-1?add=evses' });
+    await screen.findByRole('row', { name: /ST-1/ });
+    for (const name of ['Edit', 'Publish', 'Add EVSEs', 'Remove EVSEs']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByText(/^Add EVSEs to/)).not.toBeInTheDocument();
+  });
+
+  test('of an unknown group a sentence and a way back', async () => {
+    visit({ group: () => response(404, { error: 'There is no charging group with this id.' }, 'Not Found') });
+    expect(await screen.findByText(/This charging group does not exist/)).toBeVisible();
+    await press('Show all charging groups');
+    expect(await screen.findByText('The list')).toBeVisible();
+  });
+});
+
+describe('edit mode', () => {
+  const typeName = async (name: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.clear(field);
+    await userEvent.type(field, name);
+  };
+
+  test('Save Update saves on the version that was read, and the page shows what was saved', async () => {
+    let group: ChargingGroup = aGroup();
+    const { calls } = visit({
+      ...update,
+      group: () => group,
+      answer: ({ method, body }) => {
+        if (method !== 'PUT') return undefined;
+        group = { ...group, ...(body as ChargingGroup), version: 5 };
+        return group;
+      },
+    });
+    await press('Edit');
+    expect(screen.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(screen.getByRole('button', { name: 'Save Update' })).toBeDisabled();
+    await typeName('Marina');
+    await press('Save Update');
+    expect(await screen.findByRole('heading', { name: 'Marina' })).toBeVisible();
+    expect(calls('PUT')[0]?.body).toEqual({
+      ...{ name: 'Marina', description: 'By the water', countryCode: 'US', partyId: 'VLT', tariffId: 'US-NIGHT' },
+      version: 4,
+    });
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
+  test('Cancel asks when something was changed, and not otherwise', async () => {
+    const { shell, calls } = visit(update);
+    await press('Edit');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await press('Cancel');
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+
+    await press('Edit');
+    await typeName('Marina');
+    expect(shell.guards.size).toBe(1);
+    await press('Cancel');
+    const question = await dialogOf('Cancel without saving?');
+    await userEvent.click(question.getByText('Keep Editing'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Marina');
+    await press('Cancel');
+    await userEvent.click((await dialogOf('Cancel without saving?')).getByText('Discard Changes'));
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+    expect(shell.guards.size).toBe(0);
+    expect(calls('PUT')).toEqual([]);
+  });
+
+  test('of two at once the second is told what the first did; what was typed stays and is saved on top of it', async () => {
+    let group: ChargingGroup = aGroup();
+    const { shell, calls } = visit({
+      ...update,
+      group: () => group,
+      answer: ({ method, body }) => {
+        if (method !== 'PUT') return undefined;
+        if ((body as ChargingGroup).version === group.version) return { ...group, ...(body as ChargingGroup) };
+        return response(409, { error: 'This charging group was changed meanwhile.' }, 'Conflict');
+      },
+    });
+    await press('Edit');
+    await typeName('Mine');
+    group = aGroup({
+      ...{ name: 'Theirs', description: 'New words', version: 5 },
+      ...{ changedBy: 'bob@example.com', changedAt: '2026-11-21T08:00:00.000Z' },
+    });
+    await press('Save Update');
+    expect(
+      await screen.findByText(/was changed meanwhile by bob@example\.com at .+ Nothing was saved yet/),
+    ).toBeVisible();
+    expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save charging group', text: 'Conflict' }]);
+    const notice = within(screen.getByRole('region', { name: 'Changed meanwhile' }));
+    expect(notice.getByText(/^Description:/)).toHaveTextContent('Description: New words');
+    expect(notice.getByText(/^Name, now:/)).toHaveTextContent('Name, now: Theirs');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('New words');
+
+    await press('Save Update');
+    await waitFor(() => expect(calls('PUT')).toHaveLength(2));
+    expect(calls('PUT')[1]?.body).toMatchObject({ name: 'Mine', description: 'New words', version: 5 });
+    await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  });
+});
+
+describe('Publish', () => {
+  test('says what it does before, and that it was done', async () => {
+    const { shell, calls } = visit(update);
+    await press('Publish');
+    const dialog = await dialogOf('Publish “Harbor”?');
+    expect(dialog.getByText(/updates pricing for the group's chargers/)).toHaveTextContent(
+      /tariff US-NIGHT \(US, party VLT\) applies to 3 EVSEs\. Changes appear in a few minutes\./,
+    );
+    expect(calls('POST')).toEqual([]);
+    await userEvent.click(dialog.getByText('Publish', { selector: 'button span' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([
+        { kind: 'success', title: 'Charging Group published', text: 'Changes appear in a few minutes.' },
+      ]),
+    );
+    expect(calls('POST', '/publish').map(({ query }) => query)).toEqual([{ version: '4', expectedEvses: '3' }]);
+    await waitFor(() => expect(screen.queryByText('Publish “Harbor”?')).not.toBeInTheDocument());
+  });
+
+  test('that fails says why, and a group that changed meanwhile is shown as it is now', async () => {
+    let group = aGroup();
+    const error = 'This charging group has 5 EVSEs by now, not 3; look at it again.';
+    const { shell } = visit({
+      ...update,
+      group: () => group,
+      answer: ({ path }) => (path.endsWith('/publish') ? response(409, { error }, 'Conflict') : undefined),
+    });
+    await press('Publish');
+    const dialog = await dialogOf('Publish “Harbor”?');
+    group = aGroup({ totalEvses: 5 });
+    await userEvent.click(dialog.getByText('Publish', { selector: 'button span' }));
+    expect(await dialog.findByText(error)).toBeVisible();
+    expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not publish charging group!', text: 'Conflict' }]);
+    expect(await dialog.findByText('5 EVSEs')).toBeVisible();
+  });
+
+  test('of a group without EVSEs is not there to be pressed, and it is said why', async () => {
+    visit({ ...update, group: () => aGroup({ totalEvses: 0 }) });
+    const button = await screen.findByRole('button', { name: 'Publish' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('It has no EVSEs: add some before it is published.');
+    expect(screen.getByRole('button', { name: 'Remove EVSEs' })).toBeDisabled();
+  });
+});
+
+describe('adding EVSEs', () => {
+  const openDialog = async () => {
+    await press('Add EVSEs');
+    return dialogOf('Add EVSEs to “Harbor”');
+  };
+
+  test('lists those not in the group with the groups they are in; the EVSEs of a device are ticked together', async () => {
+    const { calls } = visit(update);
+    const dialog = await openDialog();
+    const row = within(await dialog.findByRole('row', { name: /ST-8/ }));
+    expect(row.getByText('Old Town')).toBeVisible();
+    expect(calls('GET', '/evses').at(-1)?.query).toMatchObject({ inChargingGroup: 'false' });
+    await userEvent.click(row.getByRole('checkbox', { name: 'Select device CB-47' }));
+    for (const box of dialog.getAllByRole('checkbox', { name: 'Select device CB-47' })) expect(box).toBeChecked();
+    expect(dialog.getByText(/1 device chosen/)).toBeVisible();
+  });
+
+  test('names what would leave another group, and moves no other number than was said', async () => {
+    const facts = someFacts({
+      moving: 1,
+      groups: [{ id: 'g-2', name: 'Old Town', evses: 1 }],
+      moved: [
+        { evseUid: 'E-8', stationId: 'ST-8', chargeboxId: 'CB-47', chargingGroup: { id: 'g-2', name: 'Old Town' } },
+      ],
+    });
+    const { shell, calls } = visit({
+      ...update,
+      answer: ({ path }) => (path.endsWith('/selection') ? facts : undefined),
+    });
+    const dialog = await openDialog();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select the evses not in the group in sight' }));
+    await userEvent.click(dialog.getByText('Confirm'));
+    const question = await dialogOf('Add 2 EVSEs?');
+    const moving = within(question.getByRole('region', { name: 'EVSEs that move', hidden: true }));
+    expect(moving.getByText(/in another group and will leave it: Old Town \(1\)/)).toBeVisible();
+    expect(moving.getByText('ST-8 of CB-47')).toBeVisible();
+    expect(moving.getByText('now in Old Town')).toBeVisible();
+    await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
+    await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: '2 EVSEs added' }]));
+    expect(calls('POST', 'g-1/evses').map(({ query, body }) => [query, body])).toEqual([
+      [{ expectedMoved: '1' }, ['CB-47', 'CB-48']],
+    ]);
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  test('all that the filters match, less an exception, go in one call', async () => {
+    const { calls } = visit({ ...update, address: '/charging-groups/g-1?add=evses&addCity=Austin' });
+    const dialog = await dialogOf('Add EVSEs to “Harbor”');
+    await userEvent.click(await dialog.findByText(/^Select All/));
+    expect(dialog.getByText(/2 devices chosen: all 2 that match City: Austin/)).toBeVisible();
+    const [box] = dialog.getAllByRole('checkbox', { name: 'Select device CB-47' });
+    if (box) await userEvent.click(box);
+    expect(dialog.getByText(/1 device chosen: .*less 1 exception/)).toBeVisible();
+    await userEvent.click(dialog.getByText('Confirm'));
+    const question = await dialogOf('Add 2 EVSEs?');
+    await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
+    await waitFor(() => expect(calls('POST', 'g-1/evses')).toHaveLength(1));
+    expect(calls('POST', 'g-1/evses')[0]).toMatchObject({
+      ...{ body: [], query: { city: 'Austin', getAll: 'true', deselected: 'CB-47', expectedMoved: '0' } },
+    });
+  });
+
+  test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {
+    const error = 'By now 1 EVSEs would leave another group, not 0; look at them again.';
+    const { calls } = visit({
+      ...update,
+      answer: ({ method, path }) =>
+        method === 'POST' && path.endsWith('g-1/evses') ? response(409, { error }, 'Conflict') : undefined,
+    });
+    const dialog = await openDialog();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select device CB-48' }));
+    await userEvent.click(dialog.getByText('Confirm'));
+    const question = await dialogOf('Add 2 EVSEs?');
+    await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
+    expect(await question.findByText(error)).toBeVisible();
+    expect(calls('POST', '/selection')).toHaveLength(2);
+    expect(dialog.getByText(/1 device chosen/)).toBeInTheDocument();
+  });
+});
+
+test('removing: the list is ticked, the number is said, and the list is fetched anew', async () => {
+  const gate = deferred();
+  const { shell, calls } = visit({
+    ...update,
+    answer: ({ method }) => (method === 'DELETE' ? gate.promise : undefined),
+  });
+  await press('Remove EVSEs');
+  await userEvent.click((await screen.findAllByRole('checkbox', { name: 'Select device CB-42' }))[0] as HTMLElement);
+  await press('Confirm');
+  const question = await dialogOf('Remove 3 EVSEs?');
+  expect(question.getByText(/^3 EVSEs of 2 devices will leave “Harbor”/)).toBeVisible();
+  await userEvent.click(question.getByText('Remove EVSEs', { selector: 'button span' }));
+  gate.resolve({ evses: 3, moved: 0 });
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: '3 EVSEs removed' }]));
+  expect(calls('DELETE').map(({ body }) => body)).toEqual([['CB-42']]);
+  await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Add EVSEs' })).toHaveFocus();
+});

@@ -1,0 +1,80 @@
+import { chargingGroupsApi } from '@dmp/shared/api';
+import { useApi } from '@dmp/shared/shell';
+import { DetailPage, onDemand, Panels, pageById, useEntity } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { GroupEvses } from '../evses/group-evses.tsx';
+import { PublicationList } from '../publish/publication-list.tsx';
+import { PublishedState } from '../publish/published-state.tsx';
+import { DetailsPanel } from './details-panel.tsx';
+import { GroupActions } from './group-actions.tsx';
+
+const PublishDialog = onDemand(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog, 'Publish');
+
+const unknown = {
+  sentence: 'This charging group does not exist, or it has been deleted.',
+  back: { label: 'Show all charging groups', to: '/charging-groups' },
+};
+
+function OneGroup({ id }: { id: string }) {
+  const groups = useApi(chargingGroupsApi);
+  const load = useEntity(['charging group', id], (signal) => groups.get(id, signal), {
+    failure: 'Get charging group failed!',
+    refreshInterval: 30_000,
+  });
+  const [editing, setEditing] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const { entity, reload } = load;
+  return (
+    <>
+      <DetailPage
+        what="charging group"
+        load={load}
+        unknown={unknown}
+        name={({ name }) => name}
+        facts={(group) => <PublishedState group={group} />}
+        actions={(group) => (
+          <GroupActions
+            group={group}
+            editing={editing}
+            onRefresh={reload}
+            onEdit={() => setEditing(true)}
+            onPublish={() => setPublishing(true)}
+            onPublishNear={PublishDialog.prefetch}
+          />
+        )}
+        tabs={[
+          {
+            key: 'details',
+            label: 'Details',
+            draw: (group) => (
+              <Panels
+                name="charging-group.details"
+                panels={[
+                  {
+                    key: 'details',
+                    label: 'Details',
+                    draw: () => (
+                      <DetailsPanel group={group} editing={editing} reload={reload} onEnd={() => setEditing(false)} />
+                    ),
+                  },
+                  { key: 'evses', label: 'EVSEs', draw: () => <GroupEvses group={group} onChanged={reload} /> },
+                  {
+                    key: 'publications',
+                    label: 'Publications',
+                    draw: () => <PublicationList group={group} />,
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+      {publishing && entity ? (
+        <PublishDialog group={entity} reload={reload} onClose={() => setPublishing(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** `/charging-groups/{chargingGroupId}`: one charging group, its EVSEs, and what the operator was told of it. */
+export const GroupPage = pageById('chargingGroupId', OneGroup);

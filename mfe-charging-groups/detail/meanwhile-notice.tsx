@@ -1,0 +1,35 @@
+import type { Meanwhile } from './meanwhile.ts';
+import styles from './meanwhile-notice.module.css';
+
+/** What another has changed while this form was filled in, and what saving it now does to that. */
+export function MeanwhileNotice({ taken, contested }: Pick<Meanwhile, 'taken' | 'contested'>) {
+  if (taken.length + contested.length === 0) return null;
+  return (
+    <section className={styles.notice} aria-label="Changed meanwhile">
+      {taken.length > 0 ? (
+        <>
+          <p>Taken into this form, since you have not changed it:</p>
+          <ul>
+            {taken.map(({ label, theirs }) => (
+              <li key={label}>
+                {label}: <strong>{theirs}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {contested.length > 0 ? (
+        <>
+          <p>Changed by both of you. What you entered stays in the form, and saving replaces theirs:</p>
+          <ul>
+            {contested.map(({ label, theirs }) => (
+              <li key={label}>
+                {label}, now: <strong>{theirs}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Modal } from '@dmp/shared/antd/dialog';
+import { devicesApi } from '@dmp/shared/api';
+import type { ChargingGroup } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { ListPage, useFocusReturn, useListQuery } from '@dmp/shared/ui';
+import { useMemo, useState } from 'react';
+import styles from './add-dialog.module.css';
+import { ChangeDialog } from './change-dialog.tsx';
+import { evseColumns, otherGroupColumn } from './evse-columns.tsx';
+import { evsePageSizes, otherListSpec } from './evse-query.ts';
+import { tickedAsDevice, useChoosingDevices } from './use-choosing-devices.ts';
+import { useEvses } from './use-evses.ts';
+
+export interface AddDialogProps {
+  group: ChargingGroup;
+  /** It has other EVSEs now. */
+  onChanged(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** The EVSEs that are not in a group, to be chosen by their devices and added to it. */
+export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
+  const devices = useApi(devicesApi);
+  const [query, setQuery] = useListQuery(otherListSpec);
+  const columns = useMemo(() => {
+    const [station, ...rest] = evseColumns(devices);
+    return station ? [station, otherGroupColumn, ...rest] : [];
+  }, [devices]);
+  const load = useEvses(group.id, query, false);
+  const selecting = useChoosingDevices(query, load);
+  const [confirming, setConfirming] = useState(false);
+  useFocusReturn();
+  return (
+    <Modal
+      open
+      title={`Add EVSEs to “${group.name}”`}
+      width={1280}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      centered
+    >
+      <div className={styles.content}>
+        <ListPage
+          label="EVSEs not in the group"
+          noun="EVSE"
+          search="Search id, location, serial number, address or city"
+          columns={columns}
+          rowKey={({ evseUid }) => evseUid}
+          load={load}
+          query={query}
+          onQuery={setQuery}
+          pageSizes={evsePageSizes}
+          empty="Every EVSE is in this group."
+          tickedAs={tickedAsDevice}
+          choosing={{ title: 'Add EVSEs', selecting, onConfirm: () => setConfirming(true), onCancel: onClose }}
+        />
+      </div>
+      {confirming ? (
+        <ChangeDialog
+          change="add"
+          group={group}
+          selection={selecting.selection}
+          onClose={() => setConfirming(false)}
+          onDone={async () => {
+            await onChanged();
+            onClose();
+          }}
+        />
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatCount } from '@dmp/shared/format';
+
+/** How adding EVSEs to a group, or removing them, reads. */
+interface ChangeWords {
+  action: string;
+  title(evses: number): string;
+  /** What it does, before it is confirmed. */
+  effect(evses: string, devices: string, group: string): string;
+  done(evses: number): string;
+  after: string;
+  failed: string;
+}
+
+const after = 'The operator is told when the group is published.';
+
+export const changeWords: Record<'add' | 'remove', ChangeWords> = {
+  add: {
+    action: 'Add EVSEs',
+    title: (evses) => `Add ${formatCount(evses, 'EVSE')}?`,
+    effect: (evses, devices, group) => `${evses} of ${devices} will be in “${group}”. ${after}`,
+    done: (evses) => `${formatCount(evses, 'EVSE')} added`,
+    after,
+    failed: 'Could not add EVSEs',
+  },
+  remove: {
+    action: 'Remove EVSEs',
+    title: (evses) => `Remove ${formatCount(evses, 'EVSE')}?`,
+    effect: (evses, devices, group) => `${evses} of ${devices} will leave “${group}” and be in no group. ${after}`,
+    done: (evses) => `${formatCount(evses, 'EVSE')} removed`,
+    after,
+    failed: 'Could not remove EVSEs',
+  },
+};

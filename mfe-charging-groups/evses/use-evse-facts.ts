@@ -1,0 +1,30 @@
+import { chargingGroupsApi } from '@dmp/shared/api';
+import type { GroupEvseFacts } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { type ListSelection, useFailureNotice } from '@dmp/shared/ui';
+import { useId } from 'react';
+import useSWR from 'swr';
+import { bulkCall } from './device-selection.ts';
+
+/** What is known of a change that is about to be confirmed. */
+export interface FactsLoad {
+  facts: GroupEvseFacts | undefined;
+  error: unknown;
+  busy: boolean;
+  retry(): Promise<unknown>;
+}
+
+/** Asks what adding or removing the chosen devices would do at this moment, anew each time it is about to be confirmed. */
+export function useEvseFacts(group: string, selection: ListSelection): FactsLoad {
+  const groups = useApi(chargingGroupsApi);
+  const { query, ids } = bulkCall(selection);
+  // What was true when the dialog was open before is not shown while the answer is on its way.
+  const opening = useId();
+  const notice = useFailureNotice('Get EVSEs failed!');
+  const { data, error, isValidating, mutate } = useSWR(
+    ['EVSE facts', opening, group, query, ids] as const,
+    ([, , asked, filters, list]) => groups.evseFacts(asked, list, filters),
+    { onSuccess: notice.onSuccess, onError: notice.onError },
+  );
+  return { facts: error ? undefined : data, error, busy: isValidating, retry: () => mutate() };
+}

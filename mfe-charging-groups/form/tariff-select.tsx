@@ -1,0 +1,45 @@
+import { Select } from '@dmp/shared/antd/controls';
+import { chargingGroupsApi } from '@dmp/shared/api';
+import type { CountryCode } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { FailedState, useFailureNotice } from '@dmp/shared/ui';
+import type { ComponentProps } from 'react';
+import useSWR from 'swr';
+
+type TariffSelectProps = Omit<ComponentProps<typeof Select<string>>, 'options'> & {
+  /** Whose tariffs are offered. */
+  country: CountryCode | undefined;
+};
+
+const noCountry = 'Please select country code';
+
+/** One of the tariffs of a country; before one is chosen it says so. */
+export function TariffSelect({ country, ...field }: TariffSelectProps) {
+  const groups = useApi(chargingGroupsApi);
+  const notice = useFailureNotice('Get tariffs failed!');
+  const { data, error, isValidating, mutate } = useSWR(
+    country ? (['tariffs', country] as const) : null,
+    ([, asked]) => groups.listTariffs(asked),
+    { onSuccess: notice.onSuccess, onError: notice.onError },
+  );
+  const retry = () => {
+    notice.again();
+    void mutate();
+  };
+  const waits = isValidating && data === undefined;
+  return (
+    <>
+      <Select<string>
+        {...field}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={country ? 'Select a tariff' : noCountry}
+        loading={waits}
+        options={(data ?? []).map(({ id }) => ({ value: id, label: id }))}
+        notFoundContent={country ? (waits ? 'Loading tariffs …' : `No tariffs for ${country}.`) : noCountry}
+      />
+      {error ? (
+        <FailedState title="Tariffs could not be loaded" error={error} onRetry={retry} retrying={isValidating} />
+      ) : null}
+    </>
+  );
+}

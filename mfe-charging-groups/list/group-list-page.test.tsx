@@ -1,0 +1,223 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import type { Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aGroup } from '../testing/groups.ts';
+import { GroupListPage } from './group-list-page.tsx';
+
+interface Visit {
+  address?: string;
+  permissions?: readonly Permission[];
+  answer?(request: Request): unknown;
+}
+
+const two = [
+  aGroup(),
+  aGroup({ id: 'g-2', name: 'Old Town', totalEvses: 0, lastUpdatedInCPO: null, version: 1 }),
+  aGroup({ id: 'g-3', name: 'Airport', unpublishedSince: '2026-11-21T08:00:00.000Z' }),
+];
+
+function visit({ address = '/charging-groups', permissions = [], answer = () => undefined }: Visit = {}) {
+  window.history.pushState(null, '', address);
+  let groups = two;
+  const shell = fakeShell({
+    permissions: ['read:charging-groups', ...permissions],
+    answer: (request) => {
+      const { method, path, query } = request;
+      const own = answer(request);
+      if (own !== undefined) return own;
+      if (path === 'tariffs') return [{ id: `${query.countryCode ?? 'US'}-NIGHT` }, { id: `${query.countryCode}-DAY` }];
+      if (method === 'POST') return aGroup({ id: 'g-9' });
+      if (method === 'DELETE') {
+        groups = groups.filter(({ id }) => path !== `charging-groups/${id}`);
+        return response(204, undefined);
+      }
+      return { content: groups, number: 0, size: 10, totalElements: groups.length };
+    },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/charging-groups" element={<GroupListPage />} />
+        <Route path="/charging-groups/:id" element="The page of a group" />
+      </Routes>
+    </FakeProviders>,
+  );
+  return {
+    shell,
+    lists: () => shell.requests.filter(({ path }) => path === 'charging-groups').map(({ query }) => query),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('each group is a link to its page, with what the operator knows of it', async () => {
+  const { lists } = visit();
+  expect(await screen.findByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/charging-groups/g-1');
+  const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+  expect(row(/Harbor/).getByText('Published')).toBeVisible();
+  expect(row(/Old Town/).getByText('Never published')).toBeVisible();
+  expect(row(/Airport/).getByText('Changed since published')).toBeVisible();
+  expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
+});
+
+test('filters, search and sorting go to the server and into the address', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'Harbor' });
+  await userEvent.click(screen.getByRole('button', { name: 'Filter Tariff' }));
+  const form = within(await screen.findByRole('form', { name: 'Filter Tariff' }));
+  await userEvent.click(await form.findByRole('checkbox', { name: 'US-NIGHT' }));
+  await userEvent.click(form.getByRole('button', { name: 'Apply' }));
+  await userEvent.type(screen.getByRole('searchbox'), 'har{Enter}');
+  await userEvent.click(screen.getByRole('columnheader', { name: /^EVSEs/ }));
+  await waitFor(() =>
+    expect(lists().at(-1)).toEqual({
+      ...{ tariffId: 'US-NIGHT', search: 'har', sortBy: 'totalEvses', sortOrder: 'ASC' },
+      ...{ pageNumber: '0', pageSize: '10' },
+    }),
+  );
+  expect(window.location.search).toBe('?search=har&tariffId=US-NIGHT&sortBy=totalEvses&sortOrder=ASC&page=1');
+});
+
+test('who may only read has neither Create nor Delete, and no form by its address', async () => {
+  visit({ address: '/charging-groups?group=new&page=1' });
+  await screen.findByRole('link', { name: 'Harbor' });
+  expect(screen.queryByRole('button', { name: /Create|Delete/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('deleting', () => {
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor' }));
+    await screen.findByText('Delete charging group “Harbor”? It has 3 EVSEs, which will be in no group.');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  };
+
+  test('says how many EVSEs the group has, and deletes that group and no other', async () => {
+    const { shell } = visit({ permissions: ['delete:charging-groups'] });
+    await ask();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor' })).not.toBeInTheDocument());
+    expect(shell.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
+      ...{ path: 'charging-groups/g-1', query: { version: '4', expectedEvses: '3' } },
+    });
+  });
+
+  test('of a group that has changed meanwhile is refused, and the list fetched anew', async () => {
+    const error = 'This charging group has 5 EVSEs by now, not 3; look at it again.';
+    const { shell, lists } = visit({
+      permissions: ['delete:charging-groups'],
+      answer: ({ method }) => (method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined),
+    });
+    await ask();
+    await waitFor(() =>
+      expect(shell.notices).toEqual([
+        { kind: 'error', title: 'Could not delete charging group', text: 'Conflict', detail: error },
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Harbor' })).toBeVisible();
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+});
+
+describe('a new group', () => {
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Charging Group' }));
+    return within(await screen.findByRole('form', { name: 'Create Charging Group' }));
+  };
+  const choose = async (field: HTMLElement, option: string) => {
+    await userEvent.click(field);
+    // What a field offers lies over the page, after it.
+    const [offered] = (await screen.findAllByTitle(option)).slice(-1);
+    if (offered) await userEvent.click(offered);
+  };
+
+  test('is saved with all its fields, the party id in upper case, and its page is opened', async () => {
+    const { shell } = visit({ permissions: ['create:charging-groups'] });
+    const form = await open();
+    expect(form.getByText('Please select country code')).toBeVisible();
+    await userEvent.type(form.getByRole('textbox', { name: 'Name' }), ' Harbor ');
+    await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'By the water');
+    await userEvent.type(form.getByRole('textbox', { name: 'Party ID' }), 'vlt');
+    expect(form.getByRole('textbox', { name: 'Party ID' })).toHaveValue('VLT');
+    await choose(form.getByRole('combobox', { name: 'Country Code' }), 'US');
+    await choose(form.getByRole('combobox', { name: 'Tariff' }), 'US-NIGHT');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('The page of a group')).toBeVisible();
+    expect(window.location.pathname).toBe('/charging-groups/g-9');
+    expect(shell.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ name: 'Harbor', description: 'By the water', countryCode: 'US', partyId: 'VLT', tariffId: 'US-NIGHT' },
+    });
+    expect(shell.guards.size).toBe(0);
+  });
+
+  test('another country clears the tariff and offers its own', async () => {
+    const { shell } = visit({ permissions: ['create:charging-groups'] });
+    const form = await open();
+    const country = form.getByRole('combobox', { name: 'Country Code' });
+    await choose(country, 'US');
+    await choose(form.getByRole('combobox', { name: 'Tariff' }), 'US-NIGHT');
+    await choose(country, 'CA');
+    expect(await form.findByText('Select a tariff')).toBeVisible();
+    await userEvent.click(form.getByRole('combobox', { name: 'Tariff' }));
+    expect(await screen.findByTitle('CA-DAY')).toBeInTheDocument();
+    expect(shell.requests.filter(({ path }) => path === 'tariffs').map(({ query }) => query.countryCode)).toEqual([
+      ...['US', 'CA'],
+    ]);
+  });
+
+  test('needs every field, and a party id of at most 3 characters', async () => {
+    const { shell } = visit({ permissions: ['create:charging-groups'] });
+    const form = await open();
+    await userEvent.type(form.getByRole('textbox', { name: 'Party ID' }), 'long');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    for (const sentence of [
+      'Name is required',
+      'Description is required',
+      'Country code is required',
+      'At most 3 characters.',
+      'Tariff is required',
+    ]) {
+      expect(await form.findByText(sentence)).toBeVisible();
+    }
+    expect(shell.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('tariffs that cannot be loaded are told of, and tried again', async () => {
+    let broken = true;
+    visit({
+      permissions: ['create:charging-groups'],
+      answer: ({ path }) => (path === 'tariffs' && broken ? response(502, null, 'Bad Gateway') : undefined),
+    });
+    const form = await open();
+    await choose(form.getByRole('combobox', { name: 'Country Code' }), 'CA');
+    expect(await form.findByText('Tariffs could not be loaded')).toBeVisible();
+    broken = false;
+    await userEvent.click(form.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(form.queryByText('Tariffs could not be loaded')).not.toBeInTheDocument());
+    await userEvent.click(form.getByRole('combobox', { name: 'Tariff' }));
+    expect(await screen.findByTitle('CA-DAY')).toBeInTheDocument();
+  });
+});
+
+test.each([
+  ['/charging-groups', 'No charging groups available.'],
+  ['/charging-groups?countryCode=CA', 'No charging groups match these filters.'],
+])('%s without rows says: %s', async (address, sentence) => {
+  visit({ address, answer: () => ({ content: [], number: 0, size: 10, totalElements: 0 }) });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a list that fails is told of, and tried again', async () => {
+  let broken = true;
+  const { shell } = visit({ answer: () => (broken ? response(502, null, 'Bad Gateway') : undefined) });
+  expect(await screen.findByText('Charging Groups could not be loaded')).toBeVisible();
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Get charging groups failed!', text: 'Bad Gateway' }]);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Harbor' })).toBeVisible();
+});

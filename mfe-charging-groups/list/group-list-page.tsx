@@ -1,0 +1,83 @@
+import { DeleteOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { chargingGroupsApi } from '@dmp/shared/api';
+import type { ChargingGroupOverview } from '@dmp/shared/contract';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
+import { useMemo } from 'react';
+import { groupAddress } from '../group-address.ts';
+import { deleteQuestion } from './delete-question.ts';
+import { groupColumns } from './group-columns.tsx';
+import { groupListSpec } from './group-query.ts';
+import { useGroups } from './use-groups.ts';
+
+const CreateGroupDrawer = onDemand(
+  async () => (await import('../form/create-group-drawer.tsx')).CreateGroupDrawer,
+  'Create Charging Group',
+);
+
+/** `/charging-groups`: all charging groups, and the way to a new one. */
+export function GroupListPage() {
+  const { session, navigate } = useShell();
+  const groups = useApi(chargingGroupsApi);
+  const [query, setQuery] = useListQuery(groupListSpec);
+  const columns = useMemo(() => groupColumns(groups), [groups]);
+  const load = useGroups(query);
+  const drawer = useAddressDrawer('group');
+  const mayCreate = session.can('create:charging-groups');
+
+  const remove = async ({ id, version, totalEvses }: ChargingGroupOverview) => {
+    try {
+      await groups.remove(id, { version, expectedEvses: totalEvses });
+    } catch (fault) {
+      // It may be another than the row says by now, or gone.
+      void load.retry();
+      throw fault;
+    }
+  };
+  return (
+    <>
+      <ListPage
+        label="Charging Groups"
+        noun="charging group"
+        search="Search name, description, tariff or party id"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        link={({ id }) => groupAddress(id)}
+        buttons={
+          mayCreate ? (
+            <Button
+              type="primary"
+              aria-haspopup="dialog"
+              onPointerEnter={CreateGroupDrawer.prefetch}
+              onFocus={CreateGroupDrawer.prefetch}
+              onClick={() => drawer.open('new')}
+            >
+              Create Charging Group
+            </Button>
+          ) : null
+        }
+        actions={[
+          {
+            label: 'Delete',
+            icon: <DeleteOutlined aria-hidden />,
+            permission: 'delete:charging-groups',
+            question: deleteQuestion,
+            run: remove,
+            failure: 'Could not delete charging group',
+          },
+        ]}
+      />
+      {drawer.value === 'new' && mayCreate ? (
+        <CreateGroupDrawer
+          onCreated={({ id }) => navigate(groupAddress(id), { replace: true })}
+          onClose={drawer.close}
+        />
+      ) : null}
+    </>
+  );
+}

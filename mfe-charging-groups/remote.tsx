@@ -1,0 +1,6 @@
+import { defineRemote } from '@dmp/shared/shell';
+
+export default defineRemote({
+  '/charging-groups': async () => (await import('./list/group-list-page.tsx')).GroupListPage,
+  '/charging-groups/:chargingGroupId': async () => (await import('./detail/group-page.tsx')).GroupPage,
+});

@@ -1,0 +1,34 @@
+import styles from './paged-table.module.css';
+import type { RowTicks } from './paged-table.tsx';
+
+interface TickAllProps {
+  /** Of the list: 'Devices'. */
+  label: string;
+  selection: RowTicks;
+  /** What the rows in sight tick. */
+  names: readonly string[];
+}
+
+/** The box in the heading that ticks the rows in sight, or takes their ticks away. */
+export function TickAll({ label, selection, names }: TickAllProps) {
+  const { keys, onChange, disabled = false } = selection;
+  const ticked = names.filter((name) => keys.includes(name)).length;
+  const all = names.length > 0 && ticked === names.length;
+  return (
+    <td className={styles.corner} data-pinned="tick">
+      <input
+        type="checkbox"
+        aria-label={`Select the ${label.toLowerCase()} in sight`}
+        checked={all}
+        disabled={disabled || names.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked > 0 && !all;
+        }}
+        onChange={() => {
+          const others = keys.filter((key) => !names.includes(key));
+          onChange(all ? others : [...others, ...names]);
+        }}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,76 @@
+// Rows that are not chosen by themselves: of an EVSE it is the device that is.
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { ListPage } from '../list/list-page.tsx';
+import { plainList } from '../list/list-query.ts';
+import type { PagedColumn, TickedAs } from '../list/paged-table.tsx';
+import type { ListSelection } from './selection.ts';
+import { useListSelection } from './use-list-selection.ts';
+
+interface Evse {
+  uid: string;
+  device: string;
+}
+const evses: Evse[] = [
+  { uid: 'E-1', device: 'CB-1' },
+  { uid: 'E-2', device: 'CB-1' },
+  { uid: 'E-3', device: 'CB-2' },
+];
+const columns: readonly PagedColumn<Evse>[] = [{ key: 'uid', title: 'EVSE', width: 200, render: ({ uid }) => uid }];
+const tickedAs: TickedAs<Evse> = { noun: 'device', key: ({ device }) => device };
+
+let chosen: ListSelection | undefined;
+
+/** Three EVSEs of two devices in sight, of 20 EVSEs of 12 devices. */
+function Evses() {
+  const [query, setQuery] = useState(plainList);
+  const load = {
+    page: { content: evses, number: 0, size: 10, totalElements: 20 },
+    ...{ error: undefined, busy: false, stale: false, retry: async () => undefined },
+  };
+  const selecting = useListSelection({ filters: {}, load, rowKey: tickedAs.key, total: 12 });
+  chosen = selecting.selection;
+  return (
+    <ListPage<Evse>
+      label="EVSEs"
+      noun="EVSE"
+      columns={columns}
+      rowKey={({ uid }) => uid}
+      load={load}
+      query={query}
+      onQuery={setQuery}
+      tickedAs={tickedAs}
+      choosing={{ title: 'Add', selecting, onConfirm: () => undefined, onCancel: () => undefined }}
+    />
+  );
+}
+
+const boxes = (name: string) => screen.getAllByRole('checkbox', { name: `Select device ${name}` });
+beforeEach(() => {
+  render(
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <Evses />
+    </FakeProviders>,
+  );
+});
+
+test('the rows of one device are ticked together, and counted once', async () => {
+  await userEvent.click(screen.getByText('E-2'));
+  for (const box of boxes('CB-1')) expect(box).toBeChecked();
+  expect(boxes('CB-2')[0]).not.toBeChecked();
+  expect(screen.getByText('Add: 1 device chosen')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the evses in sight' }));
+  expect(chosen).toEqual({ kind: 'listed', ids: ['CB-1', 'CB-2'] });
+  await userEvent.click(screen.getByText('E-1'));
+  expect(chosen).toEqual({ kind: 'listed', ids: ['CB-2'] });
+});
+
+test('all are all devices, and an exception is one, however many rows it has', async () => {
+  const bar = within(screen.getByRole('group', { name: 'Add devices' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Select All 12' }));
+  await userEvent.click(screen.getByText('E-1'));
+  expect(screen.getByText(/^Add: 11 devices chosen: all 12 there are, less 1 exception$/)).toBeVisible();
+  expect(chosen).toMatchObject({ kind: 'all', except: ['CB-1'] });
+});
