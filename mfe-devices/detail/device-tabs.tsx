@@ -1,8 +1,16 @@
-import type { Device } from '@dmp/shared/contract';
+import { type Device, permissionsLike } from '@dmp/shared/contract';
 import type { DetailTab } from '@dmp/shared/ui';
 import { DetailsTab } from './details/details-tab.tsx';
+import { StateTab } from './state/state-tab-on-demand.ts';
 
 /** The tabs of a device, in their order. */
 export const deviceTabs: readonly DetailTab<Device>[] = [
   { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
+  {
+    key: 'state',
+    label: 'State',
+    anyOf: permissionsLike('update:dm-devices-state-'),
+    draw: (device) => <StateTab device={device} />,
+    prefetch: StateTab.prefetch,
+  },
 ];
