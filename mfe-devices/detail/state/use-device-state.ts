@@ -69,12 +69,10 @@ export function useDeviceState({ id, chargeboxId }: Pick<Device, 'id' | 'chargeb
       return;
     }
     notify.success({ title: 'Device state saved', text: 'Device state has been updated.' });
-    unsaved.letGo();
-    // Shown until it is fetched, so that nothing jumps back meanwhile.
-    setDraft({ base: saved, edited: valuesOf(saved) });
-    await reload();
+    load.put(saved);
     become(undefined);
     void mutate(['device', id]);
+    await history.reload();
   });
   const conflict = draft !== undefined && load.entity !== undefined && load.entity.version > draft.base.version;
 
