@@ -17,6 +17,7 @@ export interface SaveDialogProps {
 /** Says what saving will change, and asks whether the charger is to send a boot notification afterwards. */
 export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose }: SaveDialogProps) {
   const { session } = useShell();
+  const mayTrigger = session.can(eventPermissions.TRIGGER_MESSAGE_REQUEST);
   const updated = rows.filter(({ staged }) => staged?.kind === 'updated');
   const deleted = rows.filter(({ staged, item }) => staged?.kind === 'deleted' && item);
   const count = updated.length + deleted.length + draft.added.length;
@@ -25,11 +26,7 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       width={640}
       title={`Save ${formatCount(count, 'key')} of ${chargeboxId}?`}
       confirm="Confirm"
-      also={
-        session.can(eventPermissions.TRIGGER_MESSAGE_REQUEST)
-          ? { confirm: 'Confirm + Trigger', onConfirm: () => onConfirm(true) }
-          : undefined
-      }
+      also={mayTrigger ? { confirm: 'Confirm + Trigger', onConfirm: () => onConfirm(true) } : undefined}
       busy={busy}
       onConfirm={() => onConfirm(false)}
       onClose={onClose}
@@ -61,9 +58,11 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
           A charger keeps a key that is deleted here: it is listed again when the charger next reports it.
         </p>
       ) : null}
-      <p className={styles.soft}>
-        Confirm + Trigger also asks the charger for a boot notification, once the keys are saved.
-      </p>
+      {mayTrigger ? (
+        <p className={styles.soft}>
+          Confirm + Trigger also asks the charger for a boot notification, once the keys are saved.
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }
