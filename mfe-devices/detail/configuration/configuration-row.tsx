@@ -1,4 +1,3 @@
-import { Button } from '@dmp/shared/antd/shell';
 import { type ConfigurationItem, limits, secretMask } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { CopyableId, Fault, ToneTag } from '@dmp/shared/ui';
@@ -43,7 +42,7 @@ export const ConfigurationTableRow = memo(function ConfigurationTableRow(props: 
       <td data-label="Outcome">
         {words ? <ToneTag tone={words.tone}>{words.label}</ToneTag> : null}
         {item?.detail ? <div className={styles.soft}>{item.detail}</div> : null}
-        {item?.readonly ? <div className={styles.soft}>Read-only</div> : null}
+        {item?.readonly && !editing ? <div className={styles.soft}>Read-only</div> : null}
       </td>
     </tr>
   );
@@ -86,24 +85,14 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
           />
         )}
         {staged ? (
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={`Undo ${name}`}
-            onClick={() => change({ type: 'undo', key: name })}
-          >
+          <RowButton label={`Undo ${name}`} busy={busy} onPress={() => change({ type: 'undo', key: name })}>
             Undo
-          </Button>
+          </RowButton>
         ) : null}
         {item && !deleted ? (
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={`Delete ${name}`}
-            onClick={() => change({ type: 'delete', item })}
-          >
+          <RowButton label={`Delete ${name}`} busy={busy} onPress={() => change({ type: 'delete', item })}>
             Delete
-          </Button>
+          </RowButton>
         ) : null}
       </div>
       {deleted ? <div className={styles.soft}>Will be removed when it is saved.</div> : null}
@@ -111,5 +100,21 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
       {fault ? <Fault id={`${id}-fault`}>{fault}</Fault> : null}
       {conflict ? <ConflictNote chargeboxId={chargeboxId} name={name} item={item} busy={busy} change={change} /> : null}
     </>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  busy: boolean;
+  onPress(): void;
+  children: string;
+}
+
+/** A plain button: hundreds of antd's take a while to be drawn. */
+function RowButton({ label, busy, onPress, children }: RowButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} disabled={busy} onClick={onPress}>
+      {children}
+    </button>
   );
 }

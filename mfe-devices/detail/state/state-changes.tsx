@@ -20,6 +20,7 @@ export function StateChanges({ changes }: { changes: readonly FieldChange[] }) {
 export function WholeState({ values }: { values: StateValues }) {
   return (
     <span>
+      Set to{' '}
       {stateFields
         .filter((field) => typeof values[field] === 'boolean' || values[field])
         .map((field) => `${fieldLabels[field]} ${valueInWords(values[field])}`)

@@ -1,6 +1,6 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { Modal } from '@dmp/shared/antd/dialog';
-import { Button } from '@dmp/shared/antd/shell';
+import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type ReactNode, useRef, useState } from 'react';
 import { LabelledField } from '../form/labelled-field.tsx';
 import styles from './confirm-dialog.module.css';
@@ -64,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelButtonProps={{ disabled: busy }}
       confirmLoading={busy}
       footer={(_buttons, { OkBtn, CancelBtn }) => (
-        <>
+        <Flex gap={8} wrap justify="flex-end">
           <CancelBtn />
           <OkBtn />
           {also ? (
@@ -72,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {also.confirm}
             </Button>
           ) : null}
-        </>
+        </Flex>
       )}
       onOk={onConfirm}
       onCancel={onClose}
