@@ -6,6 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { anItem } from '../../testing/configuration.ts';
 import { aDevice } from '../../testing/devices.ts';
 import { ConfigurationTab } from './configuration-tab.tsx';
+import { outcomeOf } from './configuration-words.ts';
+
+// Each line says its outcome when it is drawn: who is asked for it is who was drawn.
+jest.mock('./configuration-words.ts', () => {
+  const real = jest.requireActual<typeof import('./configuration-words.ts')>('./configuration-words.ts');
+  return { ...real, outcomeOf: jest.fn(real.outcomeOf) };
+});
 
 const device = aDevice({ id: '42', chargeboxId: 'CB-42' });
 const editor: readonly Permission[] = [
@@ -149,6 +156,15 @@ test('what the charger lets nobody change, and what would shut it out, cannot be
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(3);
 });
 
+test('typing in one field draws its line alone', async () => {
+  await edit();
+  const drawn = jest.mocked(outcomeOf);
+  drawn.mockClear();
+  await userEvent.type(field('ResetRetries'), '23');
+  expect(field('ResetRetries')).toHaveValue('123');
+  expect(new Set(drawn.mock.calls.map(([{ changeKey }]) => changeKey))).toEqual(new Set(['ResetRetries']));
+});
+
 test('Save says why it cannot be pressed', async () => {
   await edit();
   expect(save()).toBeDisabled();
@@ -237,7 +253,8 @@ test('a new key is offered from those there are, or typed', async () => {
   await press('Add Key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
   const key = entry.getByRole('combobox', { name: 'Key' });
-  await userEvent.type(key, 'time');
+  await userEvent.click(key);
+  await userEvent.paste('time');
   expect(await screen.findByText('Seconds until given up')).toBeVisible();
   await userEvent.click(screen.getByText('Seconds until given up'));
   expect(key).toHaveValue('ConnectionTimeOut');
@@ -254,7 +271,8 @@ test('a new key that is there already can give its value to that one', async () 
   await edit();
   await press('Add Key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
-  await userEvent.type(entry.getByRole('combobox', { name: 'Key' }), 'resetretries');
+  await userEvent.click(entry.getByRole('combobox', { name: 'Key' }));
+  await userEvent.paste('resetretries');
   await userEvent.type(entry.getByRole('textbox', { name: 'Value' }), '8');
   expect(entry.getByText('ResetRetries is there already.')).toBeVisible();
   expect(save()).toBeDisabled();
