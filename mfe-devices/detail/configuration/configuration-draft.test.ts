@@ -106,6 +106,11 @@ test.each<[string, DraftAction[], object[]]>([
     ],
   ],
   [
+    'without a value that it has already',
+    [typed('1', { ...retries, changeValue: '0', version: 3 })],
+    [{ key: 'ResetRetries', staged: undefined, conflict: false }],
+  ],
+  [
     'without the removal of what is gone: that is done',
     [{ type: 'delete', item: anItem('Light') }],
     [{ key: 'ResetRetries', conflict: false }],

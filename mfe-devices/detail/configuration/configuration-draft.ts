@@ -109,28 +109,19 @@ export interface ConfigurationRow {
 
 /**
  * The lines of the table. One whose key is gone stays while a value is typed
- * for it; a removal of what is gone already is done.
- *
- * @param items by key
+ * for it. What has come about already, by whomever, is not staged any more: a
+ * removal of what is gone, the value that it has.
  */
 export function rowsOf(items: readonly ConfigurationItem[], { changed }: ConfigurationDraft): ConfigurationRow[] {
   const known = new Set(items.map(({ changeKey }) => changeKey));
   const gone = [...changed].filter(([key, { kind }]) => kind === 'updated' && !known.has(key));
   return [
-    ...gone.map(([key, change]) => ({
-      key,
-      item: undefined,
-      staged: change,
-      conflict: change.base !== undefined,
-    })),
+    ...gone.map(([key, staged]) => ({ key, item: undefined, staged, conflict: staged.base !== undefined })),
     ...items.map((item) => {
       const change = changed.get(item.changeKey);
-      return {
-        key: item.changeKey,
-        item,
-        staged: change,
-        conflict: change !== undefined && change.base !== item.version,
-      };
+      const isSo = change?.kind === 'updated' && change.value === item.changeValue && !isSecret(item);
+      const staged = isSo ? undefined : change;
+      return { key: item.changeKey, item, staged, conflict: staged !== undefined && staged.base !== item.version };
     }),
   ];
 }

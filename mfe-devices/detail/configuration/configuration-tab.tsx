@@ -4,7 +4,7 @@ import { formatCount } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { FailedState, Fault, SearchBox, Skeleton, TimeText, useAddressDrawer } from '@dmp/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { type ConfigurationRow, rowsOf } from './configuration-draft.ts';
+import type { ConfigurationRow } from './configuration-draft.ts';
 import { ConfigurationHistory } from './configuration-history-on-demand.ts';
 import { bodiesOf, hindrance, matching } from './configuration-rules.ts';
 import styles from './configuration-tab.module.css';
@@ -16,13 +16,12 @@ import { type ConfigurationEdit, useConfiguration } from './use-configuration.ts
 /** The Configuration tab: the keys of a charger, as staff want them and as it has them. */
 export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }) {
   const edit = useConfiguration({ chargeboxId });
-  const { load, editing, draft, change, saving, readFault } = edit;
+  const { load, editing, draft, rows, change, saving, readFault } = edit;
   const { entity: items, error, busy, reload } = load;
   const history = useAddressDrawer('configuration');
   const [search, setSearch] = useState('');
   // What is typed in a field goes before what is searched for.
   const sought = useDeferredValue(search);
-  const rows = useMemo(() => rowsOf(items ?? [], draft), [items, draft]);
   const shown = useMemo(() => matching(rows, sought), [rows, sought]);
   return (
     <div className={styles.tab}>
@@ -41,7 +40,7 @@ export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }
           retrying={busy}
         />
       ) : null}
-      {editing ? <SaveBar chargeboxId={chargeboxId} edit={edit} rows={rows} /> : null}
+      {editing ? <SaveBar chargeboxId={chargeboxId} edit={edit} /> : null}
       {items ? (
         <>
           {editing && draft.added.length > 0 ? (
@@ -116,12 +115,11 @@ function prefetchEditing() {
 interface SaveBarProps {
   chargeboxId: string;
   edit: ConfigurationEdit;
-  rows: readonly ConfigurationRow[];
 }
 
 /** Stays in sight while one goes through the keys: what is staged, why it cannot be saved, Save and Cancel. */
-function SaveBar({ chargeboxId, edit, rows }: SaveBarProps) {
-  const { draft, change, asks, ask, saving, fault, save, cancel } = edit;
+function SaveBar({ chargeboxId, edit }: SaveBarProps) {
+  const { draft, rows, change, asks, ask, saving, fault, save, cancel } = edit;
   const reason = hindrance(rows, draft);
   return (
     <section aria-label="Changes" className={styles.bar}>

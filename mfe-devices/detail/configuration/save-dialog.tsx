@@ -2,6 +2,7 @@ import { eventPermissions, secretMask } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { ConfirmDialog } from '@dmp/shared/ui';
+import type { ReactNode } from 'react';
 import type { ConfigurationDraft, ConfigurationRow } from './configuration-draft.ts';
 import styles from './configuration-tab.module.css';
 
@@ -67,7 +68,7 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
   );
 }
 
-function Part({ title, children }: { title: string; children: readonly React.ReactNode[] }) {
+function Part({ title, children }: { title: string; children: readonly ReactNode[] }) {
   return children.length > 0 ? (
     <section>
       <strong>{title}</strong>

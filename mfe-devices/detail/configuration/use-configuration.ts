@@ -2,9 +2,16 @@ import { ApiError, configurationsApi, failureText, remoteActionsApi } from '@dmp
 import type { ConfigurationItem, Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { type EntityLoad, useBusy, useEntity, useLeavesTab, useUnsaved } from '@dmp/shared/ui';
-import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { type ConfigurationDraft, changeDraft, type DraftAction, emptyDraft } from './configuration-draft.ts';
+import {
+  type ConfigurationDraft,
+  type ConfigurationRow,
+  changeDraft,
+  type DraftAction,
+  emptyDraft,
+  rowsOf,
+} from './configuration-draft.ts';
 import type { Bodies } from './configuration-rules.ts';
 import { notTaken } from './configuration-words.ts';
 
@@ -20,6 +27,8 @@ export interface ConfigurationEdit {
   load: EntityLoad<readonly ConfigurationItem[]>;
   editing: boolean;
   draft: ConfigurationDraft;
+  /** The lines of all keys. */
+  rows: readonly ConfigurationRow[];
   change: Dispatch<DraftAction>;
   begin(): void;
   /** Gives up what is staged, and ends the edit. */
@@ -62,7 +71,9 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
     setEditing(false);
   };
   const unsaved = useUnsaved({ holds: useLeavesTab(), onLeave: () => end() });
-  const dirty = draft.changed.size + draft.added.length > 0;
+  const { entity: items } = load;
+  const rows = useMemo(() => rowsOf(items ?? [], draft), [items, draft]);
+  const dirty = draft.added.length > 0 || rows.some(({ staged }) => staged);
   useEffect(() => {
     if (dirty) unsaved.hold();
     else unsaved.letGo();
@@ -108,7 +119,7 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
   });
 
   return {
-    ...{ load, editing, draft, change, begin: () => setEditing(true), cancel: end },
+    ...{ load, editing, draft, rows, change, begin: () => setEditing(true), cancel: end },
     ...{ asks, ask: setAsks, saving, fault, save, refreshing, readFault, refresh },
   };
 }

@@ -3,7 +3,7 @@ import { Switch } from '@dmp/shared/antd/form';
 import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
 import { counted, LabelledField } from '@dmp/shared/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './state-tab.module.css';
 import { faultsOf, type StateValues } from './state-values.ts';
 import { fieldLabels, flagHelp, valueInWords } from './state-words.ts';
@@ -17,12 +17,11 @@ interface StateFormProps {
 /** A toggle for each flag that this person may change; of the others, what they are. */
 export function StateForm({ values, busy, onChange }: StateFormProps) {
   const { session } = useShell();
-  const [mine, others] = [true, false].map((held) =>
-    stateFlags.filter((flag) => session.can(statePermissions[flag]) === held),
-  ) as [StateFlag[], StateFlag[]];
+  const isMine = (flag: StateFlag) => session.can(statePermissions[flag]);
+  const others = stateFlags.filter((flag) => !isMine(flag));
   return (
     <div className={styles.form}>
-      {mine.map((flag) => (
+      {stateFlags.filter(isMine).map((flag) => (
         <FlagToggle key={flag} flag={flag} on={values[flag]} busy={busy} onToggle={(on) => onChange({ [flag]: on })}>
           {flag === 'maintenanceMode' && values.maintenanceMode ? (
             <MaintenanceWords values={values} busy={busy} onChange={onChange} />
@@ -39,7 +38,7 @@ interface FlagToggleProps {
   on: boolean;
   busy: boolean;
   onToggle(on: boolean): void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function FlagToggle({ flag, on, busy, onToggle, children }: FlagToggleProps) {
