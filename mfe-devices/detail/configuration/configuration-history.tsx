@@ -1,7 +1,6 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { configurationsApi } from '@dmp/shared/api';
 import type { ConfigurationHistoryRow } from '@dmp/shared/contract';
-import { zoneLabel } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { SearchBox, useEntity } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -41,7 +40,6 @@ export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHist
           }))}
           empty={rows.length === 0 ? 'Nobody has changed this configuration yet.' : 'No entry matches this search.'}
         />
-        <p className={styles.soft}>Times are shown in {zoneLabel()}.</p>
       </div>
     </Drawer>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
+import { zoneLabel } from '@dmp/shared/format';
 import { type EntityLoad, FailedState, Skeleton, TimeText } from '@dmp/shared/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './history-view.module.css';
@@ -43,7 +44,7 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
   return (
     <>
       {failed}
-      {entries.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {entries.length === 0 ? <p className={styles.soft}>{empty}</p> : null}
       <ol aria-label={label} className={styles.list}>
         {entries.slice(0, shown).map(({ key, at, by, action, content }) => (
           <li key={key} className={styles.entry}>
@@ -61,6 +62,7 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
           Show {Math.min(step, hidden)} more of {hidden}
         </Button>
       ) : null}
+      {entries.length > 0 ? <p className={styles.soft}>Times are shown in {zoneLabel()}.</p> : null}
     </>
   );
 }
