@@ -1,5 +1,7 @@
+import { secretMask } from '@dmp/shared/contract';
+
 /** What stands in place of a secret. */
-export const mask = '***';
+export const mask = secretMask;
 
 /** Configuration keys whose value opens something, of the standard and of vendors. */
 const secretKey = /authorizationkey|password|basicauth|secret/i;

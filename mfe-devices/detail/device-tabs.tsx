@@ -1,34 +1,43 @@
-import type { Device } from '@dmp/shared/contract';
+import { type Device, type Permission, permissionsLike } from '@dmp/shared/contract';
 import { type DetailTab, onDemand } from '@dmp/shared/ui';
+import type { ComponentType } from 'react';
 import { DetailsTab } from './details/details-tab.tsx';
 
-interface TabProps {
-  device: Device;
+/** A tab whose code is fetched when it is opened, or when the pointer comes near. */
+function laterTab(
+  key: string,
+  label: string,
+  load: () => Promise<ComponentType<{ device: Device }>>,
+  anyOf?: readonly Permission[],
+): DetailTab<Device> {
+  const Pane = onDemand(load, label);
+  return { key, label, draw: (device) => <Pane device={device} />, prefetch: Pane.prefetch, ...(anyOf && { anyOf }) };
 }
-
-const DiagnosticsTab = onDemand<TabProps>(
-  async () => (await import('./diagnostics/diagnostics-tab.tsx')).DiagnosticsTab,
-  'Diagnostics',
-);
-const StatusLogsTab = onDemand<TabProps>(
-  async () => (await import('./status-logs/status-logs-tab.tsx')).StatusLogsTab,
-  'Status Logs',
-);
 
 /** The tabs of a device, in their order. */
 export const deviceTabs: readonly DetailTab<Device>[] = [
   { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
-  {
-    key: 'diagnostics',
-    label: 'Diagnostics',
-    draw: (device) => <DiagnosticsTab device={device} />,
-    prefetch: DiagnosticsTab.prefetch,
-  },
-  {
-    key: 'status-logs',
-    label: 'Status Logs',
-    anyOf: ['read:logs'],
-    draw: (device) => <StatusLogsTab device={device} />,
-    prefetch: StatusLogsTab.prefetch,
-  },
+  laterTab(
+    'state',
+    'State',
+    async () => (await import('./state/state-tab.tsx')).StateTab,
+    permissionsLike('update:dm-devices-state-'),
+  ),
+  laterTab(
+    'configuration',
+    'Configuration',
+    async () => (await import('./configuration/configuration-tab.tsx')).ConfigurationTab,
+    ['read:configurations'],
+  ),
+  laterTab(
+    'diagnostics',
+    'Diagnostics',
+    async () => (await import('./diagnostics/diagnostics-tab.tsx')).DiagnosticsTab,
+  ),
+  laterTab(
+    'status-logs',
+    'Status Logs',
+    async () => (await import('./status-logs/status-logs-tab.tsx')).StatusLogsTab,
+    ['read:logs'],
+  ),
 ];

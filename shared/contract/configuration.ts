@@ -13,3 +13,6 @@ export const configurationOutcomes = [
   'FAILED',
 ] as const;
 export type ConfigurationOutcome = (typeof configurationOutcomes)[number];
+
+/** Stands in place of a value that opens something: such a value is told to the charger and kept nowhere. */
+export const secretMask = '***';

@@ -11,6 +11,7 @@ export { ShortList } from './detail/short-list.tsx';
 export { SmallTable, type SmallTableColumn } from './detail/small-table.tsx';
 export { type PageTab, Tabs } from './detail/tabs.tsx';
 export { type EntityLoad, useEntity } from './detail/use-entity.ts';
+export { useLeavesTab } from './detail/use-leaves-tab.ts';
 export { type ShortListState, useShortList } from './detail/use-short-list.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { useFocusReturn } from './dialog/use-focus-return.ts';
@@ -33,6 +34,7 @@ export { FormField } from './form/form-field.tsx';
 export { Fault, type FieldTies, LabelledField } from './form/labelled-field.tsx';
 export { FormDialog, FormDrawer, type OverPageFormProps } from './form/over-page-form.tsx';
 export { atLeast, atMost, counted, type FieldRule, readableTime, required } from './form/rules.ts';
+export { type Unsaved, type UnsavedOptions, useUnsaved } from './form/use-unsaved.ts';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export {

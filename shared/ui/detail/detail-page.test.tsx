@@ -62,6 +62,9 @@ function OneThing({ id }: { id: string }) {
           <button type="button" onClick={load.watch}>
             Reset
           </button>
+          <button type="button" onClick={() => load.put({ id, size: 6 })}>
+            Save
+          </button>
         </>
       )}
       tabs={tabs}
@@ -260,6 +263,14 @@ test('after an action it is watched closely for three minutes', async () => {
   const after = shell.requests.length;
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(shell.requests.length).toBeLessThan(after + 4);
+});
+
+test('what a save answered with is shown without being fetched', async () => {
+  const shell = visit();
+  await screen.findByText('Size 5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Size 6')).toBeVisible();
+  expect(shell.requests).toHaveLength(1);
 });
 
 test('what was ended because it went out of sight is asked again when it is back', async () => {

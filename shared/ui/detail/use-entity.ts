@@ -28,6 +28,8 @@ export interface EntityLoad<Entity> {
   busy: boolean;
   /** Fetches it anew for a person who asked, who is told anew when it fails. */
   reload(): Promise<unknown>;
+  /** What a save answered with takes its place, without being fetched again. */
+  put(entity: Entity): void;
   /** Fetches it at once and then closely for three minutes: something was done to it, and its effect is to be seen. */
   watch(): void;
 }
@@ -57,7 +59,7 @@ export function useEntity<Entity>(
 
   const { data, error, isValidating, mutate } = useSWR(
     key,
-    async () => {
+    async (): Promise<{ entity: Entity; at: Date }> => {
       under.current?.abort();
       const request = new AbortController();
       under.current = request;
@@ -98,6 +100,9 @@ export function useEntity<Entity>(
     reload: () => {
       notice.again();
       return mutate();
+    },
+    put: (entity) => {
+      void mutate({ entity, at: new Date() }, { revalidate: false });
     },
     watch: () => {
       setWatchedUntil(Date.now() + closely.lasts);

@@ -68,9 +68,19 @@ test('while it is under way nothing can be pressed, and Escape closes nothing', 
   expect(dialog()).toBeVisible();
 });
 
+test('a second way to do it stands after the first, and follows the same rules', async () => {
+  const onConfirm = jest.fn();
+  await ask({ also: { confirm: 'Delete + Tell', onConfirm } });
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.slice(-3)).toEqual(['Cancel', 'Delete', 'Delete + Tell']);
+  await userEvent.click(button('Delete + Tell'));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
 test('what is not ready cannot be confirmed', async () => {
-  await ask({ ready: false });
+  await ask({ ready: false, also: { confirm: 'Delete + Tell', onConfirm: () => undefined } });
   expect(button('Delete')).toBeDisabled();
+  expect(button('Delete + Tell')).toBeDisabled();
 });
 
 test('a count that is asked for must be typed', async () => {

@@ -1,5 +1,6 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { Modal } from '@dmp/shared/antd/dialog';
+import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type ReactNode, useRef, useState } from 'react';
 import { LabelledField } from '../form/labelled-field.tsx';
 import styles from './confirm-dialog.module.css';
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** The button that does not: 'Cancel' unless said otherwise. */
   cancel?: string;
+  /** A second way to do it, after the first: 'Confirm + Trigger'. */
+  also?: { confirm: string; onConfirm(): void } | undefined;
   /** What is done cannot be undone, or interrupts somebody. */
   danger?: boolean;
   /** Nothing is missing for it. */
@@ -44,7 +47,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel = 'Cancel', danger = false, ready = true, busy, width = 520 } = props;
-  const { typed: asked, onConfirm, onClose } = props;
+  const { also, typed: asked, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
   useFocusReturn();
@@ -60,6 +63,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       cancelText={cancel}
       cancelButtonProps={{ disabled: busy }}
       confirmLoading={busy}
+      footer={(_buttons, { OkBtn, CancelBtn }) => (
+        <Flex gap={8} wrap justify="flex-end">
+          <CancelBtn />
+          <OkBtn />
+          {also ? (
+            <Button type="primary" danger={danger} disabled={!allowed || busy} onClick={also.onConfirm}>
+              {also.confirm}
+            </Button>
+          ) : null}
+        </Flex>
+      )}
       onOk={onConfirm}
       onCancel={onClose}
       afterOpenChange={(open) => open && focusFirst(body.current)}

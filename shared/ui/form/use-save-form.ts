@@ -1,9 +1,10 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
-import { useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { GuardQuestion } from '../../shell/shell.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useBusy } from '../use-busy.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 export interface SaveFormOptions<Values extends object> {
   /** What is filled in when it opens. A newer object changes nothing: what is being typed stays. */
@@ -18,8 +19,8 @@ export interface SaveFormOptions<Values extends object> {
   question?: GuardQuestion;
   /**
    * Whether an address is left by going to that one, with the form in it; by
-   * default when the path is another. A form in a drawer that stands in the
-   * address looks at the drawer's parameter.
+   * default when the path is another. A form in a tab asks `useLeavesTab`, one
+   * in a drawer that stands in the address looks at the drawer's parameter.
    */
   holds?(to: URL): boolean;
 }
@@ -43,59 +44,33 @@ export interface SaveForm<Values extends object> {
   giveUp(): void;
 }
 
-const lost: GuardQuestion = { title: 'Leave without saving?', text: 'What you have changed here will be lost.' };
-
 /** What a form needs to know, wherever it stands: on a page, in a drawer or in a dialog. */
 export function useSaveForm<Values extends object>(options: SaveFormOptions<Values>): SaveForm<Values> {
-  const { save, failure, onSaved, question = lost } = options;
-  const { notify, guard } = useShell();
+  const { save, failure, onSaved } = options;
+  const { notify } = useShell();
   const [form] = Form.useForm<Values>();
   const [initial] = useState(options.initial);
   const saved = useRef<Partial<Values>>(initial);
   const [dirty, setDirty] = useState(false);
   const [fault, setFault] = useState<string>();
-  const current = useRef(options);
-  current.current = options;
-  const held = useRef<{ asked: string; end(): void }>(undefined);
-  const asked = JSON.stringify(question);
   const [fillings, setFillings] = useState(0);
-
-  const letGo = () => {
-    held.current?.end();
-    held.current = undefined;
-  };
-  const hold = () => {
-    if (held.current?.asked === asked) return;
-    letGo();
-    const holds = current.current.holds;
-    const end = guard(question, {
-      ...(holds ? { holds: (to: URL) => current.current.holds?.(to) ?? true } : {}),
-      onLeave() {
-        letGo();
-        form.resetFields();
-        form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
-        setDirty(false);
-        setFault(undefined);
-        setFillings((count) => count + 1);
-      },
-    });
-    held.current = { asked, end };
-  };
+  const { hold, letGo } = useUnsaved({
+    question: options.question,
+    holds: options.holds,
+    onLeave() {
+      form.resetFields();
+      form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
+      setDirty(false);
+      setFault(undefined);
+      setFillings((count) => count + 1);
+    },
+  });
   const giveUp = () => {
     // Whoever saves or cancels often leaves at once, before anything is drawn again.
     letGo();
     setDirty(false);
     setFault(undefined);
   };
-
-  // Another question, while it holds.
-  useEffect(() => {
-    if (held.current) hold();
-  });
-  // Of all effects this alone outlives an `Activity` that hides the form, in a
-  // tab or a folded panel, and ends with the form even there. What listens to
-  // guards draws, which must wait for the end of it.
-  useInsertionEffect(() => () => queueMicrotask(() => held.current?.end()), []);
 
   const [busy, submit] = useBusy(async (values: Values) => {
     setFault(undefined);

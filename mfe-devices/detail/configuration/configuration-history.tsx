@@ -1,0 +1,58 @@
+import { Drawer } from '@dmp/shared/antd/dialog';
+import { configurationsApi } from '@dmp/shared/api';
+import type { ConfigurationHistoryRow } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { SearchBox, useEntity } from '@dmp/shared/ui';
+import { useState } from 'react';
+import { HistoryView } from '../history/history-view.tsx';
+import styles from './configuration-tab.module.css';
+import { actionInWords, matchingEntries } from './configuration-words.ts';
+
+export interface ConfigurationHistoryProps {
+  chargeboxId: string;
+  onClose(): void;
+}
+
+/** Who saved or removed which keys of a charger, and when. */
+export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHistoryProps) {
+  const configurations = useApi(configurationsApi);
+  const [search, setSearch] = useState('');
+  const load = useEntity(
+    ['configuration-history', chargeboxId],
+    (signal) => configurations.history(chargeboxId, signal),
+    { failure: 'Get configuration history failed!' },
+  );
+  const rows = load.entity ?? [];
+  const keys = new Map(rows.map((row, index) => [row, String(rows.length - index)]));
+  return (
+    <Drawer open size={720} title="History of the configuration" onClose={onClose}>
+      <div className={styles.history}>
+        <SearchBox label="Search who, action, key or value" value={search} onSearch={setSearch} />
+        <HistoryView
+          label="History of the configuration"
+          load={load}
+          entries={matchingEntries(rows, search).map((row) => ({
+            key: keys.get(row) ?? '',
+            at: row.timestamp,
+            by: row.userName,
+            action: actionInWords(row.action),
+            content: <Items row={row} />,
+          }))}
+          empty={rows.length === 0 ? 'Nobody has changed this configuration yet.' : 'No entry matches this search.'}
+        />
+      </div>
+    </Drawer>
+  );
+}
+
+function Items({ row: { action, configurations } }: { row: ConfigurationHistoryRow }) {
+  return (
+    <ul className={styles.changes}>
+      {configurations.map(({ changeKey, changeValue }) => (
+        <li key={changeKey}>
+          {changeKey}: {action === 'DELETE' ? <del>{changeValue}</del> : <ins>{changeValue}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

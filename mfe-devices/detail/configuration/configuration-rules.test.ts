@@ -1,0 +1,107 @@
+import { anItem } from '../../testing/configuration.ts';
+import { changeDraft, type DraftAction, emptyDraft, rowsOf } from './configuration-draft.ts';
+import { bodiesOf, hindrance, keyFault, lockOf, matching, valueFault } from './configuration-rules.ts';
+
+const retries = anItem('ResetRetries', { changeValue: '1', version: 4 });
+const light = anItem('Light', { changeValue: 'off', chargerValue: 'on' });
+const items = [light, retries];
+const after = (...actions: DraftAction[]) => actions.reduce(changeDraft, emptyDraft);
+const entry = (key: string, value = '1'): DraftAction[] => [
+  { type: 'add' },
+  { type: 'entry', id: 1, change: { key, value } },
+];
+
+test.each([
+  ['', 'Value is required'],
+  ['  ', 'Value is required'],
+  ['x'.repeat(500), undefined],
+  ['x'.repeat(501), 'At most 500 characters.'],
+])('a value %p: %p', (value, fault) => {
+  expect(valueFault(value)).toBe(fault);
+});
+
+test.each([
+  ['', 'Key is required'],
+  ['Vendor.Light', undefined],
+  ['x'.repeat(51), 'At most 50 characters.'],
+  ['authorizationkey', 'The charger would no longer be let in.'],
+  ['resetretries', 'ResetRetries is there already.'],
+  [' Twice ', 'Twice is added twice.'],
+])('an added key %p: %p', (key, fault) => {
+  const added = [
+    { id: 1, key, value: '1' },
+    { id: 2, key: 'Twice', value: '1' },
+  ];
+  expect(keyFault({ id: 1, key, value: '1' }, added, ['ResetRetries'])).toBe(fault);
+});
+
+test.each([
+  [anItem('ResetRetries'), undefined],
+  [anItem('NumberOfConnectors', { readonly: true }), 'Read-only: the charger lets nobody change it.'],
+  [anItem('AuthorizationKey', { changeValue: '***' }), 'The charger would no longer be let in.'],
+])('$changeKey is locked because: %p', (item, reason) => {
+  expect(lockOf(item)).toBe(reason);
+});
+
+test.each<[string, DraftAction[], string | undefined]>([
+  ['nothing', [], 'Nothing is changed.'],
+  ['a value', [{ type: 'value', item: retries, value: '3' }], undefined],
+  ['an empty value', [{ type: 'value', item: retries, value: '' }], 'ResetRetries: Value is required'],
+  ['a removal', [{ type: 'delete', item: retries }], undefined],
+  ['a removal of what is gone', [{ type: 'delete', item: anItem('Gone') }], 'Nothing is changed.'],
+  ['a new key', entry('Vendor.Light'), undefined],
+  ['a new key without a name', entry(''), 'Key is required'],
+  ['a new key without a value', entry('Vendor.Light', ''), 'Vendor.Light: Value is required'],
+  [
+    'what another changed',
+    [{ type: 'value', item: { ...retries, version: 3 }, value: '3' }],
+    'Decide first about what was changed meanwhile: ResetRetries.',
+  ],
+  ['100 keys', many(100), undefined],
+  ['101 keys', many(101), 'At most 100 keys can be saved at once.'],
+])('with %s: %p', (_name, actions, reason) => {
+  const draft = after(...actions);
+  expect(hindrance(rowsOf(items, draft), draft)).toBe(reason);
+});
+
+function many(count: number): DraftAction[] {
+  return Array.from({ length: count }, (_, index): DraftAction[] => [
+    { type: 'add' },
+    { type: 'entry', id: index + 1, change: { key: `Key${index}`, value: '1' } },
+  ]).flat();
+}
+
+test('what is saved names the versions that were seen; a new key has none', () => {
+  const draft = after(
+    { type: 'value', item: retries, value: '3' },
+    { type: 'delete', item: light },
+    { type: 'value', item: anItem('Gone'), value: 'x' },
+    { type: 'keep', key: 'Gone', item: undefined },
+    ...entry(' Vendor.Light ', 'on'),
+  );
+  expect(bodiesOf(rowsOf(items, draft), draft)).toEqual({
+    changes: [
+      { changeKey: 'Gone', changeValue: 'x' },
+      { changeKey: 'ResetRetries', changeValue: '3', version: 4 },
+      { changeKey: 'Vendor.Light', changeValue: 'on' },
+    ],
+    removals: [{ changeKey: 'Light', version: 1 }],
+  });
+});
+
+test.each([
+  ['', ['Light', 'ResetRetries']],
+  ['reset', ['ResetRetries']],
+  ['OFF', ['Light']],
+  ['on', ['Light']],
+  ['typed', ['ResetRetries']],
+  ['nothing', []],
+])('a search for %p finds %j', (search, keys) => {
+  const draft = after({ type: 'value', item: retries, value: 'typed' });
+  expect(matching(rowsOf(items, draft), search).map(({ key }) => key)).toEqual(keys);
+});
+
+test('a search hides nothing that waits for a decision', () => {
+  const draft = after({ type: 'value', item: { ...retries, version: 3 }, value: '3' });
+  expect(matching(rowsOf(items, draft), 'light').map(({ key }) => key)).toEqual(['Light', 'ResetRetries']);
+});

@@ -1,0 +1,101 @@
+import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import type { Device, DeviceState } from '@dmp/shared/contract';
+import { FailedState, Fault, Skeleton } from '@dmp/shared/ui';
+import { useId, useState } from 'react';
+import { HistoryView } from '../history/history-view.tsx';
+import { StateChanges, WholeState } from './state-changes.tsx';
+import { StateConflict } from './state-conflict.tsx';
+import { StateForm } from './state-form.tsx';
+import { StateHelp } from './state-help-on-demand.ts';
+import styles from './state-tab.module.css';
+import { faultsOf, stateEntries, valuesOf } from './state-values.ts';
+import { type DeviceStateEdit, useDeviceState } from './use-device-state.ts';
+
+/** The State tab: what staff have set a device to, and who did. */
+export function StateTab({ device }: { device: Device }) {
+  const edit = useDeviceState(device);
+  const { entity: state, error, busy, reload } = edit.load;
+  const [helps, setHelps] = useState(false);
+  const id = useId();
+  const retry = { error, onRetry: () => void reload(), retrying: busy };
+  return (
+    <div className={styles.tab}>
+      <section aria-labelledby={`${id}-state`} className={styles.card}>
+        <Flex justify="space-between" align="center" gap={8}>
+          <h3 id={`${id}-state`}>State</h3>
+          <Button
+            icon={<QuestionCircleOutlined aria-hidden />}
+            onClick={() => setHelps(true)}
+            onPointerEnter={StateHelp.prefetch}
+            onFocus={StateHelp.prefetch}
+          >
+            Help
+          </Button>
+        </Flex>
+        {error ? <FailedState title={`The state could not be ${state ? 'refreshed' : 'loaded'}`} {...retry} /> : null}
+        {state ? <Editor state={state} edit={edit} /> : null}
+        {state || error ? null : (
+          <Skeleton label="Loading state" lines={[240, '70%', 240, '70%', 240, '70%', 240, '70%']} />
+        )}
+      </section>
+      <section aria-labelledby={`${id}-history`} className={styles.card}>
+        <h3 id={`${id}-history`}>History</h3>
+        <HistoryView
+          label="History of the state"
+          load={edit.history}
+          entries={stateEntries(edit.history.entity ?? []).map(({ row, changes }, index, { length }) => ({
+            // Counted from the oldest, so that a new one takes no other's place.
+            key: String(length - index),
+            at: row.timestamp,
+            by: row.userName,
+            content: changes ? <StateChanges changes={changes} /> : <WholeState values={row} />,
+          }))}
+          empty="Nobody has changed this state yet."
+        />
+      </section>
+      {helps ? <StateHelp onClose={() => setHelps(false)} /> : null}
+    </div>
+  );
+}
+
+function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) {
+  const { draft, conflict, fault, busy, history, change, discard, save } = edit;
+  const values = draft?.edited ?? valuesOf(state);
+  const ready = Object.keys(faultsOf(values)).length === 0;
+  return (
+    <>
+      <StateForm values={values} busy={busy} onChange={change} />
+      {fault ? <Fault>{fault}</Fault> : null}
+      {draft && conflict ? (
+        <StateConflict
+          {...draft}
+          theirs={state}
+          by={history.entity?.[0]}
+          busy={busy}
+          ready={ready}
+          onTakeTheirs={discard}
+          onSaveOver={() => save(state.version)}
+        />
+      ) : (
+        <Flex gap={8} align="center" wrap>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={!draft || !ready}
+            onClick={() => draft && save(draft.base.version)}
+          >
+            Save
+          </Button>
+          {draft ? (
+            <Button disabled={busy} onClick={discard}>
+              Cancel
+            </Button>
+          ) : (
+            <span className={styles.soft}>Nothing is changed.</span>
+          )}
+        </Flex>
+      )}
+    </>
+  );
+}
