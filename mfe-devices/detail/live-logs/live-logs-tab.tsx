@@ -1,4 +1,5 @@
 import { zoneLabel } from '@dmp/shared/format';
+import type { FeedState } from './live-feed.ts';
 import { LiveHead } from './live-head.tsx';
 import styles from './live-logs-tab.module.css';
 import { LiveTools } from './live-tools.tsx';
@@ -7,28 +8,20 @@ import { type LiveDevice, useLiveLogs } from './use-live-logs.ts';
 
 /** The Live Logs tab: what a device and the server say to each other, as it is said. */
 export function LiveLogsTab({ device }: { device: LiveDevice }) {
-  const logs = useLiveLogs(device);
-  const { state, turn, view, scene, filter, setFilter, stationOf } = logs;
+  const { state, turn, view, filter, setFilter, stationOf } = useLiveLogs(device);
   return (
     <div className={styles.tab}>
       <LiveHead state={state} onTurn={turn} />
-      <LiveTools
-        chargeboxId={device.chargeboxId}
-        {...{ view, filter, stationOf }}
-        paused={scene.paused}
-        isEmpty={scene.rows.length === 0}
-        onFilter={setFilter}
-      />
-      <MessageList {...{ view, scene, filter, stationOf }} empty={emptySentence(logs, device)} />
+      <LiveTools chargeboxId={device.chargeboxId} {...{ view, filter, stationOf }} onFilter={setFilter} />
+      <MessageList {...{ view, filter, stationOf }} whyEmpty={whyEmpty(state, device)} />
       <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
     </div>
   );
 }
 
-function emptySentence({ state, scene }: ReturnType<typeof useLiveLogs>, device: LiveDevice): string {
-  if (scene.received > 0) return 'No message matches.';
+function whyEmpty(state: FeedState, { webSocketConnection }: LiveDevice): string {
   if (state.is === 'off') return 'There are no messages while this is offline.';
-  return device.webSocketConnection === 'Connected'
+  return webSocketConnection === 'Connected'
     ? 'No message yet.'
     : 'This charger is not connected. Its messages appear here when it is.';
 }

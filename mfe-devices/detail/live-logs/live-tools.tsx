@@ -3,6 +3,7 @@ import { DeleteOutlined, DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type LiveLogMessage, ocppActions } from '@dmp/shared/contract';
 import { SearchBox, saveFile } from '@dmp/shared/ui';
+import { useSyncExternalStore } from 'react';
 import { CopyText } from './copy-text.tsx';
 import { type MessageType, otherTypes } from './frame-head.ts';
 import styles from './live-tools.module.css';
@@ -13,8 +14,6 @@ import { rowsAsText } from './rows-as-text.ts';
 interface LiveToolsProps {
   chargeboxId: string;
   view: LiveView;
-  paused: boolean;
-  isEmpty: boolean;
   filter: MessageFilter;
   onFilter(filter: MessageFilter): void;
   stationOf(evseUid: string): string;
@@ -31,7 +30,10 @@ const types: { label: string; options: { value: MessageType; label: string }[] }
 ];
 
 /** What is shown of the live messages, and what is done with those that are shown. */
-export function LiveTools({ chargeboxId, view, paused, isEmpty, filter, onFilter, stationOf }: LiveToolsProps) {
+export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: LiveToolsProps) {
+  // These two alone: the tools are not drawn anew with every frame.
+  const paused = useSyncExternalStore(view.listen, () => view.scene().paused);
+  const isEmpty = useSyncExternalStore(view.listen, () => view.scene().rows.length === 0);
   const asText = () => rowsAsText(view.scene().rows, stationOf);
   return (
     <div className={styles.tools}>

@@ -10,11 +10,10 @@ import styles from './message-list.module.css';
 
 interface MessageListProps {
   view: LiveView;
-  scene: LiveScene;
   filter: MessageFilter;
   stationOf(evseUid: string): string;
-  /** The sentence of a list without rows. */
-  empty: string;
+  /** Why there is no message, in a sentence. */
+  whyEmpty: string;
 }
 
 /** Pixels of a row that is not opened: in one line, or in two where there is little room. */
@@ -24,7 +23,8 @@ const rowHeight = { wide: 32, narrow: 56 };
  * The rows, the newest first; only those in sight are in the document. It is a
  * log that is not read out as it grows: thousands may come in a second.
  */
-export function MessageList({ view, scene, filter, stationOf, empty }: MessageListProps) {
+export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListProps) {
+  const scene = useSyncExternalStore(view.listen, view.scene);
   const { rows, held, fresh, opened } = scene;
   const scroller = useRef<HTMLElement>(null);
   const height = useSyncExternalStore(listenToWidth, isNarrow) ? rowHeight.narrow : rowHeight.wide;
@@ -84,7 +84,9 @@ export function MessageList({ view, scene, filter, stationOf, empty }: MessageLi
           if (!staysNear(event)) view.release('focus');
         }}
       >
-        {rows.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+        {rows.length === 0 ? (
+          <p className={styles.empty}>{scene.received > 0 ? 'No message matches.' : whyEmpty}</p>
+        ) : null}
         <ol className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows.at(index);

@@ -2,7 +2,7 @@ import { type Device, joinFilterValues, limits, liveFeedPath } from '@dmp/shared
 import { useShell } from '@dmp/shared/shell';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type FeedState, LiveFeed } from './live-feed.ts';
-import { type LiveScene, LiveView } from './live-view.ts';
+import { LiveView } from './live-view.ts';
 import { stoppedTitle } from './live-words.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import { type MessageFilter, matcher, noFilter } from './message-filter.ts';
@@ -12,7 +12,6 @@ export interface LiveLogs {
   state: FeedState;
   turn(on: boolean): void;
   view: LiveView;
-  scene: LiveScene;
   filter: MessageFilter;
   setFilter(filter: MessageFilter): void;
   /** What people call an EVSE; nothing for what concerns the charger as a whole. */
@@ -22,7 +21,7 @@ export interface LiveLogs {
 /** What of a device its live messages need. */
 export type LiveDevice = Pick<Device, 'chargeboxId' | 'evses' | 'webSocketConnection'>;
 
-/** Holds the live feed of a device while it is switched on and in sight. */
+/** Holds the live feed of a device while it is switched on and in sight. What comes is in the view alone: it changes sixty times a second. */
 export function useLiveLogs({ chargeboxId, evses }: LiveDevice): LiveLogs {
   const { connect, notify, report } = useShell();
   const [{ feed, view }] = useState(() => {
@@ -51,7 +50,6 @@ export function useLiveLogs({ chargeboxId, evses }: LiveDevice): LiveLogs {
       else feed.turnOff();
     },
     view,
-    scene: useSyncExternalStore(view.listen, view.scene),
     filter,
     setFilter: (next) => {
       setFilter(next);
