@@ -1,4 +1,5 @@
 // What a real charger and the server say to each other, as it is said.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, WebSocket } from '@playwright/test';
 import { connectedDevice, expect, signIn, test, token } from './console.ts';
 
@@ -70,6 +71,14 @@ test('a reset is seen: the call, its answer, the lost connection and the boot; t
     await expect(boot.first()).toContainText(/"chargePointVendor": "/);
     await expect(page.getByRole('button', { name: /new$/ })).toBeVisible();
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(`${colorScheme}: it is accessible by what a machine can tell`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
 
   await test.step('the token is in the address of the socket and nowhere in that of the page', async () => {
     const query = new URL(socket.url()).searchParams;

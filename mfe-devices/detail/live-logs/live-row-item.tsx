@@ -1,4 +1,4 @@
-import { formatClock, formatTime } from '@dmp/shared/format';
+import { formatClock } from '@dmp/shared/format';
 import { memo } from 'react';
 import { messageLabel, payloadExtract } from './frame-head.ts';
 import styles from './live-row-item.module.css';
@@ -48,9 +48,18 @@ function MessageLine({ row, opened, stationOf, onToggle }: LiveRowItemProps & { 
   const station = evseUid === '' ? '' : stationOf(evseUid);
   return (
     <>
-      <button type="button" className={styles.line} aria-expanded={opened} onClick={() => onToggle(seq)}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={opened}
+        onClick={({ currentTarget: { parentElement } }) => {
+          onToggle(seq);
+          // What was opened at the lower edge would not be seen.
+          if (!opened) requestAnimationFrame(() => parentElement?.scrollIntoView?.({ block: 'nearest' }));
+        }}
+      >
         <span aria-hidden className={styles.mark} />
-        <time className={styles.time} dateTime={time} title={formatTime(time)}>
+        <time className={styles.time} dateTime={time}>
           {formatClock(time)}
         </time>
         <span className={styles.origin}>{origin === 'EVSE' ? 'EVSE' : 'Server'}</span>

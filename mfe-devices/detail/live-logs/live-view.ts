@@ -134,7 +134,7 @@ export class LiveView {
       paused: this.#reasons.has('pause'),
       opened: this.#opened,
       received: this.#buffer.received,
-      matching: this.#live.countFrom(0),
+      matching: this.#live.messages,
       dropped: this.#buffer.dropped,
     };
   }

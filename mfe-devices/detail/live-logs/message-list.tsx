@@ -115,7 +115,14 @@ function staysNear({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return currentTarget.contains(relatedTarget) || relatedTarget.dataset.follows === 'true';
 }
 
-const narrow = () => window.matchMedia('(max-width: 767px)');
+/** Asked for once: its answer is looked at with every frame. */
+let query: MediaQueryList | undefined;
+
+function narrow(): MediaQueryList {
+  query ??= window.matchMedia('(max-width: 767px)');
+  return query;
+}
+
 const isNarrow = () => narrow().matches;
 
 function listenToWidth(listener: () => void): () => void {

@@ -29,7 +29,7 @@ test('after many more than the buffer holds it has the last of them', () => {
   for (let round = 0; round < 50; round += 1) {
     for (let each = 0; each <= round % 5; each += 1) buffer.add(aMessage(`${round}.${each}`));
     rows.update();
-    expect(rows.length).toBe(Math.min(3, buffer.next));
+    expect([rows.length, rows.messages]).toEqual([Math.min(3, buffer.next), Math.min(3, buffer.next)]);
     expect(rows.at(0)).toBe(buffer.at(buffer.next - 1));
     expect(rows.at(rows.length - 1)).toBe(buffer.at(buffer.first));
   }
@@ -41,6 +41,7 @@ test('it counts its messages from a row on, without gaps', () => {
   for (const row of [aMessage('a'), aMessage('b'), { kind: 'gap', text: '' } as const, aMessage('c')]) buffer.add(row);
   rows.update();
   expect([0, 1, 2, 3, 4].map((seq) => rows.countFrom(seq))).toEqual([3, 2, 1, 1, 0]);
+  expect([rows.length, rows.messages]).toEqual([4, 3]);
 });
 
 test('when the buffer is cleared it is empty', () => {
@@ -50,5 +51,5 @@ test('when the buffer is cleared it is empty', () => {
   rows.update();
   buffer.clear();
   rows.update();
-  expect(rows.length).toBe(0);
+  expect([rows.length, rows.messages]).toEqual([0, 0]);
 });

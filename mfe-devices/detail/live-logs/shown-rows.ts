@@ -14,6 +14,7 @@ export class ShownRows implements Rows {
   /** The oldest first; what stands before `#head` has been dropped. */
   #rows: LiveRow[] = [];
   #head = 0;
+  #messages = 0;
   #seen: number;
 
   constructor(buffer: MessageBuffer, matches: Matches) {
@@ -26,6 +27,11 @@ export class ShownRows implements Rows {
     return this.#rows.length - this.#head;
   }
 
+  /** How many of its rows are messages and no gaps. */
+  get messages(): number {
+    return this.#messages;
+  }
+
   at(index: number): LiveRow | undefined {
     return index < 0 || index >= this.length ? undefined : this.#rows[this.#rows.length - 1 - index];
   }
@@ -35,10 +41,19 @@ export class ShownRows implements Rows {
     const { first, next } = this.#buffer;
     for (let seq = Math.max(this.#seen, first); seq < next; seq += 1) {
       const row = this.#buffer.at(seq);
-      if (row && this.#matches(row)) this.#rows.push(row);
+      if (!row || !this.#matches(row)) continue;
+      this.#rows.push(row);
+      if (row.kind === 'message') this.#messages += 1;
     }
     this.#seen = next;
-    while (this.#head < this.#rows.length && (this.#rows[this.#head]?.seq ?? 0) < first) this.#head += 1;
+    this.#drop(first);
+  }
+
+  #drop(before: number): void {
+    for (let oldest = this.#rows[this.#head]; oldest && oldest.seq < before; oldest = this.#rows[this.#head]) {
+      if (oldest.kind === 'message') this.#messages -= 1;
+      this.#head += 1;
+    }
     // Moved only now and then: each row is moved once on the average.
     if (this.#head > this.#rows.length / 2) {
       this.#rows = this.#rows.slice(this.#head);
