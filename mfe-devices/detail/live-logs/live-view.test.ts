@@ -4,10 +4,12 @@ import { aMessage } from './testing/messages.ts';
 
 /** Frames come when the test says so. */
 let frames: FrameRequestCallback[] = [];
+let now = 0;
 const frame = () => {
   const due = frames;
   frames = [];
-  for (const paint of due) paint(0);
+  now += 16;
+  for (const paint of due) paint(now);
 };
 beforeEach(() => {
   frames = [];
@@ -47,6 +49,21 @@ test('however much comes, it is told of once a frame', () => {
   comes('d');
   frame();
   expect([told.mock.calls.length, shown()]).toEqual([2, 'd c b a']);
+});
+
+test('in a flood, which nobody can read, it is painted ten times a second', () => {
+  const { view, comes } = aView();
+  const told = jest.fn();
+  view.listen(told);
+  comes('first');
+  frame();
+  for (let frames = 0; frames < 60; frames += 1) {
+    comes(...Array.from({ length: 100 }, (_, index) => `${index}`));
+    frame();
+  }
+  expect(told).toHaveBeenCalledTimes(1 + Math.floor(60 / Math.ceil(100 / 16)));
+  for (let frames = 0; frames < 7; frames += 1) frame();
+  expect(view.scene().received).toBe(6001);
 });
 
 test('held, it shows what was painted and counts what comes, also what the buffer has dropped by then', () => {

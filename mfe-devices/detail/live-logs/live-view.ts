@@ -30,11 +30,14 @@ interface Held {
 
 const everything: Matches = () => true;
 
+/** From so many new rows a frame on nobody can read along; then it is painted so often, in milliseconds, and no more. */
+const flood = { rows: 20, everyMs: 100 };
+
 /**
  * What of a live feed is on the screen. While somebody reads, which is while
  * the list is paused, scrolled down, has the focus or an opened row, it stands
  * still and what comes is only counted. However much comes, it changes once a
- * frame.
+ * frame, and in a flood ten times a second.
  */
 export class LiveView {
   readonly #buffer: MessageBuffer;
@@ -48,6 +51,8 @@ export class LiveView {
   #opened: ReadonlySet<number> = new Set();
   #scene: LiveScene;
   #frame: number | undefined;
+  /** Time and row of the last frame that was painted by itself. */
+  #last = { at: Number.NEGATIVE_INFINITY, next: 0 };
 
   constructor(buffer: MessageBuffer) {
     this.#buffer = buffer;
@@ -64,10 +69,7 @@ export class LiveView {
 
   /** Something has come; it shows with the next frame. A page that nobody sees has none. */
   readonly changed = (): void => {
-    this.#frame ??= requestAnimationFrame(() => {
-      this.#frame = undefined;
-      this.#paint();
-    });
+    this.#frame ??= requestAnimationFrame(this.#onFrame);
   };
 
   filter(matches: Matches): void {
@@ -107,6 +109,17 @@ export class LiveView {
     this.#held = undefined;
     this.follow();
   }
+
+  readonly #onFrame = (now: number): void => {
+    const { next } = this.#buffer;
+    if (next - this.#last.next > flood.rows && now - this.#last.at < flood.everyMs) {
+      this.#frame = requestAnimationFrame(this.#onFrame);
+      return;
+    }
+    this.#frame = undefined;
+    this.#last = { at: now, next };
+    this.#paint();
+  };
 
   #holdOrFlow(): void {
     const holds = this.#reasons.size > 0 || this.#opened.size > 0;
