@@ -46,8 +46,8 @@ export async function benchConsole(size) {
 
 /** @typedef {import('@playwright/test').Page} Page @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
-/** @param {Page} page @param {string} url */
-async function signIn(page, url) {
+/** An operator in front of the device list. @param {Page} page @param {string} url */
+export async function signIn(page, url) {
   await page.goto(`${url}/devices?page=1`);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('E-mail').fill('operator@example.com');

@@ -5,6 +5,7 @@ import { backendSuites } from './backend.mjs';
 import { benchConsole } from './console.mjs';
 import { benchFirstPage } from './first-page.mjs';
 import { benchIdle } from './idle.mjs';
+import { benchLiveLogs } from './live-logs.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
@@ -13,7 +14,13 @@ import { say } from './report.mjs';
  *   minutes: number }} Size
  * @type {Record<string, (size: Size) => Promise<boolean[]>>}
  */
-const suites = { ...backendSuites, console: benchConsole, 'first-page': benchFirstPage, idle: benchIdle };
+const suites = {
+  ...backendSuites,
+  console: benchConsole,
+  'first-page': benchFirstPage,
+  idle: benchIdle,
+  'live-logs': benchLiveLogs,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +44,7 @@ const size = {
 if (!suite || !Object.values(size).every((number) => Number.isInteger(number) && number > 0)) {
   process.stderr.write(
     `What is to be measured? npm run bench -- ${Object.keys(suites).join('|')} [--devices 100000] [--logs 2000000] ` +
-      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30] [--minutes 5, of idling]\n',
+      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30] [--minutes 5, of idling or live messages]\n',
   );
   process.exitCode = 1;
 } else {

@@ -1,4 +1,4 @@
-import type { LiveLogMessage } from '@dmp/shared/contract';
+import { type LiveLogMessage, missedText } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
 
 /** Bytes that may wait for one reader. */
@@ -37,9 +37,8 @@ export class Reader {
 
   #tellMissed(): void {
     if (this.#missed === 0) return;
-    const missed = this.#missed === 1 ? '1 message was' : `${this.#missed} messages were`;
+    const message = missedText(this.#missed);
     this.#missed = 0;
-    const message = `${missed} missed: this connection is too slow.`;
     this.#write({ time: new Date().toISOString(), evseUid: '', origin: 'SERVER', message });
   }
 }

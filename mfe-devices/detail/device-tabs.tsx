@@ -40,4 +40,7 @@ export const deviceTabs: readonly DetailTab<Device>[] = [
     async () => (await import('./status-logs/status-logs-tab.tsx')).StatusLogsTab,
     ['read:logs'],
   ),
+  laterTab('live-logs', 'Live Logs', async () => (await import('./live-logs/live-logs-tab.tsx')).LiveLogsTab, [
+    'read:logs',
+  ]),
 ];

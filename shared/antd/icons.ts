@@ -44,5 +44,6 @@ export { default as TagsOutlined } from '@ant-design/icons/es/icons/TagsOutlined
 export { default as TeamOutlined } from '@ant-design/icons/es/icons/TeamOutlined';
 export { default as ThunderboltOutlined } from '@ant-design/icons/es/icons/ThunderboltOutlined';
 export { default as ToolOutlined } from '@ant-design/icons/es/icons/ToolOutlined';
+export { default as UpOutlined } from '@ant-design/icons/es/icons/UpOutlined';
 export { default as UserOutlined } from '@ant-design/icons/es/icons/UserOutlined';
 export { default as WarningOutlined } from '@ant-design/icons/es/icons/WarningOutlined';

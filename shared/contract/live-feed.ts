@@ -1,3 +1,5 @@
+import type { LiveLogMessage } from './schemas/logs.ts';
+
 /** Where the live feed is, below the API host: a WebSocket with {@link LiveFeedQuery} in its address. */
 export const liveFeedPath = 'live-logs';
 
@@ -21,3 +23,14 @@ export const liveCloseCodes = {
   /** The feed has run for `limits.liveLogMs`. */
   timeLimit: 4408,
 } as const;
+
+/** What the server says in place of messages that a slow reader did not get. */
+export function missedText(count: number): string {
+  return `${count} ${count === 1 ? 'message was' : 'messages were'} missed: this connection is too slow.`;
+}
+
+/** How many messages {@link missedText} stands for; undefined for every other message. */
+export function missedCount({ origin, message }: Pick<LiveLogMessage, 'origin' | 'message'>): number | undefined {
+  const count = Number.parseInt(message, 10);
+  return origin === 'SERVER' && message === missedText(count) ? count : undefined;
+}

@@ -1,4 +1,4 @@
-import { formatAge, formatDistance, formatDuration, formatTime, zoneLabel } from './time.ts';
+import { formatAge, formatClock, formatDistance, formatDuration, formatTime, zoneLabel } from './time.ts';
 
 // Made from local parts, so that the cases hold in any zone.
 test.each([
@@ -11,6 +11,15 @@ test.each([
   ['not a time', '—'],
 ])('%s is written %s', (moment, text) => {
   expect(formatTime(moment)).toBe(text);
+});
+
+test.each([
+  [new Date(2026, 10, 20, 8, 5, 9, 7), '8:05:09.007 AM'],
+  [new Date(2026, 0, 1, 0, 0, 0, 0), '12:00:00.000 AM'],
+  [null, '—'],
+  ['not a time', '—'],
+])('the time of day of %s is %s', (moment, text) => {
+  expect(formatClock(moment)).toBe(text);
 });
 
 test('the zone is named with its offset at that moment', () => {

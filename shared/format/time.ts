@@ -13,6 +13,12 @@ export function formatTime(moment: Moment): string {
   return time.isValid() ? time.format(timeFormat) : none;
 }
 
+/** The time of day to the millisecond, where many moments of one day stand below each other: `8:05:09.123 AM`. */
+export function formatClock(moment: Moment): string {
+  const time = dayjs(moment ?? null);
+  return time.isValid() ? time.format('h:mm:ss.SSS A') : none;
+}
+
 /**
  * The browser's zone, to be shown where a person enters a time or reads many:
  * `America/Chicago (UTC-06:00)`.

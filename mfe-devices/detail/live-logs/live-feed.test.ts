@@ -1,0 +1,211 @@
+import { ApiError, type LiveCall, type LiveListener } from '@dmp/shared/api';
+import { limits, liveCloseCodes, missedText } from '@dmp/shared/contract';
+import { LiveFeed } from './live-feed.ts';
+import { MessageBuffer } from './message-buffer.ts';
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+
+const live = (message: string) => ({ time: '2026-11-20T08:00:00.000Z', evseUid: '', origin: 'EVSE', message });
+
+/** A feed whose server is the test. */
+function aFeed() {
+  const opened: { call: LiveCall; listener: LiveListener; closed: boolean }[] = [];
+  const onTimeLimit = jest.fn();
+  const onUnreadable = jest.fn();
+  const buffer = new MessageBuffer(limits.liveLog);
+  const onRow = jest.fn();
+  const feed = new LiveFeed({
+    buffer,
+    onRow,
+    connect: (call, listener) => {
+      const socket = { call, listener, closed: false };
+      opened.push(socket);
+      return {
+        close: () => {
+          socket.closed = true;
+        },
+      };
+    },
+    ...{ onTimeLimit, onUnreadable },
+    chance: () => 0,
+  });
+  const last = () => {
+    const socket = opened.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  const rows = () =>
+    buffer.newestFirst(buffer.next).map((row) => (row.kind === 'gap' ? `gap: ${row.text}` : row.message));
+  return { feed, opened, last, rows, onRow, onTimeLimit, onUnreadable };
+}
+
+test('it is off until it is switched on, and then takes what comes', () => {
+  const { feed, opened, last, rows, onRow } = aFeed();
+  expect([feed.state(), opened.length]).toEqual([{ is: 'off' }, 0]);
+  feed.turnOn({ path: 'live-logs' });
+  feed.turnOn({ path: 'live-logs' });
+  expect([feed.state().is, opened.length]).toEqual(['connecting', 1]);
+  last().listener.onOpen();
+  expect(feed.state()).toEqual({ is: 'online', stopsAt: Date.now() + limits.liveLogMs });
+  last().listener.onMessage(live('a'));
+  expect([rows(), onRow.mock.calls.length]).toEqual([['a'], 1]);
+  expect(last().call).toEqual({ path: 'live-logs' });
+});
+
+test('what is no message is told of once and left out', () => {
+  const { feed, last, rows, onUnreadable } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  for (const odd of [null, 7, 'a', {}, { ...live('a'), origin: 'VEHICLE' }, { ...live('a'), message: 7 }]) {
+    last().listener.onMessage(odd);
+  }
+  expect([rows(), onUnreadable.mock.calls.length]).toEqual([[], 1]);
+});
+
+test('what the server left out is a gap', () => {
+  const { feed, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage({ ...live(missedText(3)), origin: 'SERVER' });
+  expect(rows()).toEqual(['gap: 3 messages were missed: this connection is too slow.']);
+});
+
+test('a lost connection is opened anew after a wait, and the place is marked', () => {
+  const { feed, opened, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage(live('a'));
+  last().listener.onEnd(1006);
+  expect(feed.state()).toEqual({ is: 'waiting', until: Date.now() + 1000 });
+  jest.advanceTimersByTime(999);
+  expect(opened).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect([opened.length, feed.state().is]).toEqual([2, 'connecting']);
+  last().listener.onOpen();
+  // A token that is renewed opens it twice.
+  last().listener.onOpen();
+  last().listener.onMessage(live('b'));
+  expect(rows()).toEqual(['b', expect.stringMatching(/^gap: Connection lost for 1 s, from /), 'a']);
+});
+
+test('waits grow while it fails, also when the server opens and then closes, and begin anew after a good connection', () => {
+  const { feed, last } = aFeed();
+  const waits: number[] = [];
+  const fail = () => {
+    last().listener.onEnd(1011);
+    const state = feed.state();
+    if (state.is !== 'waiting') throw new Error(`it is ${state.is}`);
+    waits.push(state.until - Date.now());
+    jest.advanceTimersByTime(state.until - Date.now());
+  };
+  feed.turnOn({ path: 'live-logs' });
+  fail();
+  fail();
+  last().listener.onOpen();
+  jest.advanceTimersByTime(9999);
+  fail();
+  last().listener.onOpen();
+  jest.advanceTimersByTime(10_000);
+  fail();
+  expect(waits).toEqual([1000, 2000, 4000, 1000]);
+});
+
+test('it gives up after many tries, says why, and can be switched on again', () => {
+  const { feed, opened, last } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  for (let tries = 0; feed.state().is !== 'off'; tries += 1) {
+    if (tries > 100) throw new Error('it never gives up');
+    last().listener.onEnd(1006, new ApiError({ status: 0, detail: 'No answer.' }));
+    jest.advanceTimersByTime(30_000);
+  }
+  expect(opened).toHaveLength(13);
+  expect(feed.state()).toMatchObject({ is: 'off', why: { sentence: 'There is no connection: No answer.' } });
+  feed.turnOn({ path: 'live-logs' });
+  expect(opened).toHaveLength(14);
+});
+
+test('when the network is back it does not wait', () => {
+  const { feed, opened, last } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onEnd(1006);
+  window.dispatchEvent(new Event('online'));
+  expect([opened.length, feed.state().is]).toEqual([2, 'connecting']);
+  jest.advanceTimersByTime(60_000);
+  expect(opened).toHaveLength(2);
+});
+
+test.each([liveCloseCodes.unauthorized, liveCloseCodes.forbidden, liveCloseCodes.notFound])(
+  '%d is not tried again',
+  (code) => {
+    const { feed, opened, last } = aFeed();
+    feed.turnOn({ path: 'live-logs' });
+    last().listener.onOpen();
+    last().listener.onEnd(code);
+    jest.advanceTimersByTime(limits.liveLogMs);
+    expect([feed.state(), opened.length]).toEqual([
+      { is: 'off', why: { sentence: expect.any(String) }, at: expect.any(Number) },
+      1,
+    ]);
+  },
+);
+
+test('after an hour it stops by itself, however often it was connected', () => {
+  const { feed, opened, last, onTimeLimit } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  jest.advanceTimersByTime(limits.liveLogMs / 2);
+  last().listener.onEnd(1006);
+  jest.advanceTimersByTime(1000);
+  last().listener.onOpen();
+  jest.advanceTimersByTime(limits.liveLogMs / 2 - 1001);
+  expect(onTimeLimit).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(onTimeLimit).toHaveBeenCalledTimes(1);
+  expect([feed.state().is, last().closed, opened.length]).toEqual(['off', true, 2]);
+});
+
+test('it stops as well when the server says that the time is over, and says so once', () => {
+  const { feed, last, onTimeLimit } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onEnd(liveCloseCodes.timeLimit);
+  jest.advanceTimersByTime(limits.liveLogMs);
+  expect(onTimeLimit).toHaveBeenCalledTimes(1);
+  expect(feed.state()).toMatchObject({ is: 'off', why: 'time-limit' });
+});
+
+test('switched off it is closed, waits for nothing, and the time without it is marked', () => {
+  const { feed, opened, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage(live('a'));
+  feed.turnOff();
+  expect([feed.state(), last().closed]).toEqual([{ is: 'off', why: 'switched-off', at: Date.now() }, true]);
+  jest.advanceTimersByTime(120_000);
+  expect(opened).toHaveLength(1);
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  expect(rows()).toEqual([expect.stringMatching(/^gap: Offline for 2 min, from /), 'a']);
+});
+
+test('left while it waits, it is not opened again', () => {
+  const { feed, opened, last } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onEnd(1006);
+  feed.leave();
+  jest.advanceTimersByTime(limits.liveLogMs);
+  window.dispatchEvent(new Event('online'));
+  expect([feed.state(), opened.length]).toMatchObject([{ is: 'off', why: 'left' }, 1]);
+  feed.leave();
+  expect(feed.state()).toMatchObject({ why: 'left' });
+});
+
+test('nothing is marked before there is anything', () => {
+  const { feed, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onEnd(1006);
+  jest.advanceTimersByTime(1000);
+  last().listener.onOpen();
+  expect(rows()).toEqual([]);
+});

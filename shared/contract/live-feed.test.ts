@@ -1,0 +1,15 @@
+import { missedCount, missedText } from './live-feed.ts';
+
+test.each([1, 2, 1234])('what is said of %d missed messages is read back', (count) => {
+  expect(missedCount({ origin: 'SERVER', message: missedText(count) })).toBe(count);
+});
+
+test.each([
+  ['SERVER', 'The charger connected.'],
+  ['SERVER', '[3,"17",{}]'],
+  ['SERVER', '2 messages were missed.'],
+  // A charger may say what it likes.
+  ['EVSE', missedText(2)],
+] as const)('%s: %s is a message as any other', (origin, message) => {
+  expect(missedCount({ origin, message })).toBeUndefined();
+});
