@@ -58,8 +58,6 @@ export const limits = {
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
   liveLog: { messages: 10_000, characters: 16_000_000 },
-  /** Characters of one payload that are shown at once; the rest can be copied. */
-  payloadShown: 20_000,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
   /** Devices a hard reset touches without the number having to be typed. */

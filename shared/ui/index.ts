@@ -64,6 +64,7 @@ export { useListLoad } from './list/use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './list/use-list-query.ts';
 export { deviceScope } from './logs/log-query.ts';
 export { LogTable } from './logs/log-table.tsx';
+export { PayloadView } from './logs/payload-view.tsx';
 export { type OnDemand, onDemand } from './on-demand.tsx';
 export { RefreshButton } from './refresh-button.tsx';
 export { saveFile } from './save-file.ts';

@@ -157,7 +157,7 @@ test('a row opens to its payload, by the keyboard too, and stays where it is', a
   act(() => row.focus());
   await userEvent.keyboard('{Enter}');
   expect(row).toHaveAttribute('aria-expanded', 'true');
-  expect(within(log()).getByText(/"chargePointModel": "T",\n/, { normalizer: (text) => text })).toBeVisible();
+  expect(within(log()).getByText('"chargePointModel"')).toBeVisible();
   expect(within(log()).getByText('Message id m-1')).toBeVisible();
   says('EVSE', '[2,"m-2","Heartbeat",{}]');
   frame();

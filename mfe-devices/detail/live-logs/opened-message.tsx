@@ -1,15 +1,14 @@
-import { limits } from '@dmp/shared/contract';
-import { formatNumber, formatTime } from '@dmp/shared/format';
+import { formatTime } from '@dmp/shared/format';
+import { PayloadView } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { CopyText } from './copy-text.tsx';
 import type { MessageRow } from './message-buffer.ts';
 import styles from './opened-message.module.css';
-import { prettyMessage } from './pretty-payload.ts';
+import { readMessage } from './read-message.ts';
 
-/** The whole of one message: its payload over several lines, the frame to be copied. */
+/** The whole of one message: its payload as the log shows it, the frame to be copied. */
 export function OpenedMessage({ row, station }: { row: MessageRow; station: string }) {
-  const { messageId, payload } = useMemo(() => prettyMessage(row.message, row.head), [row]);
-  const rest = payload.length - limits.payloadShown;
+  const { messageId, payload } = useMemo(() => readMessage(row.message, row.head), [row]);
   return (
     <div className={styles.opened}>
       <div className={styles.facts}>
@@ -18,10 +17,7 @@ export function OpenedMessage({ row, station }: { row: MessageRow; station: stri
         {messageId === undefined ? null : <span>Message id {messageId}</span>}
         <CopyText small label="Copy message" what="The message" text={() => row.message} />
       </div>
-      <pre className={styles.payload}>{payload.slice(0, limits.payloadShown)}</pre>
-      {rest > 0 ? (
-        <p className={styles.rest}>{formatNumber(rest)} more characters are not shown; Copy has all.</p>
-      ) : null}
+      <PayloadView label="Payload" payload={payload} fileName={`message-${messageId ?? row.time}.json`} />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import type { FrameHead } from './frame-head.ts';
 
-/** A message as it is read: the id of its frame, and its payload over several lines. */
-export interface PrettyMessage {
+/** The id of a message's frame, and its payload. */
+export interface ReadMessage {
   messageId: string | undefined;
-  payload: string;
+  payload: unknown;
 }
 
-/** Lays out a whole message; one that is no JSON stays as it is. Costly for a long one: for opened rows alone. */
-export function prettyMessage(message: string, { kind }: Pick<FrameHead, 'kind'>): PrettyMessage {
+/** Reads a whole message; one that is no frame is its own payload. Costly for a long one: for opened rows alone. */
+export function readMessage(message: string, { kind }: Pick<FrameHead, 'kind'>): ReadMessage {
   const frame = parsed(message);
   if (!Array.isArray(frame)) return { messageId: undefined, payload: message };
   const parts: readonly unknown[] = frame;
   const messageId = typeof parts[1] === 'string' ? parts[1] : undefined;
-  return { messageId, payload: JSON.stringify(payloadOf(parts, kind), null, 2) };
+  return { messageId, payload: payloadOf(parts, kind) };
 }
 
 /** OCPP-J 1.6, section 4.2; a CALLERROR under the names that it has there. */
