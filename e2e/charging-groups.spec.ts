@@ -121,7 +121,7 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(question).toBeHidden();
     await page.getByRole('link', { name: 'All Charging Groups' }).click();
-    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await leaving.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save Update' }).click();
     await expect(page.getByRole('heading', { name: 'Changed by hand' })).toBeVisible();
@@ -197,7 +197,7 @@ test('EVSEs are added by filters with an exception, those of another group named
   await test.step('an EVSE leads to its device, up to 500 are on a page', async () => {
     await page.goto(`${address(group)}?pageSize=500&page=1`);
     const { totalElements, content } = await evsesOf(page.request, group.id);
-    await expect(rows(page)).toHaveCount(totalElements);
+    await expect(rows(page)).toHaveCount(Math.min(500, totalElements));
     await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', `/devices/${content[0]?.deviceId}`);
     await page.goto(address(group));
   });
@@ -218,7 +218,7 @@ test('publishing says what it does, tells the operator, and what changes afterwa
   const group = await makeGroup(page.request, 'To be published', await someDevices(page.request, 30, 2));
   const { totalElements } = await evsesOf(page.request, group.id);
   await signIn(page, 'operator', address(group));
-  await expect(page.getByText('Never published')).toBeVisible();
+  await expect(page.getByText('Never published', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish “To be published”?' });
   await expect(dialog).toContainText(`tariff US-NIGHT (US, party TST) applies to ${totalElements} EVSEs`);
@@ -330,38 +330,43 @@ test.describe('permissions', () => {
   });
 });
 
+/** What a machine finds wrong with a page, but for the heading above the buttons at the end of rows. */
+async function faults(page: Page): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules('empty-table-header').analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: form, edit mode and dialogs are accessible by what a machine can tell`, async ({ page }) => {
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).disableRules('empty-table-header').analyze();
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    };
+  test(`${colorScheme}: the form and edit mode are accessible by what a machine can tell`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const group = await makeGroup(page.request, `Accessible in ${colorScheme}`, await someDevices(page.request, 50, 1));
+    const group = await makeGroup(page.request, `Edited in ${colorScheme}`);
     await signIn(page, 'admin', '/charging-groups?group=new&page=1');
-    await expect(
-      page.getByRole('dialog', { name: 'Create Charging Group' }).getByRole('textbox', { name: 'Name' }),
-    ).toBeVisible();
-    expect(await faults()).toEqual([]);
+    const drawer = page.getByRole('dialog', { name: 'Create Charging Group' });
+    await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
     await page.goto(address(group));
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    expect(await faults()).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('updates pricing');
-    expect(await faults()).toEqual([]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('button', { name: 'Add EVSEs' }).click();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test(`${colorScheme}: the dialogs are accessible by what a machine can tell`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const group = await makeGroup(page.request, `Shown in ${colorScheme}`, await someDevices(page.request, 50, 1));
+    await signIn(page, 'operator', address(group));
     const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toContainText('updates pricing');
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Add EVSEs' }).click();
     await dialog
       .getByRole('checkbox', { name: /^Select device / })
       .first()
       .check();
-    expect(await faults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog', { name: /^Add \d/ })).toBeVisible();
-    expect(await faults()).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   });
 }
