@@ -8,24 +8,20 @@ import { queryStopped } from '../../../testing/stopped-database.ts';
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
+/** With several EVSEs; the vendor's, in the end. */
 let own: Device;
 let foreign: Device;
 /** One that never connected, and is in maintenance without a history. */
-let planned: Device;
+let unheard: Device;
 
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150' });
-  const devices = async (user: DemoUser) =>
-    ((await backend.call(user, 'GET', 'devices?pageSize=1000')).body as DevicePage).content;
-  const [all, mine] = [await devices('viewer'), await devices('vendor.acme')];
-  const find = (fits: (device: Device) => boolean) => {
-    const found = all.find(fits);
-    if (!found) throw new Error('The seed has no such device.');
-    return found;
-  };
-  own = find(({ id, evses }) => evses.length > 1 && mine.some((device) => device.id === id));
-  foreign = find(({ id }) => !mine.some((device) => device.id === id));
-  planned = find(({ status }) => status === 'PLANNED');
+  const { body } = await backend.call('viewer', 'GET', 'devices?pageSize=1000&sortBy=chargeboxId');
+  const all = (body as DevicePage).content;
+  const mine = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
+  const isForeign = ({ id }: Device) => !(mine.body as DevicePage).content.some((device) => device.id === id);
+  const [several, others] = [all.filter(({ evses }) => evses.length > 1), all.filter(isForeign)];
+  [own, foreign, unheard] = [several[0], others.at(-1), others.at(-2)] as [Device, Device, Device];
   await backend.stop();
   const [first, second] = own.evses.map(({ evseUid }) => evseUid);
   // In a year the seed knows nothing of; the second EVSE became something once, before.
@@ -75,10 +71,13 @@ beforeAll(async () => {
        ('6a7b0000-0000-4000-8000-00000000000c', 'CANCELLED', null, null, null, null),
        ('6a7b0000-0000-4000-8000-00000000000d', 'CANCELLED', null, null, null, null)) x (id, outcome, detail, sent, answered, effect)`,
   );
+  queryStopped(backend, `update devices set created_by = 'vendor.acme@example.com' where id = '${own.id}'`);
+  queryStopped(backend, `delete from connections where device_id = '${unheard.id}'`);
   queryStopped(
     backend,
-    `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${planned.id}'`,
+    `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${unheard.id}'`,
   );
+  queryStopped(backend, `delete from device_state_history where device_id = '${unheard.id}'`);
   await backend.restart();
 });
 afterAll(() => backend.remove());
@@ -214,7 +213,7 @@ describe('of one day it tells', () => {
 });
 
 test('a device that never connected says so, and maintenance without a history began nobody knows when', async () => {
-  const { connections, maintenance, boots } = await timeline(planned);
+  const { connections, maintenance, boots } = await timeline(unheard);
   expect(connections).toEqual({ total: 1, entries: [{ connected: false, from: null, to: null, reason: null }] });
   expect(maintenance.entries).toEqual([
     { from: null, to: null, message: 'Not yet', workOrder: null, begunBy: null, endedBy: null },
