@@ -54,7 +54,10 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
         ? { width: 2, curve: 'straight', dashArray: series.map((_, i) => 4 * i) }
         : { width: stacked && times.length <= barsWithEdges ? 1 : 0, colors: [surface] },
     // A point between two gaps is no line.
-    markers: { size: type === 'line' && times.length <= pointsWithMarks ? 4 : hasLonePoint(series) ? 2 : 0 },
+    markers: {
+      size: type !== 'line' ? 0 : times.length <= pointsWithMarks ? 4 : hasLonePoint(series) ? 2 : 0,
+      strokeColors: surface,
+    },
     plotOptions: { bar: { columnWidth: '80%' } },
     grid: { borderColor: line },
     legend: {
@@ -62,7 +65,9 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
       showForSingleSeries: false,
       position: 'top',
       horizontalAlign: 'left',
+      markers: { strokeWidth: 0 },
       onItemClick: { toggleDataSeries: false },
+      onItemHover: { highlightDataSeries: true },
     },
     xaxis: {
       type: 'category',
@@ -78,9 +83,8 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
     },
     yaxis: {
       min: options.yaxis.min,
-      ...(options.yaxis.max === undefined ? {} : { max: options.yaxis.max }),
-      tickAmount: 4,
-      title: { text: unit },
+      ...(options.yaxis.max === undefined ? { forceNiceScale: true } : { max: options.yaxis.max, tickAmount: 4 }),
+      // Each mark has its unit.
       labels: { formatter: (value: number) => formatValue(unit, value) },
     },
     tooltip: {

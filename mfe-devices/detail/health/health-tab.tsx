@@ -18,11 +18,11 @@ export function HealthTab({ chargeboxId }: { chargeboxId: string }) {
   return (
     <div className={styles.tab}>
       <div className={styles.tools}>
-        <RangeForm query={query} onShow={(range) => show({ range })} />
         <div className={styles.grain}>
           <strong>Grain</strong>
           <ChoiceRow label="Grain" choices={grains} chosen={query.grain} onChoose={(grain) => show({ grain })} />
         </div>
+        <RangeForm query={query} onShow={(range) => show({ range })} />
       </div>
       {fault ? (
         <p role="alert" className={styles.fault}>

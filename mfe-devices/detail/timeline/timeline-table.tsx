@@ -7,7 +7,7 @@ interface Row extends Thing {
 }
 
 const columns: SmallTableColumn<Row>[] = [
-  { key: 'when', title: 'When', width: 240, render: ({ when }) => when },
+  { key: 'when', title: 'When', width: 360, render: ({ when }) => when },
   { key: 'lane', title: 'Of', width: 140, render: ({ lane: { of, label } }) => `${of} ${label}`.trim() },
   { key: 'what', title: 'What', width: 180, heads: true, render: ({ what }) => what },
   { key: 'facts', title: 'Facts', render: ({ facts }) => facts.join('. ') },
@@ -27,7 +27,7 @@ export function TimelineTable({ lanes, span }: { lanes: readonly Lane[]; span: s
         rows={rows}
         rowKey={({ key }) => key}
         empty={`Nothing is known of the last ${span}.`}
-        minWidth={760}
+        minWidth={880}
       />
     </section>
   );
