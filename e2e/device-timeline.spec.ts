@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectedDevice, expect, signIn, test } from './console.ts';
 
-test.describe.configure({ mode: 'serial' });
-
 const grid = (page: Page) => page.getByRole('grid', { name: 'Timeline' });
 const lane = (page: Page, name: string) =>
   grid(page)
@@ -61,7 +59,7 @@ test('the keyboard reaches every thing from one stop, and 14 days are in the add
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}`);
   await expect(grid(page)).toBeVisible();
-  await page.getByRole('radio', { name: '14 Days' }).check({ force: true });
+  await page.getByRole('radio', { name: '14 Days' }).click();
   await expect(page).toHaveURL(/timeline=14d/);
   await expect(page.getByText(/^The last 14 days, in /)).toBeVisible();
   await page.getByRole('switch', { name: 'Show as table: Timeline' }).focus();

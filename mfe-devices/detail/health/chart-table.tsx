@@ -32,7 +32,7 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
     }),
   );
   const columns: SmallTableColumn<Row>[] = [
-    { key: 'time', title: pointHeadings[grain], width: 200, heads: true, render: ({ label }) => label },
+    { key: 'time', title: pointHeadings[grain], width: 160, heads: true, render: ({ label }) => label },
     ...series.map(
       (one, i): SmallTableColumn<Row> => ({
         key: one.name,
@@ -59,7 +59,7 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
         rows={rows}
         rowKey={({ x }) => `${x}`}
         empty={chartWords[name].empty}
-        minWidth={200 + 120 * series.length}
+        minWidth={160 + 110 * series.length}
       />
     </section>
   );

@@ -87,7 +87,8 @@ export function TimelineChart({ lanes, start, end }: TimelineChartProps) {
         <div key={lane.key} role="row" className={styles.lane}>
           {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as said */}
           <div role="rowheader" className={styles.name}>
-            {lane.of ? <span className={styles.of}>{lane.of}</span> : null} {lane.label}
+            {lane.of ? <span className={styles.of}>{lane.of}</span> : null}
+            {` ${lane.label}`}
           </div>
           <div role="presentation" className={styles.track} ref={at === 0 ? measured : undefined}>
             {ticks.map((tick) => (

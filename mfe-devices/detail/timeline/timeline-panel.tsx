@@ -44,7 +44,8 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
             ) : null,
           )}
           <p className={styles.note}>
-            The last {span.in}, in {zoneLabel(new Date(timeline.end))}.
+            The last {span.in}, in {zoneLabel(new Date(timeline.end))}. What lies too close together to be told apart is
+            drawn as one.
           </p>
         </>
       ) : error ? (
