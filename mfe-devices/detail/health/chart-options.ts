@@ -47,6 +47,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
     },
     theme: { mode: theme.mode },
     colors: [...colours],
+    fill: { opacity: 1 },
     dataLabels: { enabled: false },
     // Two lines are told apart by more than their colours.
     stroke:
