@@ -1,4 +1,12 @@
-import { formatCount, formatKilowatts, formatMegabytes, formatNumber, formatPercent, formatWatts } from './number.ts';
+import {
+  formatCount,
+  formatEnergy,
+  formatKilowatts,
+  formatMegabytes,
+  formatNumber,
+  formatPercent,
+  formatWatts,
+} from './number.ts';
 
 test.each([
   [formatKilowatts, 350, '350 kW'],
@@ -6,6 +14,8 @@ test.each([
   [formatKilowatts, null, '—'],
   [formatWatts, 7200, '7.2 kW'],
   [formatWatts, undefined, '—'],
+  [formatEnergy, 42.55, '42.6 kWh'],
+  [formatEnergy, null, '—'],
   [formatPercent, 98.46, '98.5 %'],
   [formatPercent, 0, '0 %'],
   [formatPercent, null, '—'],
