@@ -3,6 +3,7 @@ import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../testing/devices.ts';
+import { aTimeline } from '../testing/timelines.ts';
 import { deviceHeading } from './device-heading.ts';
 import { DevicePage } from './device-page.tsx';
 
@@ -32,14 +33,15 @@ const device = aDevice({
 });
 
 /** What panels ask for beside the device: none of these tests is about it. */
-const isRecord = ({ path }: Request) => /^evse\/messages\/|-log$/.test(path);
-const noRecords = { content: [], number: 0, size: 5, totalElements: 0 };
+const isRecord = ({ path }: Request) => /^evse\/messages\/|-log$|\/timeline$/.test(path);
+const recordsAt = ({ path }: Request) =>
+  path.endsWith('/timeline') ? aTimeline() : { content: [], number: 0, size: 5, totalElements: 0 };
 
 function visit(answer: (request: Request) => unknown = () => device, mayReset = false) {
   window.history.pushState(null, '', '/devices/42');
   const shell = fakeShell({
     permissions: mayReset ? ['read:devices', 'execute:dm-devices-reset'] : ['read:devices'],
-    answer: (request) => (isRecord(request) ? noRecords : answer(request)),
+    answer: (request) => (isRecord(request) ? recordsAt(request) : answer(request)),
   });
   render(
     <FakeProviders shell={shell}>
@@ -87,6 +89,12 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   expect(power.getByText('Power Budget (kW)').nextSibling).toHaveTextContent('—');
   const port = within(await screen.findByRole('row', { name: /P-1/ }));
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
+});
+
+test('the Details tab tells what happened lately', async () => {
+  const { requests } = visit();
+  expect(await screen.findByRole('grid', { name: 'Timeline' })).toBeVisible();
+  expect(requests.map(({ path }) => path)).toContain('devices/CB-42/timeline');
 });
 
 test('the port statuses of a device that is not connected are marked as last known', async () => {

@@ -17,6 +17,7 @@ function laterTab(
 /** The tabs of a device, in their order. */
 export const deviceTabs: readonly DetailTab<Device>[] = [
   { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
+  laterTab('health', 'Health Data', async () => (await import('./health/health-tab.tsx')).HealthTab),
   laterTab(
     'state',
     'State',

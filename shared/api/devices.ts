@@ -9,6 +9,8 @@ import type {
   OperationalStatusLogPage,
   PageQuery,
   StatusOverview,
+  Timeline,
+  TimelineQuery,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
@@ -60,6 +62,9 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
       query,
       signal,
     }) as Promise<OperationalStatusLogPage>,
+  /** `GET devices/{chargeboxId}/timeline`: all that happened to it, the last 24 hours unless asked otherwise. */
+  timeline: (chargeboxId: string, query: TimelineQuery = {}, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/timeline`, query, signal }) as Promise<Timeline>,
   /**
    * `GET devices/{id}/diagnostics`: files the charger uploaded, newest first.
    *

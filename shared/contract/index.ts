@@ -45,6 +45,7 @@ export * from './schemas/selection.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/state-update.ts';
 export * from './schemas/status-overview.ts';
+export * from './schemas/timeline.ts';
 export * from './schemas/user.ts';
 export * from './status-overview.ts';
 export * from './statuses.ts';

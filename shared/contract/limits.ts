@@ -52,6 +52,11 @@ export const limits = {
   payloadShown: 100 * 1024,
   /** Points of one series of a chart. */
   chartPoints: 2000,
+  /**
+   * A device's timeline: the longest time, with an hour more for the day on which the clock is put back, and
+   * the most things of one kind in it.
+   */
+  timeline: { days: 14, spareHours: 1, entries: 500 },
   /** How often chargers send a heartbeat, in seconds. */
   heartbeatSeconds: 300,
   /** How long a live feed runs, in milliseconds. */

@@ -1,6 +1,7 @@
 import {
   formatBytes,
   formatCount,
+  formatEnergy,
   formatKilowatts,
   formatMegabytes,
   formatNumber,
@@ -14,6 +15,8 @@ test.each([
   [formatKilowatts, null, '—'],
   [formatWatts, 7200, '7.2 kW'],
   [formatWatts, undefined, '—'],
+  [formatEnergy, 42.55, '42.6 kWh'],
+  [formatEnergy, null, '—'],
   [formatPercent, 98.46, '98.5 %'],
   [formatPercent, 0, '0 %'],
   [formatPercent, null, '—'],

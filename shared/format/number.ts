@@ -16,6 +16,9 @@ export const formatKilowatts = (kilowatts: number | null | undefined): string =>
 export const formatWatts = (watts: number | null | undefined): string =>
   formatKilowatts(typeof watts === 'number' ? watts / 1000 : watts);
 
+/** Kilowatt-hours: `42.5 kWh`. */
+export const formatEnergy = (kilowattHours: number | null | undefined): string => withUnit(kilowattHours, ' kWh');
+
 /** From 0 to 100: `98.5 %`. */
 export const formatPercent = (percent: number | null | undefined): string => withUnit(percent, ' %');
 

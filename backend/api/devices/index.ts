@@ -10,6 +10,7 @@ import { deviceRoutes } from './routes.ts';
 import { statusLogRoutes } from './status-log.ts';
 import { statusRoutes } from './status-routes.ts';
 import { tagRoutes } from './tags.ts';
+import { timelineRoutes } from './timeline/routes.ts';
 
 export { type FoundDevice, findByChargeboxId, findById } from './find.ts';
 
@@ -19,7 +20,7 @@ export const devices =
   async (app) => {
     for (const routes of [
       ...[deviceRoutes, certificateRoutes, tagRoutes, optionRoutes],
-      ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes],
+      ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes],
     ]) {
       await app.register(routes(kysely));
     }

@@ -1,4 +1,4 @@
-import { type HealthDataQuery, limits, type TimeGrain } from '@dmp/shared/contract';
+import { type HealthDataQuery, isTooLongFor, limits, type TimeGrain } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { parseDateRange } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
@@ -14,15 +14,7 @@ export interface ChartTime {
   now: Date;
 }
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
-/** The shortest there is of each; a day may have 23 hours. */
-const shortest: Record<TimeGrain, number> = {
-  Hourly: hourMs,
-  Daily: 23 * hourMs,
-  Weekly: 7 * dayMs - hourMs,
-  Monthly: 28 * dayMs - hourMs,
-};
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const noSuchZone = () => badRequest('timeZone must be the IANA name of a time zone such as America/New_York.');
 
@@ -34,7 +26,7 @@ export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime
   const to = range.to ?? now;
   const from = range.from ?? new Date(to.getTime() - limits.span.chartDefaultDays * dayMs);
   if (from >= to) throw badRequest('dateFrom must be before dateTo.');
-  if ((to.getTime() - from.getTime()) / shortest[grain] > limits.chartPoints) {
+  if (isTooLongFor(grain, to.getTime() - from.getTime())) {
     throw badRequest(
       `dateFrom and dateTo must be closer with timeGrain ${grain}: a chart has at most ${limits.chartPoints} points.`,
     );

@@ -12,6 +12,7 @@ import evseStatuses from './0042-evse-statuses.sql';
 import ownersAndStations from './0043-owners-and-stations.sql';
 import jobsInOrder from './0044-jobs-in-order.sql';
 import logLookups from './0046-log-lookups.sql';
+import timelines from './0050-timelines.sql';
 import groupVersions from './0060-group-versions.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
@@ -32,5 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0043-owners-and-stations', sql: ownersAndStations },
   { name: '0044-jobs-in-order', sql: jobsInOrder },
   { name: '0046-log-lookups', sql: logLookups },
+  { name: '0050-timelines', sql: timelines },
   { name: '0060-group-versions', sql: groupVersions },
 ];

@@ -1,6 +1,7 @@
 import type { Device } from '@dmp/shared/contract';
 import { zoneLabel } from '@dmp/shared/format';
 import { FieldGroups, Panels } from '@dmp/shared/ui';
+import { TimelinePanel } from '../timeline/timeline-panel-on-demand.tsx';
 import styles from './details-tab.module.css';
 import { deviceFieldGroups } from './device-fields.tsx';
 import {
@@ -19,6 +20,7 @@ export function DetailsTab({ device }: { device: Device }) {
       name="device.details"
       panels={[
         { key: 'details', label: 'Details', draw: () => <DetailsPanel device={device} /> },
+        { key: 'timeline', label: 'Timeline', draw: () => <TimelinePanel device={device} /> },
         { key: 'tags', label: 'Tags', draw: () => <TagsPanel device={device} /> },
         { key: 'status-log', label: 'Operation Status Log', draw: () => <StatusLogPanel device={device} /> },
         { key: 'message', label: 'Message', draw: () => <MessagePanel device={device} /> },

@@ -1,0 +1,120 @@
+import type { OperationalStatus, TimelineEvse } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/index.ts';
+import { neviLogEntries } from '../outages.ts';
+import { endOf, laneOf, mostEntries, type Span } from './lane.ts';
+
+/** What happened at each EVSE of a device. */
+export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: Span): Promise<TimelineEvse[]> {
+  const evses = await kysely
+    .selectFrom('evses')
+    .select(['uid', 'station_id'])
+    .where('device_id', '=', deviceId)
+    .orderBy('evse_number')
+    .execute();
+  const statuses = await statusesOf(kysely, deviceId, span);
+  const sessions = await sessionsOf(kysely, deviceId, span);
+  const exemptions = await exemptionsOf(kysely, deviceId, span);
+  return evses.map(({ uid, station_id }) => {
+    const own = <Row extends { evse_uid: string }>(rows: readonly Row[]) => rows.filter((row) => row.evse_uid === uid);
+    return {
+      evseUid: uid,
+      stationId: station_id,
+      statuses: laneOf(own(statuses), ({ begins, ends, status }) => ({
+        from: begins.toISOString(),
+        to: endOf(ends, span),
+        status,
+      })),
+      sessions: laneOf(own(sessions), (row) => ({
+        from: row.started_at.toISOString(),
+        to: endOf(row.stopped_at, span),
+        id: row.id,
+        connectorId: row.connector_id,
+        // A session has a reading once one differs from the first, or its end brought one.
+        energy: row.wh === 0 && row.stop_reason === null ? null : row.wh / 1000,
+        stopReason: row.stop_reason,
+      })),
+      exemptions: laneOf(own(exemptions), (row) => ({
+        from: row.interval_start.toISOString(),
+        to: endOf(row.interval_end, span),
+        category: row.category,
+        neviExempt: row.nevi_exempt,
+        message: row.message,
+        createdBy: row.created_by,
+        createdAt: row.created_at.toISOString(),
+      })),
+    };
+  });
+}
+
+/** Statuses of all EVSEs, the newest first; of each EVSE also the one that it had when the time began. */
+async function statusesOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+  const { rows } = await sql<{
+    evse_uid: string;
+    status: OperationalStatus;
+    begins: Date;
+    ends: Date | null;
+    total: number;
+  }>`
+    with changes as (
+      select evse_uid, status, timestamp, id from operational_status_log
+      where device_id = ${deviceId} and timestamp >= ${start} and timestamp < ${end}
+      union all
+      select before.* from evses e cross join lateral (
+        select evse_uid, status, timestamp, id from operational_status_log
+        where evse_uid = e.uid and timestamp < ${start} order by timestamp desc, id desc limit 1) before
+      where e.device_id = ${deviceId}),
+    statuses as (
+      select evse_uid, status, timestamp as begins, id,
+             lead(timestamp) over (partition by evse_uid order by timestamp, id) as ends,
+             row_number() over (partition by evse_uid order by timestamp desc, id desc) as place,
+             count(*) over (partition by evse_uid) as total
+      from changes)
+    select evse_uid, status, begins, ends, total from statuses
+    where place <= ${mostEntries} order by begins desc, id desc`.execute(kysely);
+  return rows;
+}
+
+/** Sessions of all EVSEs that went on in this time, the newest first. */
+async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+  const { rows } = await sql<{
+    evse_uid: string;
+    id: number;
+    connector_id: number;
+    started_at: Date;
+    stopped_at: Date | null;
+    wh: number;
+    stop_reason: string | null;
+    total: number;
+  }>`
+    with sessions as (
+      select evse_uid, id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason,
+             row_number() over (partition by evse_uid order by started_at desc, id desc) as place,
+             count(*) over (partition by evse_uid) as total
+      from transactions
+      where device_id = ${deviceId} and started_at < ${end} and (stopped_at is null or stopped_at >= ${start}))
+    select * from sessions where place <= ${mostEntries} order by started_at desc, id desc`.execute(kysely);
+  return rows;
+}
+
+/** Outages of all EVSEs that staff have judged and that went on in this time, the newest first. */
+async function exemptionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+  const { rows } = await sql<{
+    evse_uid: string;
+    interval_start: Date;
+    interval_end: Date | null;
+    category: string;
+    nevi_exempt: boolean;
+    message: string;
+    created_by: string;
+    created_at: Date;
+    total: number;
+  }>`
+    with judged as (
+      select *, row_number() over (partition by evse_uid order by interval_start desc, id) as place,
+             count(*) over (partition by evse_uid) as total
+      from ${neviLogEntries(kysely).where('nevi_logs.device_id', '=', deviceId).where('nevi_logs.valid', '=', true)} entries
+      where interval_start < ${end} and (interval_end is null or interval_end >= ${start}))
+    select * from judged where place <= ${mostEntries} order by interval_start desc, id`.execute(kysely);
+  return rows;
+}

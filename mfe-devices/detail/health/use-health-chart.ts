@@ -1,0 +1,26 @@
+import { healthDataApi } from '@dmp/shared/api';
+import type { HealthChartName } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { useEntity } from '@dmp/shared/ui';
+import { chartWords } from './chart-words.ts';
+import { type HealthQuery, rangeAt } from './health-query.ts';
+
+/** One chart over the time and by the grain of the address, by the days of the browser's zone. */
+export function useHealthChart(name: HealthChartName, chargeboxId: string, { grain, range }: HealthQuery) {
+  const charts = useApi(healthDataApi);
+  const when = range ? `${range.from.toISOString()} ${range.to.toISOString()}` : 'lately';
+  return useEntity(
+    [`health ${name}`, `${chargeboxId} ${grain} ${when}`],
+    (signal) => {
+      const { from, to } = rangeAt({ range }, new Date());
+      const query = {
+        timeGrain: grain,
+        dateFrom: from.toISOString(),
+        dateTo: to.toISOString(),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      return charts.chart(chargeboxId, name, query, signal);
+    },
+    { failure: `Get ${chartWords[name].title} failed!` },
+  );
+}

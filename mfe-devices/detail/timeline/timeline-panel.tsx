@@ -1,0 +1,60 @@
+import { formatTime, zoneLabel } from '@dmp/shared/format';
+import { FailedState, Skeleton } from '@dmp/shared/ui';
+import { useMemo, useState } from 'react';
+import { ChoiceRow } from '../choice-row.tsx';
+import { TableSwitch } from '../table-switch.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
+import { timelineLanes } from './timeline-lanes.ts';
+import styles from './timeline-panel.module.css';
+import { timelineSpans } from './timeline-span.ts';
+import { TimelineTable } from './timeline-table.tsx';
+import { useTimeline } from './use-timeline.ts';
+
+/** What happened to a device lately, all on one strip. */
+export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
+  const { span, show, load } = useTimeline(chargeboxId);
+  const { entity: timeline, at, error, busy, reload } = load;
+  const [asTable, setAsTable] = useState(false);
+  const lanes = useMemo(() => timeline && timelineLanes(timeline), [timeline]);
+  const retry = { error, onRetry: () => void reload(), retrying: busy };
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.tools}>
+        <ChoiceRow label="Time shown" choices={timelineSpans} chosen={span.key} onChoose={show} />
+        <TableSwitch of="Timeline" on={asTable} onChange={setAsTable} />
+      </div>
+      {error && timeline ? (
+        <div>
+          <FailedState title="The timeline could not be refreshed" {...retry} />
+          <p className={styles.note}>It is shown as of {formatTime(at)}.</p>
+        </div>
+      ) : null}
+      {timeline && lanes ? (
+        <>
+          {asTable ? (
+            <TimelineTable lanes={lanes} span={span.in} />
+          ) : (
+            <TimelineChart lanes={lanes} start={Date.parse(timeline.start)} end={Date.parse(timeline.end)} />
+          )}
+          {lanes.map(({ key, of, label, cut }) =>
+            cut ? (
+              <p key={key} className={styles.note}>
+                {of} {label}: {cut}
+              </p>
+            ) : null,
+          )}
+          <p className={styles.note}>
+            The last {span.in}, in {zoneLabel(new Date(timeline.end))}. What lies too close together to be told apart is
+            drawn as one.
+          </p>
+        </>
+      ) : error ? (
+        <FailedState title="The timeline could not be loaded" {...retry} />
+      ) : (
+        <Skeleton label="Loading timeline" lines={shape} />
+      )}
+    </div>
+  );
+}
+
+const shape = ['100%', '100%', '100%', '100%', '100%', '100%'];
