@@ -1,0 +1,29 @@
+import type { MailSettings } from '../mail-settings.ts';
+import { type AlertEngineOptions, createAlertEngine } from './engine.ts';
+import { createMailDelivery } from './mail-delivery.ts';
+import { openMailServer } from './mail-server.ts';
+
+export { countNetworks } from './counts.ts';
+export { endByStaff } from './end-by-staff.ts';
+export { evaluationOf } from './evaluation.ts';
+export type { AlertRow } from './mail-rows.ts';
+export { evaluate, type Rule } from './rules.ts';
+export { sweepAlerts } from './sweep.ts';
+
+/**
+ * Evaluates alerts and sends their mails, from now on.
+ *
+ * @param mail how they are sent; undefined keeps them for the console
+ * @returns stops it
+ */
+export function startAlerts(options: AlertEngineOptions, mail: MailSettings | undefined): () => Promise<void> {
+  const { kysely, bus, log } = options;
+  const engine = createAlertEngine(options);
+  const delivery = createMailDelivery({ kysely, bus, log, server: mail && openMailServer(mail) });
+  engine.start();
+  delivery.start();
+  return async () => {
+    await engine.stop();
+    await delivery.stop();
+  };
+}
