@@ -2,6 +2,7 @@ import { Alert, AlertSilenceForm, ErrorBody, limits, Strict } from '@dmp/shared/
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { callerOf } from '../guard.ts';
+import { parseTime } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
 import { lockAlert, toAlerts } from './alert-rows.ts';
 import type { AlertRoutesOptions } from './routes.ts';
@@ -53,7 +54,7 @@ export const alertSilenceRoutes =
 
 function checkUntil(text: string | null, now: Date): Date | null {
   if (text === null) return null;
-  const until = new Date(text);
+  const until = parseTime('until', text);
   if (until <= now) throw badRequest('until must be a time to come.');
   const { alertSilenceDays } = limits.span;
   if (until.getTime() > now.getTime() + alertSilenceDays * dayMs) {
