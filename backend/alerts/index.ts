@@ -6,9 +6,11 @@ import { openMailServer } from './mail-server.ts';
 export { countNetworks } from './counts.ts';
 export { endByStaff } from './end-by-staff.ts';
 export { evaluationOf } from './evaluation.ts';
-export type { AlertRow } from './mail-rows.ts';
-export { evaluate, type Rule } from './rules.ts';
+export { endLetter, startLetter } from './letter.ts';
+export { type AlertRow, type EpisodeRow, mailRow, occasionOf, senderOf } from './mail-rows.ts';
+export { evaluate, type Finding, type Network, type Rule, type SiteCounts } from './rules.ts';
 export { sweepAlerts } from './sweep.ts';
+export { ruleOf } from './verdict.ts';
 
 /**
  * Evaluates alerts and sends their mails, from now on.

@@ -61,7 +61,10 @@ const dueNow = () =>
     .execute();
 /** The value of a header, unfolded. */
 const header = (source: string | undefined, name: string) =>
-  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(source ?? '')?.[1]?.replace(/\r\n/g, '');
+  new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, 'mi')
+    .exec(source ?? '')?.[1]
+    ?.replace(/\r\n/g, '')
+    .trim();
 
 test('a mail arrives once, with text and HTML', async () => {
   await write(['noc@example.com', 'duty@example.com'], 'Näxt & <b>');
@@ -157,7 +160,7 @@ test('a server that is not there', async () => {
 test('a line break in a name that got into the database is not sent', async () => {
   await write(['noc@example.com'], 'Night\r\nBcc: everybody@example.com');
   deliver(receiver.url);
-  await until(async () => (await mail()).last_error !== null);
+  await until(() => settled('FAILED'));
   expect((await mail()).last_error).toBe('A name or an address in it has a line break; it is not sent.');
   expect(receiver.asked()).toBe(0);
 });

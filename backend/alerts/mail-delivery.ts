@@ -116,13 +116,13 @@ function sendOne(server: MailServer, mail: Claimed): ReturnType<MailServer['send
 async function settle(
   kysely: Kysely<Tables>,
   { id, attempts, recipients, delivered_to }: Claimed,
-  { delivered, fault }: Awaited<ReturnType<MailServer['send']>>,
+  { delivered, fault, isFinal = false }: Awaited<ReturnType<MailServer['send']>>,
   now: Date,
 ): Promise<void> {
   const reached = recipients.filter((address) => delivered_to.includes(address) || delivered.includes(address));
   const noted = { delivered_to: reached, claimed_until: null, last_error: fault ?? null };
   const isDone = fault === undefined;
-  const isOver = !isDone && attempts >= mailAttempts;
+  const isOver = !isDone && (isFinal || attempts >= mailAttempts);
   await kysely
     .updateTable('alert_mails')
     .set({

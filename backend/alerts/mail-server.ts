@@ -23,6 +23,8 @@ export interface Sent {
   delivered: string[];
   /** Why not for all, in a sentence; undefined when it has. */
   fault: string | undefined;
+  /** It could not be sent another time either. */
+  isFinal?: boolean;
 }
 
 /** Sends mails to a server. */
@@ -50,7 +52,8 @@ export function openMailServer({ host, port, secure, requireTls, login, from }: 
       const headers = [subject, messageId, inReplyTo ?? '', ...recipients, ...sendTo];
       // The API refuses them already; what is in the database may have come another way.
       if (headers.some((header) => lineBreak.test(header))) {
-        return { delivered: [], fault: 'A name or an address in it has a line break; it is not sent.' };
+        const fault = 'A name or an address in it has a line break; it is not sent.';
+        return { delivered: [], fault, isFinal: true };
       }
       try {
         const info = await transport.sendMail({
@@ -83,7 +86,7 @@ interface Failure {
 
 /** A failure in a sentence for staff, with the server's own words where it has said any. */
 export function wordsOf(error: unknown, login: MailSettings['login']): string {
-  const { code, originalCode, response, recipient } = (error instanceof Error ? error : {}) as Failure;
+  const { code, originalCode, response, recipient } = (typeof error === 'object' && error ? error : {}) as Failure;
   if (response) {
     const whom = recipient ? `The mail server refused ${recipient}` : 'The mail server refused it';
     return `${whom}: ${withoutSecrets(response, login)}`;
