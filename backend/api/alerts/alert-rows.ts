@@ -2,6 +2,7 @@ import { type Alert, isVendor } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AlertRow } from '../../alerts/index.ts';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { siteKnownTo } from '../own-devices.ts';
 import { badRequest, Refusal } from '../refusal.ts';
@@ -18,8 +19,9 @@ export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean
 
 export const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
 
-/** An id may be any text: whatever its case, and whether or not it is one. */
-export const hasId = (id: string): RawBuilder<boolean> => sql<boolean>`id::text = ${id.toLowerCase()}`;
+/** Rows of this id; of none when the text is no id at all. */
+export const hasId = (id: string): RawBuilder<boolean> =>
+  isUuid(id) ? sql<boolean>`id = ${id}::uuid` : sql<boolean>`false`;
 
 /**
  * The alert of this id, locked until the end of the transaction.
