@@ -53,19 +53,31 @@ export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[]
   if (unknown !== undefined) throw badRequest(`siteIds must name sites that exist; there is no site ${unknown}.`);
 }
 
-/** Alerts as the API gives them, with since when each goes off. */
+/** Alerts as the API gives them. */
 export async function toAlerts(kysely: Kysely<Tables>, rows: readonly AlertRow[], now: Date): Promise<Alert[]> {
+  const since = await startsOf(
+    kysely,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => alertOf(row, since.get(row.id), now));
+}
+
+/** {@link toAlerts} of one. */
+export const toAlert = async (kysely: Kysely<Tables>, row: AlertRow, now: Date): Promise<Alert> =>
+  alertOf(row, (await startsOf(kysely, [row.id])).get(row.id), now);
+
+/** Since when those that go off do so. */
+async function startsOf(kysely: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const episodes = await kysely
     .selectFrom('alert_episodes')
     .select(['alert_id', 'started_at'])
-    .where(sql<boolean>`alert_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
-  const since = new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
-  return rows.map((row) => toAlert(row, since.get(row.id), now));
+  return new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
 }
 
-function toAlert(row: AlertRow, since: Date | undefined, now: Date): Alert {
+function alertOf(row: AlertRow, since: Date | undefined, now: Date): Alert {
   const silencedUntil = row.silenced_until && row.silenced_until > now ? row.silenced_until.toISOString() : null;
   return {
     id: row.id,
