@@ -19,7 +19,7 @@ const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
  * @type {import('./backend.mjs').Part}
  */
 export async function benchAlerts(prepared, { devices }) {
-  const url = await prepared.network();
+  const url = await prepared.sites();
   const database = await connect(url);
   const pool = new pg.Pool({ connectionString: url });
   const { evaluateDue, Kysely, PostgresDialect } = await bundled();
@@ -124,6 +124,6 @@ async function writeAlerts(database) {
 }
 
 const plainCount = `
-  select site_id, count(*) filter (where status = any('{AVAILABLE,CHARGING,RESERVED}')) as available,
-    count(*) filter (where status = any('{OUTOFORDER,INOPERATIVE,UNKNOWN}')) as down, count(*) as evses
-  from devices, unnest(evse_statuses) as status group by site_id`;
+  select site_id, count(*) filter (where one = any('{AVAILABLE,CHARGING,RESERVED}')) as available,
+    count(*) filter (where one = any('{OUTOFORDER,INOPERATIVE,UNKNOWN}')) as down, count(*) as evses
+  from devices, unnest(evse_statuses) as one group by site_id`;

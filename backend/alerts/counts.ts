@@ -61,24 +61,30 @@ function sitesAsked(rules: readonly Rule[]): RawBuilder<unknown> {
   return sql`site_id = any(${ids}::text[])`;
 }
 
-/** EVSEs themselves are not looked at: a device's row has their statuses, and many devices are alike in them. */
+/**
+ * EVSEs themselves are not looked at: a device's row has their statuses. Devices of a site are often alike in them,
+ * and of a whole network there are a few dozen kinds: only these are taken apart.
+ */
 async function count(trx: Kysely<Tables>, owner: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with alike as (
+    with alike as materialized (
       select ${owner} as owner, site_id, evse_statuses, count(*) as devices
       from devices where ${where} group by 1, 2, 3
+    ), one as materialized (
+      select evse_statuses, counted.*
+      from (select distinct evse_statuses from alike) kinds
+        cross join lateral (
+          select count(*) filter (where status <> all(${[...uncountedStatuses]}::text[])) as evses,
+            count(*) filter (where status = any(${[...availableStatuses]}::text[])) as available,
+            count(*) filter (where status = any(${[...downStatuses]}::text[])) as down
+          from unnest(evse_statuses) as status
+        ) counted
     )
     select alike.owner, alike.site_id as id, sites.name,
       sum(alike.devices * one.evses)::int as evses,
       sum(alike.devices * one.available)::int as available,
       sum(alike.devices * one.down)::int as down
-    from alike
-      cross join lateral (
-        select count(*) filter (where status <> all(${[...uncountedStatuses]}::text[])) as evses,
-          count(*) filter (where status = any(${[...availableStatuses]}::text[])) as available,
-          count(*) filter (where status = any(${[...downStatuses]}::text[])) as down
-        from unnest(alike.evse_statuses) as status
-      ) one
+    from alike join one using (evse_statuses)
       left join sites on sites.id = alike.site_id
     group by alike.owner, alike.site_id, sites.name`.execute(trx);
   return rows;
