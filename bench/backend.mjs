@@ -1,4 +1,5 @@
 import { buildProgram } from '../scripts/build-node.mjs';
+import { benchAlerts } from './alerts.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
 import { benchGroups } from './groups.mjs';
@@ -30,9 +31,10 @@ const suiteOf =
 
 /** All of the backend, and each part alone. */
 export const backendSuites = {
-  backend: suiteOf(benchLists, benchGroups, benchChargers, benchCrash),
+  backend: suiteOf(benchLists, benchGroups, benchAlerts, benchChargers, benchCrash),
   lists: suiteOf(benchLists),
   groups: suiteOf(benchGroups),
+  alerts: suiteOf(benchAlerts),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
 };

@@ -5,8 +5,10 @@ import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
-import { fillLogs } from './sql.mjs';
+import { fillLogs, repeatSites } from './sql.mjs';
 
+/** Devices that are written with all that belongs to them, where their number alone matters. */
+const smallNetwork = 2000;
 const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 
 /**
@@ -48,6 +50,15 @@ export async function startPrepared({ devices, logs, chargers }) {
         say(`Writing ${logs} logs`);
         const database = await connect(url);
         await fillLogs(database, logs).finally(() => database.end());
+      });
+      return urlOf(name);
+    },
+    /** As many devices and their sites, without EVSEs, history and logs: a small network over and over; gives its address. */
+    async sites() {
+      const name = await prepared(`sites_${devices}`, async (url) => {
+        await (await startServer(url, Math.min(devices, smallNetwork))).stop();
+        const database = await connect(url);
+        await repeatSites(database, devices).finally(() => database.end());
       });
       return urlOf(name);
     },

@@ -74,6 +74,36 @@ export async function fillLogs(database, wanted) {
   await database.query('vacuum analyze');
 }
 
+/**
+ * Repeats sites and devices under other names until there are so many.
+ *
+ * @param {import('pg').Client} database @param {number} wanted devices in all
+ */
+export async function repeatSites(database, wanted) {
+  for (const [table, id] of [
+    ['sites', 'id'],
+    ['devices', 'chargebox_id'],
+  ]) {
+    await database.query(`create temp table first_${table} as select * from ${table} order by ${id}`);
+  }
+  const { rowCount } = await database.query('select from devices');
+  for (let copy = 1, written = rowCount ?? wanted; written < wanted; copy += 1) {
+    await database.query('create temp table more_sites as select * from first_sites');
+    await database.query(`update more_sites set id = id || '-${copy}', name = name || ' ${copy}'`);
+    await database.query('insert into sites select * from more_sites');
+    const limit = wanted - written;
+    const { rowCount: more } = await database.query(
+      `create temp table more_devices as select * from first_devices limit ${limit}`,
+    );
+    await database.query(`update more_devices set id = gen_random_uuid(), location_id = null,
+      chargebox_id = chargebox_id || '-${copy}', site_id = site_id || '-${copy}'`);
+    await database.query('insert into devices select * from more_devices');
+    await database.query('drop table more_sites, more_devices');
+    written += more ?? limit;
+  }
+  await database.query('vacuum analyze');
+}
+
 /** The device with the most logs: a page of its last 7 days, as a person asks for it and as SQL. @param {import('pg').Client} database */
 export async function logsOfDevice(database) {
   const { rows } = await database.query(

@@ -1,4 +1,15 @@
-import type { Alert, AlertForm } from '../contract/index.ts';
+import type {
+  Alert,
+  AlertEpisodePage,
+  AlertEvaluation,
+  AlertForm,
+  AlertHistoryQuery,
+  AlertMail,
+  AlertMailPage,
+  AlertMailQuery,
+  AlertSilenceForm,
+  AlertTrial,
+} from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
@@ -6,8 +17,26 @@ import type { Transport } from './transport.ts';
 export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET alerts`: all of them. */
   list: (signal?: AbortSignal) => send({ path: 'alerts', signal }) as Promise<Alert[]>,
-  /** `PUT alerts/{type}`: makes an alert, or changes the one whose id it has. */
+  /**
+   * `PUT alerts/{type}`: makes an alert, or changes the one whose id it has; it is evaluated at once.
+   * A 409 says who changed it since the `version` that the form names.
+   */
   save: (alert: AlertForm) => send({ method: 'PUT', path: `alerts/${alert.type}`, body: alert }) as Promise<Alert>,
   /** `DELETE alerts/{id}`. */
   remove: (id: string) => send({ method: 'DELETE', path: `alerts/${segment(id)}` }) as Promise<void>,
+  /** `PUT alerts/{id}/silence`: nothing is mailed until then; `until: null` ends it. */
+  silence: (id: string, form: AlertSilenceForm) =>
+    send({ method: 'PUT', path: `alerts/${segment(id)}/silence`, body: form }) as Promise<Alert>,
+  /** `POST alerts/try`: what an alert like this would find in the network as it is now. Nothing is saved or mailed. */
+  evaluate: (trial: AlertTrial, signal?: AbortSignal) =>
+    send({ method: 'POST', path: 'alerts/try', body: trial, signal }) as Promise<AlertEvaluation>,
+  /** `GET alerts/{id}/history`: when it went off, the newest first. */
+  listHistory: (id: string, query: AlertHistoryQuery, signal?: AbortSignal) =>
+    send({ path: `alerts/${segment(id)}/history`, query, signal }) as Promise<AlertEpisodePage>,
+  /** `GET alerts/mails`: what alerts have written, the newest first. */
+  listMails: (query: AlertMailQuery, signal?: AbortSignal) =>
+    send({ path: 'alerts/mails', query, signal }) as Promise<AlertMailPage>,
+  /** `GET alerts/mails/{id}`: one of them with its text. */
+  getMail: (id: string, signal?: AbortSignal) =>
+    send({ path: `alerts/mails/${segment(id)}`, signal }) as Promise<AlertMail>,
 });

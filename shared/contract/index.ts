@@ -19,6 +19,7 @@ export * from './permissions.ts';
 export * from './port-status.ts';
 export * from './remote-action.ts';
 export * from './schemas/alert.ts';
+export * from './schemas/alert-history.ts';
 export * from './schemas/charging-group.ts';
 export * from './schemas/compiled.ts';
 export * from './schemas/configuration.ts';

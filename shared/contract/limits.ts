@@ -14,6 +14,7 @@ export const limits = {
     portStatusMessage: 222,
     maintenanceMessage: 255,
     neviMessage: 255,
+    alertSilenceNote: 255,
     workOrderNumber: 20,
     tag: 100,
     partyId: 3,
@@ -34,7 +35,7 @@ export const limits = {
     configurationValue: 500,
   },
   /** Longest spans a person can choose, in hours or days. */
-  span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14 },
+  span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14, alertSilenceDays: 90 },
   /** Tags of one device. */
   tags: { max: 50 },
   /** How texts are cut on the screen, in characters. */
@@ -77,6 +78,8 @@ export const limits = {
   historyRows: 1000,
   alertRecipients: { max: 100 },
   alertSites: { max: 10_000 },
+  /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */
+  alertSitesNamed: 100,
   /** The shortest password a person may choose (NIST SP 800-63B). */
   passwordMin: 8,
   /** Alternatives in a filter or search for a part of a text; each looks through every device. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { alertSeverities, alertTypes } from '../alert.ts';
+import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
-import { Nullable, OneOf, Strict } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const rule = {
   name: Type.String({ minLength: 1, maxLength: limits.length.name }),
@@ -19,6 +19,41 @@ const rule = {
 const SiteIds = Nullable(Type.Array(Type.String({ maxLength: limits.length.id }), { maxItems: limits.alertSites.max }));
 const ExcludeSites = Nullable(Type.Boolean());
 const Threshold = Nullable(Type.Integer({ minimum: limits.alertThreshold.min, maximum: limits.alertThreshold.max }));
+const Version = Type.Integer({ minimum: 1 });
+const Count = Type.Integer({ minimum: 0 });
+
+/** A site that an alert names, with its EVSEs at that moment. */
+export const AlertSite = Strict({
+  id: Type.String(),
+  name: Type.String(),
+  /** Its EVSEs, without those PLANNED or REMOVED. */
+  evses: Count,
+  /** Of them AVAILABLE, CHARGING or RESERVED. */
+  available: Count,
+  /** Of them OUTOFORDER, INOPERATIVE or UNKNOWN. */
+  down: Count,
+});
+export type AlertSite = Static<typeof AlertSite>;
+
+/** What an alert has found, or would find. */
+export const AlertEvaluation = Strict({
+  at: Timestamp,
+  /** Whether what is watched is as the alert says: down, or below the threshold. */
+  alerting: Type.Boolean(),
+  /** The same in a sentence for a person. */
+  summary: Type.String(),
+  /** The sites named, by name, `limits.alertSitesNamed` at most; none when the network is watched. */
+  sites: Type.Array(AlertSite),
+  /** How many sites are named in all. */
+  siteCount: Count,
+  /** How many sites with EVSEs were looked at. */
+  sitesWatched: Count,
+  /** EVSEs of all sites looked at, or of the network; without those PLANNED or REMOVED. */
+  evses: Count,
+  /** Of them AVAILABLE, CHARGING or RESERVED. */
+  available: Count,
+});
+export type AlertEvaluation = Static<typeof AlertEvaluation>;
 
 /** A rule that writes to people when sites go down. */
 export const Alert = Strict({
@@ -30,6 +65,18 @@ export const Alert = Strict({
   excludeSites: ExcludeSites,
   /** Percent of available EVSEs below which it fires; null for SITE_DOWN. */
   threshold: Threshold,
+  /** Counts the changes; a change names the one it is based on. */
+  version: Version,
+  /** OK while it is not active. */
+  state: OneOf(alertStates),
+  /** When it began; null when it is OK. */
+  alertingSince: Nullable(Timestamp),
+  /** Null until it was evaluated for the first time. */
+  lastEvaluation: Nullable(AlertEvaluation),
+  /** It mails nothing until then; null when it is not silenced. */
+  silencedUntil: Nullable(Timestamp),
+  silenceNote: Nullable(Type.String()),
+  silencedBy: Nullable(Type.String()),
 });
 export type Alert = Static<typeof Alert>;
 
@@ -40,5 +87,28 @@ export const AlertForm = Strict({
   siteIds: Type.Optional(SiteIds),
   excludeSites: Type.Optional(ExcludeSites),
   threshold: Type.Optional(Threshold),
+  /**
+   * The {@link Alert} that was changed; when it is no longer the newest, nothing is saved. Without one the
+   * newest is changed, whatever it is.
+   */
+  version: Type.Optional(Nullable(Version)),
 });
 export type AlertForm = Static<typeof AlertForm>;
+
+/** Body of `POST alerts/try`: the part of a form that says what is watched, complete or not in the rest. */
+export const AlertTrial = Strict({
+  /** Of the alert that is being changed: the trial counts what that alert counts. */
+  id: Type.Optional(Nullable(Type.String())),
+  type: OneOf(alertTypes),
+  siteIds: Type.Optional(SiteIds),
+  excludeSites: Type.Optional(ExcludeSites),
+  threshold: Type.Optional(Threshold),
+});
+export type AlertTrial = Static<typeof AlertTrial>;
+
+/** Body of `PUT alerts/{id}/silence`; `until: null` ends it. */
+export const AlertSilenceForm = Strict({
+  until: Nullable(Timestamp),
+  note: Type.Optional(Nullable(Type.String({ maxLength: limits.length.alertSilenceNote }))),
+});
+export type AlertSilenceForm = Static<typeof AlertSilenceForm>;
