@@ -35,6 +35,8 @@ export interface ListPageProps<Row extends object>
   link?: ((row: Row) => string) | RowLink<Row>;
   /** What can be done to one row, by buttons at its end. */
   actions?: readonly RowAction<Row>[];
+  /** What a row is called where its key is no name: 'Delete Harbor' instead of 'Delete 7f3c…'. */
+  rowName?(row: Row): string;
   /** While rows are being chosen for something: then they are ticked instead of opened. */
   choosing?: Choosing | undefined;
   /** Stands where the search box would. */
@@ -205,13 +207,14 @@ function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> |
 }
 
 /** Of what can be done to a row that which this person may do. */
-function useActions<Row extends object>({ actions = [], rowKey, load, choosing }: ListPageProps<Row>) {
+function useActions<Row extends object>(props: ListPageProps<Row>) {
+  const { actions = [], rowKey, rowName = rowKey, load, choosing } = props;
   const { session } = useShell();
   const allowed = actions.filter(({ permission }) => session.can(permission));
   if (allowed.length === 0 || choosing) return undefined;
   return {
     width: actionsWidth(allowed.length),
-    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowKey(row)} onDone={load.retry} />,
+    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowName(row)} onDone={load.retry} />,
   };
 }
 

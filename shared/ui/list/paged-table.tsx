@@ -56,6 +56,8 @@ export interface RowTicks {
   onChange(keys: string[]): void;
   /** The rows in sight cannot be chosen. */
   disabled?: boolean;
+  /** So many can be chosen at most: then the others cannot be. */
+  max?: number | undefined;
 }
 
 /** Rows that can be opened to show more below them. */
@@ -115,6 +117,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const failed = error !== undefined && error !== null;
   const shown = failed || instead !== undefined ? undefined : page;
   const rows = shown?.content ?? [];
+  const full = selection?.max !== undefined && selection.keys.length >= selection.max;
 
   const ticks = useRef(selection);
   useEffect(() => {
@@ -173,7 +176,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                     noun={noun}
                     link={link}
                     ticked={selection ? selection.keys.includes(name) : undefined}
-                    tickable={selection?.disabled !== true}
+                    tickable={selection?.disabled !== true && (!full || selection?.keys.includes(name) === true)}
                     onTick={onTick}
                     open={opened.includes(name)}
                     onOpen={onOpen}
@@ -215,16 +218,17 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
 
 /** The box in the heading that ticks the rows in sight, or takes their ticks away. */
 function TickAll({ label, selection, names }: { label: string; selection: RowTicks; names: readonly string[] }) {
-  const { keys, onChange, disabled = false } = selection;
+  const { keys, onChange, disabled = false, max = Number.POSITIVE_INFINITY } = selection;
   const ticked = names.filter((name) => keys.includes(name)).length;
   const all = names.length > 0 && ticked === names.length;
+  const tooMany = !all && keys.length - ticked + names.length > max;
   return (
     <td className={styles.corner} data-pinned="tick">
       <input
         type="checkbox"
         aria-label={`Select the ${label.toLowerCase()} in sight`}
         checked={all}
-        disabled={disabled || names.length === 0}
+        disabled={disabled || tooMany || names.length === 0}
         ref={(box) => {
           if (box) box.indeterminate = ticked > 0 && !all;
         }}

@@ -12,6 +12,12 @@ interface ArrayCall<Row> extends Pick<ListCall<object, Row>, 'name' | 'failure' 
   columns: readonly PagedColumn<Row>[];
 }
 
+/** A list whose rows came in one call. */
+export interface ArrayLoad<Row> extends ListLoad<Row> {
+  /** All of them, whatever the query; undefined until they were there once. */
+  rows: readonly Row[] | undefined;
+}
+
 const everything = {};
 
 /**
@@ -19,7 +25,7 @@ const everything = {};
  * paged in the browser, with the same query in the address as a list of the
  * server's.
  */
-export function useArrayLoad<Row>({ fetch, query, columns, ...call }: ArrayCall<Row>): ListLoad<Row> {
+export function useArrayLoad<Row>({ fetch, query, columns, ...call }: ArrayCall<Row>): ArrayLoad<Row> {
   const load = useListLoad<object, Row>({
     ...call,
     call: everything,
@@ -30,5 +36,5 @@ export function useArrayLoad<Row>({ fetch, query, columns, ...call }: ArrayCall<
   });
   const rows = load.page?.content;
   const page = useMemo(() => rows && arrayPage(rows, query, columns), [rows, query, columns]);
-  return { ...load, page };
+  return { ...load, page, rows };
 }
