@@ -6,7 +6,7 @@ import { NamedList } from '../named/named-list.tsx';
 import { AddEmailDialog } from './add-email-dialog.tsx';
 
 interface RecipientsFieldProps {
-  /** Of the button, so that the form leads to it. */
+  /** So that the form leads to it. */
   id?: string;
   'aria-labelledby'?: string;
   value?: string[];
@@ -20,7 +20,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [adding, setAdding] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
-    <div role="group" aria-labelledby={props['aria-labelledby']} className={styles.chosen}>
+    <div id={id} role="group" tabIndex={-1} aria-labelledby={props['aria-labelledby']} className={styles.chosen}>
       <NamedList
         label="Recipients"
         items={value.map((email) => ({ key: email, text: email }))}
@@ -28,7 +28,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
       />
       {readOnly ? null : (
         <div>
-          <Button id={id} disabled={value.length >= limits.alertRecipients.max} onClick={() => setAdding(true)}>
+          <Button disabled={value.length >= limits.alertRecipients.max} onClick={() => setAdding(true)}>
             Add E-mail
           </Button>
         </div>

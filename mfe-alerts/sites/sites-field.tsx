@@ -9,7 +9,7 @@ import { siteNames } from './use-sites.ts';
 const SitePicker = onDemand(async () => (await import('./site-picker.tsx')).SitePicker, 'Sites');
 
 interface SitesFieldProps {
-  /** Of the button, so that the form leads to it. */
+  /** So that the form leads to it. */
   id?: string;
   'aria-labelledby'?: string;
   value?: string[];
@@ -26,7 +26,7 @@ export function SitesField(props: SitesFieldProps) {
   const name = siteNames(sites);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
-    <div role="group" aria-labelledby={props['aria-labelledby']} className={styles.chosen}>
+    <div id={id} role="group" tabIndex={-1} aria-labelledby={props['aria-labelledby']} className={styles.chosen}>
       <NamedList
         label="Sites"
         items={value.map((siteId) => ({ key: siteId, text: name(siteId) }))}
@@ -37,12 +37,7 @@ export function SitesField(props: SitesFieldProps) {
       ) : null}
       {readOnly ? null : (
         <div>
-          <Button
-            id={id}
-            onPointerEnter={SitePicker.prefetch}
-            onFocus={SitePicker.prefetch}
-            onClick={() => setChoosing(true)}
-          >
+          <Button onPointerEnter={SitePicker.prefetch} onFocus={SitePicker.prefetch} onClick={() => setChoosing(true)}>
             Choose Sites
           </Button>
         </div>
