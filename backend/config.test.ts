@@ -77,6 +77,10 @@ test.each([
     { EXTERNAL_LINKS: '{' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
   ],
+  [
+    { SMTP_URL: 'smtp://h' },
+    'MAIL_FROM must be an e-mail address such as alerts@example.com or "Alerts <alerts@example.com>".',
+  ],
   [{ FAULT_REPORT_URL: '/faults' }, 'FAULT_REPORT_URL must be an address that begins with http:// or https://.'],
   [{ PUBLISH_WEBHOOK_URL: 'ftp://h' }, 'PUBLISH_WEBHOOK_URL must be an address that begins with http:// or https://.'],
   [{ PUBLISH_WEBHOOK_SECRET_FILE: 'x' }, 'PUBLISH_WEBHOOK_SECRET_FILE must not be set without PUBLISH_WEBHOOK_URL.'],

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
 /** Parts of the backend that can run in one process or each alone. */
 export const roles = ['api', 'gateway', 'worker'] as const;
@@ -40,6 +41,8 @@ export interface Config {
    * published, and the file with the secret that signs it.
    */
   publishWebhook: { url: string; secretFile: string | undefined } | undefined;
+  /** From SMTP_URL and MAIL_FROM: how mails of alerts are sent; undefined keeps them for the console. */
+  mail: MailSettings | undefined;
   /** Where chargers fetch firmware, with `{make}` and `{model}` in it; undefined when updates are not offered. */
   firmwareUrl: string | undefined;
   /** Where chargers reach the backend's HTTP, to upload to; without a slash at the end. */
@@ -169,6 +172,7 @@ export function readConfig(environment: Environment): Config {
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
+    mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),
     uploadUrl: uploadUrl === undefined ? publicUrl : origin('UPLOAD_URL', uploadUrl),
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { sweepUploadAddresses } from './actions/index.ts';
+import { sweepAlerts } from './alerts/index.ts';
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions, type Tables } from './database/index.ts';
 import { sweepPayloads } from './identity/index.ts';
 import type { Logger } from './log.ts';
@@ -10,7 +11,7 @@ const everyMs = 10 * 60 * 1000;
 /**
  * Keeps the database in order, now and every ten minutes: log partitions for
  * the coming days, old ones dropped, past hours of logs counted,
- * expired sessions, tokens and addresses for uploads removed.
+ * expired sessions, tokens and addresses for uploads removed, old mails of alerts too.
  *
  * @returns stops it and waits for what is under way
  */
@@ -25,6 +26,7 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
       await countLogHours(kysely);
       await sweepPayloads(kysely);
       await sweepUploadAddresses(kysely);
+      await sweepAlerts(kysely, logRetentionDays);
     } catch (error) {
       // The next time tries again; partitions are ready for days.
       log.error({ err: error }, 'maintenance failed');

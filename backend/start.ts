@@ -1,4 +1,5 @@
 import { createWorker } from './actions/index.ts';
+import { startAlerts } from './alerts/index.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { openBus } from './bus/index.ts';
@@ -112,6 +113,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     const worker = createWorker({ db: kysely, bus, log, settings: config });
     worker.start();
     opened(() => worker.stop());
+    opened(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl }, config.mail));
     if (config.publishWebhook) opened(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }
 

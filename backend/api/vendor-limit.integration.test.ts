@@ -1,5 +1,5 @@
 // A vendor's limit holds whatever else they may do: no demonstration account is both.
-import type { Alert, ChargingGroupPage, Site } from '@dmp/shared/contract';
+import type { Alert, AlertEvaluation, AlertMailPage, ChargingGroupPage, Site } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 
@@ -64,7 +64,7 @@ test('a group that holds foreign EVSEs cannot be changed, removed or published',
   expect((await call('POST', `charging-groups/${own}/publish`)).status).toBe(200);
 });
 
-test('alerts are those of sites with own devices', async () => {
+test('alerts are their own alone, over sites with own devices', async () => {
   const sites = (await call('GET', 'sites')).body as Site[];
   const every = (await backend.call('viewer', 'GET', 'sites')).body as Site[];
   const foreign = every.find(({ id }) => !sites.some((site) => site.id === id));
@@ -88,5 +88,17 @@ test('alerts are those of sites with own devices', async () => {
   expect(seen.map((alert) => alert.id)).not.toContain(id);
   expect((await call('PUT', 'alerts/SITE_DOWN', { ...form, id, siteIds: [sites[0]?.id] })).status).toBe(404);
   expect((await call('DELETE', `alerts/${id}`)).status).toBe(404);
+  expect((await call('GET', `alerts/${id}/history`)).status).toBe(404);
+  expect((await call('PUT', `alerts/${id}/silence`, { until: null })).status).toBe(404);
+
+  // Staff's alert over the whole network would tell how many chargers others have.
+  expect(seen.every(({ type }) => type === 'SITE_DOWN')).toBe(true);
+  expect((await call('GET', 'alerts/mails')).body as AlertMailPage).toMatchObject({ totalElements: 0 });
+  const network = { type: 'LOW_NETWORK_AVAILABILITY', threshold: 100 };
+  const evsesSeen = ((await call('POST', 'alerts/try', network)).body as AlertEvaluation).evses;
+  const all = (await backend.call('admin', 'POST', 'alerts/try', network)).body as AlertEvaluation;
+  expect(evsesSeen).toBeGreaterThan(0);
+  expect(evsesSeen).toBeLessThan(all.evses);
+
   expect((await call('DELETE', `alerts/${(made.body as Alert).id}`)).status).toBe(204);
 });

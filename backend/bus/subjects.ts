@@ -11,6 +11,10 @@ export interface Events {
   'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
   /** The outbox has a new row: whoever delivers it looks now. */
   'outbox.due': Record<string, never>;
+  /** An alert was saved or silenced: whoever evaluates alerts looks now. */
+  'alerts.due': Record<string, never>;
+  /** An alert has written a mail: whoever sends them looks now. */
+  'alert-mails.due': Record<string, never>;
   /** A charger has opened a connection to the named gateway. */
   /** `at`: when, by the gateway's clock; held up on its way it may arrive after the charger has moved on. */
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };

@@ -14,9 +14,14 @@ export interface EmbeddedDatabase {
  *
  * @param folder where it keeps its files; made when missing
  * @param onLost called if its thread dies: nothing works any more then
+ * @param program what the thread runs, as built; it stands beside the built backend
  */
-export async function startEmbeddedDatabase(folder: string, onLost: (error: Error) => void): Promise<EmbeddedDatabase> {
-  const worker = new Worker(new URL('./database/pglite-worker.js', import.meta.url), { workerData: { folder } });
+export async function startEmbeddedDatabase(
+  folder: string,
+  onLost: (error: Error) => void,
+  program = new URL('./database/pglite-worker.js', import.meta.url),
+): Promise<EmbeddedDatabase> {
+  const worker = new Worker(program, { workerData: { folder } });
   await once(worker, 'message'); // 'open'; rejects on 'error'
   let closing = false;
   worker.on('error', onLost);

@@ -1,4 +1,4 @@
-import type { Alert, ConfigurationOutcome, CountryCode, StateFlag } from '@dmp/shared/contract';
+import type { ConfigurationOutcome, CountryCode, StateFlag } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Who changed a row last, and the how-manieth state of it this is. */
@@ -8,7 +8,7 @@ interface Versioned {
   changed_at: Generated<Date>;
 }
 
-/** Tables of what staff set: groups, alerts, states, configurations, settings. */
+/** Tables of what staff set: groups, states, configurations, settings. */
 export interface StaffTables {
   seed_parts: { name: string; seeded_at: Generated<Date> };
   tariffs: { id: string; country_code: CountryCode };
@@ -38,21 +38,6 @@ export interface StaffTables {
     claimed_until: Date | null;
     delivered_at: Date | null;
     last_error: string | null;
-  };
-  alerts: {
-    id: string;
-    name: string;
-    description: string | null;
-    type: Alert['type'];
-    interval_seconds: number;
-    active: boolean;
-    email_recipients: string[];
-    site_ids: string[] | null;
-    exclude_sites: boolean | null;
-    severity: Alert['severity'];
-    threshold: number | null;
-    updated_by: string;
-    updated_at: Generated<Date>;
   };
   device_state_history: {
     id: Generated<number>;

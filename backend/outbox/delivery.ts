@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
+import { createWorkLoop } from '../work-loop.ts';
 import { type Receiver, send } from './receiver.ts';
 
 /** The part of a logger that delivery needs. */
@@ -48,14 +49,10 @@ export const retryAfterMs = (attempts: number): number =>
  * subject are sent in their order, so that an old price never follows a new one.
  */
 export function createDelivery({ kysely, bus, log, receiver, tickMs = 5000 }: DeliveryOptions): Delivery {
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
-  let running = false;
   let unsubscribe: (() => void) | undefined;
 
-  async function deliverAll(): Promise<void> {
-    while (running) {
+  async function deliverAll(running: () => boolean): Promise<void> {
+    while (running()) {
       const row = await claim(kysely, new Date());
       if (!row) return;
       const { id, message_id, subject, payload, attempts, created_at } = row;
@@ -74,35 +71,19 @@ export function createDelivery({ kysely, bus, log, receiver, tickMs = 5000 }: De
     }
   }
 
-  function look(): void {
-    if (!running) return;
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    looking = deliverAll()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be delivered'))
-      .finally(() => {
-        looking = undefined;
-        if (running) timer = setTimeout(look, tickMs);
-        if (!lookAgain) return;
-        lookAgain = false;
-        look();
-      });
-  }
-
+  const loop = createWorkLoop({
+    work: deliverAll,
+    failed: (error) => log.error({ err: error }, 'the outbox could not be delivered'),
+    tickMs,
+  });
   return {
     start() {
-      running = true;
-      unsubscribe = bus.subscribe('outbox.due', look);
-      look();
+      unsubscribe = bus.subscribe('outbox.due', loop.look);
+      loop.start();
     },
-    async stop() {
-      running = false;
+    stop() {
       unsubscribe?.();
-      clearTimeout(timer);
-      await looking;
+      return loop.stop();
     },
   };
 }

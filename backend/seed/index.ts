@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { ensureLogPartitions, type Tables } from '../database/index.ts';
 import { forgetLogHours, loggedFields } from '../ocpp-logs/index.ts';
+import { alertHistoryPart } from './alert-history.ts';
 import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
 import { loadPasswordMaker, writeChargePointsFile } from './charge-points-file.ts';
@@ -20,7 +21,7 @@ import { deviceRow, evseRows, iso, locationRow, portRows, siteRow } from './rows
 import type { SeedSession } from './sessions.ts';
 import { settingsPart } from './settings.ts';
 
-type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes'>;
+type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes' | 'publicUrl'>;
 
 /** Any number that no other program uses on this database. */
 const advisoryLock = 7_405_002;
@@ -40,6 +41,7 @@ const parts: readonly SeedPart[] = [
   alertsPart,
   settingsPart,
   configurationsPart,
+  alertHistoryPart,
 ];
 
 /** How dense the history of each device is: the rows of the whole stay within what a start can bear. */
@@ -77,7 +79,8 @@ export async function seedDemo(
       await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
     }
     const seed = seeded?.seed ?? options.seed;
-    await writeMissingParts(trx, parts, { seed, seedDevices: options.seedDevices, now });
+    const { seedDevices, publicUrl } = options;
+    await writeMissingParts(trx, parts, { seed, seedDevices, publicUrl, now });
     return { seed, written: !seeded };
   });
   await writeChargePointsFile(kysely, options.dataDir, seed);

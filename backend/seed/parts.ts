@@ -6,7 +6,10 @@ import type { Tables } from '../database/index.ts';
 export interface SeedPart {
   /** Recorded once it is written; never changed. */
   name: string;
-  write(kysely: Kysely<Tables>, options: Pick<Config, 'seed' | 'seedDevices'> & { now: Date }): Promise<void>;
+  write(
+    kysely: Kysely<Tables>,
+    options: Pick<Config, 'seed' | 'seedDevices' | 'publicUrl'> & { now: Date },
+  ): Promise<void>;
 }
 
 /** Writes those parts that the database does not have yet, in the caller's transaction. */

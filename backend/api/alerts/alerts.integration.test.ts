@@ -1,9 +1,19 @@
-import { Alert, type Site } from '@dmp/shared/contract';
+import {
+  Alert,
+  AlertEpisodePage,
+  type AlertEvaluation,
+  AlertMail,
+  AlertMailPage,
+  limits,
+  type Site,
+} from '@dmp/shared/contract';
 import { FormatRegistry, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { until } from '../../testing/until.ts';
 
 FormatRegistry.Set('email', (text) => text.includes('@'));
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 let sites: Site[];
@@ -28,27 +38,50 @@ const put = async (user: DemoUser, type: string, body: object) => {
   const answer = await backend.call(user, 'PUT', `alerts/${type}`, body);
   return { status: answer.status, body: answer.body as Alert };
 };
+const trial = { type: 'LOW_NETWORK_AVAILABILITY', threshold: 100 };
 const list = async () => (await backend.call('viewer', 'GET', 'alerts')).body as Alert[];
 
-test('the seeded alerts are as the contract says, one of each type', async () => {
+/** What is not in the form. */
+const fresh = {
+  ...{ version: 1, state: 'OK', alertingSince: null, lastEvaluation: null },
+  ...{ silencedUntil: null, silenceNote: null, silencedBy: null },
+};
+const refused = async (user: DemoUser, method: string, path: string, body?: object) => {
+  const answer = await backend.call(user, method, path, body);
+  return { status: answer.status, ...(answer.body as { error: string }) };
+};
+/** An alert over the whole network that goes off as soon as it is evaluated: no network is ever whole. */
+const always = { ...form, type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 100 };
+const one = async (id: string) => (await list()).find((alert) => alert.id === id);
+const history = async (id: string, query = '') =>
+  (await backend.call('viewer', 'GET', `alerts/${id}/history?${query}`)).body as AlertEpisodePage;
+const mails = async (query = '') =>
+  (await backend.call('viewer', 'GET', `alerts/mails?${query}`)).body as AlertMailPage;
+
+test('the seeded alerts are as the contract says, several of each type, with a history', async () => {
   const alerts = await list();
-  expect(Value.Check(Type.Array(Alert), alerts)).toBe(true);
-  expect(alerts.map(({ type }) => type).sort()).toEqual([
-    'LOW_NETWORK_AVAILABILITY',
-    'LOW_SITE_AVAILABILITY',
-    'SITE_DOWN',
-  ]);
+  expect([...Value.Errors(Type.Array(Alert), alerts)]).toEqual([]);
+  for (const type of ['LOW_NETWORK_AVAILABILITY', 'LOW_SITE_AVAILABILITY', 'SITE_DOWN']) {
+    expect(alerts.filter((alert) => alert.type === type).length).toBeGreaterThanOrEqual(3);
+  }
+  expect(alerts.filter(({ silencedUntil }) => silencedUntil)).toHaveLength(1);
+  const pages = await Promise.all(alerts.map(({ id }) => history(id)));
+  for (const page of pages) expect([...Value.Errors(AlertEpisodePage, page)]).toEqual([]);
+  expect(pages.filter(({ totalElements }) => totalElements > 0).length).toBeGreaterThan(5);
+  const page = await mails('pageSize=1000');
+  expect([...Value.Errors(AlertMailPage, page)]).toEqual([]);
+  const mail = (await backend.call('viewer', 'GET', `alerts/mails/${page.content[0]?.id}`)).body as AlertMail;
+  expect([...Value.Errors(AlertMail, mail)]).toEqual([]);
 });
 
 test('an alert from its making to its end', async () => {
   const made = await put('operator', 'SITE_DOWN', siteDown());
-  expect(made).toEqual({ status: 201, body: { id: expect.any(String), ...siteDown() } });
-  expect(await list()).toContainEqual(made.body);
+  expect(made).toEqual({ status: 201, body: { id: expect.any(String), ...siteDown(), ...fresh } });
 
   const { id } = made.body;
   const low = { ...siteDown(), id, type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 75 };
   expect(await put('operator', 'LOW_NETWORK_AVAILABILITY', { ...low, active: false })).toEqual({
-    ...{ status: 200, body: { ...low, active: false } },
+    ...{ status: 200, body: expect.objectContaining({ ...low, active: false, version: 2 }) },
   });
   expect((await list()).filter((alert) => alert.id === id)).toHaveLength(1);
 
@@ -68,20 +101,151 @@ test('a new one without what has a default', async () => {
 
 test('who may not', async () => {
   expect((await put('viewer', 'SITE_DOWN', siteDown())).status).toBe(403);
-  expect((await backend.call('vendor.acme', 'GET', 'alerts')).status).toBe(403);
+  for (const path of ['alerts', 'alerts/mails', 'alerts/x/history']) {
+    expect((await backend.call('vendor.acme', 'GET', path)).status).toBe(403);
+  }
+  expect((await backend.call('viewer', 'POST', 'alerts/try', trial)).status).toBe(403);
+  expect((await backend.call('viewer', 'PUT', 'alerts/x/silence', { until: null })).status).toBe(403);
   expect((await backend.call(undefined, 'GET', 'alerts')).status).toBe(401);
 });
 
-test.each([
+test.each<[type: string, change: object, error: string]>([
   ['LOW_SITE_AVAILABILITY', {}, 'type must be LOW_SITE_AVAILABILITY, as in the address.'],
   ['SITES_DOWN', {}, 'type must be one of SITE_DOWN, LOW_SITE_AVAILABILITY, LOW_NETWORK_AVAILABILITY.'],
   ['SITE_DOWN', { name: '' }, 'name must not be empty.'],
+  ['SITE_DOWN', { name: 'A\r\nBcc: x@example.com' }, 'name must be one line, without control characters.'],
   ['SITE_DOWN', { interval: 60 }, 'interval must be one of 900, 1800, 3600, 7200, 14400, 43200, 86400.'],
   ['SITE_DOWN', { severity: 'HUGE' }, 'severity must be one of LOW, HIGH, CRITICAL.'],
   ['SITE_DOWN', { emailRecipients: [] }, 'emailRecipients must have at least 1 entries.'],
   ['SITE_DOWN', { emailRecipients: ['nobody'] }, 'emailRecipients[0] must be a valid email.'],
+  ...[
+    'a@example.com\r\nBcc: x@example.com',
+    'a@example.com\n',
+    'a@example.com, b@example.com',
+    'A <a@example.com>',
+  ].map(
+    (email) =>
+      ['SITE_DOWN', { emailRecipients: [email] }, 'emailRecipients[0] must be a valid email.'] as [
+        string,
+        object,
+        string,
+      ],
+  ),
   ['SITE_DOWN', { siteIds: ['NOWHERE'] }, 'siteIds must name sites that exist; there is no site NOWHERE.'],
   ['SITE_DOWN', { siteIds: [] }, 'siteIds must name at least 1 site with SITE_DOWN.'],
 ])('%s with %j is refused', async (type, change, error) => {
   expect(await put('operator', type, siteDown(change))).toEqual({ status: 400, body: { error } });
+});
+
+test('the second of two editors is told who was faster, and when', async () => {
+  const { body: made } = await put('operator', 'SITE_DOWN', siteDown({ active: false }));
+  const change = (name: string) => siteDown({ active: false, id: made.id, version: made.version, name });
+  expect(await put('operator', 'SITE_DOWN', change('First'))).toMatchObject({ status: 200, body: { version: 2 } });
+  const second = await refused('admin', 'PUT', 'alerts/SITE_DOWN', change('Second'));
+  expect(second).toEqual({
+    status: 409,
+    error: expect.stringMatching(
+      /^This alert was changed meanwhile by operator@example\.com at 20.+Z; load it again\.$/,
+    ),
+  });
+  expect(await one(made.id)).toMatchObject({ name: 'First', version: 2 });
+});
+
+test('a form as the specification has it, without a version, changes the newest', async () => {
+  const { body: made } = await put('operator', 'SITE_DOWN', siteDown({ active: false }));
+  const { status, body } = await put('admin', 'SITE_DOWN', siteDown({ active: false, id: made.id, name: 'Renamed' }));
+  expect({ status, name: body.name, version: body.version }).toEqual({ status: 200, name: 'Renamed', version: 2 });
+});
+
+test('saving evaluates at once; what it found, its episode and its mail can be seen', async () => {
+  const { body: made } = await put('operator', always.type, { ...always, name: 'At once' });
+  await until(async () => (await one(made.id))?.state === 'ALERTING');
+  const alert = await one(made.id);
+  expect(alert).toMatchObject({ alertingSince: expect.any(String), lastEvaluation: { alerting: true, siteCount: 0 } });
+  expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+ %\), less than 100 %\.$/);
+
+  await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
+  expect(await history(made.id)).toMatchObject({
+    ...{ totalElements: 1, number: 0, size: limits.pageSize.default },
+    content: [{ startedAt: alert?.alertingSince, endedAt: null, recipients: form.emailRecipients, endMail: null }],
+  });
+  const page = await mails(`alert=${made.id}&state=CAUGHT`);
+  expect(page).toMatchObject({ totalElements: 1, content: [{ alertName: 'At once', kind: 'STARTED' }] });
+  const { body: mail } = await backend.call('viewer', 'GET', `alerts/mails/${page.content[0]?.id}`);
+  expect(mail).toMatchObject({
+    ...page.content[0],
+    messageId: expect.stringMatching(/^<alert-started-.+@127\.0\.0\.1>$/),
+  });
+  expect((mail as AlertMail).text).toContain(`${backend.url}/alerts?alert=${made.id}`);
+
+  // Switched off while it goes off: it is over, and told.
+  const off = { ...always, id: made.id, name: 'At once', active: false, version: made.version };
+  expect(await put('operator', always.type, off)).toMatchObject({ status: 200, body: { state: 'OK', active: false } });
+  await until(async () => (await mails(`alert=${made.id}&state=CAUGHT`)).totalElements === 2);
+  expect(await history(made.id)).toMatchObject({
+    content: [{ endReason: 'DEACTIVATED', endMail: { state: 'CAUGHT' } }],
+  });
+  expect(await mails(`alert=${made.id}&sortOrder=ASC&pageSize=1&pageNumber=1`)).toMatchObject({
+    content: [{ kind: 'ENDED', subject: '[HIGH] Ended: At once' }],
+  });
+
+  // Its mails outlive it.
+  expect((await backend.call('admin', 'DELETE', `alerts/${made.id}`)).status).toBe(204);
+  expect((await mails(`alert=${made.id}`)).totalElements).toBe(2);
+  expect(await refused('viewer', 'GET', `alerts/${made.id}/history`)).toEqual({
+    ...{ status: 404, error: 'There is no alert with this id.' },
+  });
+});
+
+test('a silenced alert goes off without a mail, and mails when the silence ends', async () => {
+  const { body: made } = await put('operator', always.type, { ...always, name: 'Quiet', active: false });
+  const until1 = new Date(Date.now() + 3_600_000).toISOString();
+  const silence = (body: object) => backend.call('operator', 'PUT', `alerts/${made.id}/silence`, body);
+  expect(await silence({ until: until1, note: 'Works' })).toMatchObject({
+    status: 200,
+    body: { silencedUntil: until1, silenceNote: 'Works', silencedBy: 'operator@example.com', version: 1 },
+  });
+  await put('operator', always.type, { ...always, id: made.id, name: 'Quiet' });
+  await until(async () => (await one(made.id))?.state === 'ALERTING');
+  expect(await history(made.id)).toMatchObject({ content: [{ startMail: null, recipients: [] }] });
+  expect(await silence({ until: null })).toMatchObject({ body: { silencedUntil: null, silenceNote: null } });
+  await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
+  expect((await mails(`alert=${made.id}`)).totalElements).toBe(1);
+});
+
+test.each([
+  [-1000, 'until must be a time to come.'],
+  [(limits.span.alertSilenceDays + 1) * 24 * 60 * 60 * 1000, 'until must be within 90 days.'],
+])('a silence until %d ms from now is refused', async (ms, error) => {
+  const body = { until: new Date(Date.now() + ms).toISOString() };
+  const path = `alerts/${(await list())[0]?.id}/silence`;
+  expect(await refused('operator', 'PUT', path, body)).toEqual({ status: 400, error });
+});
+
+test('a trial names what an alert would name, and saves and mails nothing', async () => {
+  const before = { alerts: (await list()).length, mails: (await mails()).totalElements };
+  const attempt = async (body: object) =>
+    (await backend.call('operator', 'POST', 'alerts/try', body)).body as AlertEvaluation;
+  expect(await attempt(trial)).toMatchObject({ alerting: true, sites: [] });
+  expect(await attempt({ ...trial, threshold: 0 })).toMatchObject({ alerting: false });
+  const ids = sites.map(({ id }) => id);
+  const low = await attempt({ type: 'LOW_SITE_AVAILABILITY', siteIds: ids, threshold: 100 });
+  expect(low.alerting).toBe(true);
+  expect(low.sites.length).toBe(low.siteCount);
+  expect(low.sites.every(({ available, evses }) => available < evses)).toBe(true);
+  expect(await attempt({ type: 'SITE_DOWN', siteIds: ids, excludeSites: true })).toMatchObject({
+    ...{ alerting: false, sitesWatched: 0, summary: 'None of the sites has EVSEs.' },
+  });
+  expect(await refused('operator', 'POST', 'alerts/try', { ...trial, siteIds: [ids[0]] })).toEqual({
+    ...{ status: 400, error: 'siteIds must be null with LOW_NETWORK_AVAILABILITY.' },
+  });
+  expect(await refused('operator', 'POST', 'alerts/try', { ...trial, id: 'none' })).toMatchObject({ status: 404 });
+  expect({ alerts: (await list()).length, mails: (await mails()).totalElements }).toEqual(before);
+});
+
+test('mails and histories of nothing', async () => {
+  expect(await refused('viewer', 'GET', 'alerts/mails/none')).toEqual({
+    ...{ status: 404, error: 'There is no mail with this id.' },
+  });
+  expect(await mails('alert=none')).toMatchObject({ content: [], totalElements: 0 });
 });

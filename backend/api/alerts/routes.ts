@@ -2,35 +2,50 @@ import { randomUUID } from 'node:crypto';
 import { Alert, AlertForm, alertTypes, ErrorBody, OneOf, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type AlertRow, endByStaff } from '../../alerts/index.ts';
+import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
+import { changedMeanwhile } from '../conflict.ts';
 import { callerOf, demand } from '../guard.ts';
-import { ownDevicesOnly, siteKnownTo } from '../own-devices.ts';
-import { badRequest, Refusal } from '../refusal.ts';
+import { badRequest } from '../refusal.ts';
+import { demandSites, lockAlert, ownAlertsOnly, ownerOf, toAlerts } from './alert-rows.ts';
 import { checkAlert } from './rules.ts';
 
 const tags = ['alerts'];
 
+/** What the calls of alerts need. */
+export interface AlertRoutesOptions {
+  kysely: Kysely<Tables>;
+  bus: Bus;
+  /** Where people reach the console, for the links in mails. */
+  publicUrl: string;
+}
+
 /** `GET alerts`, `PUT alerts/{type}` and `DELETE alerts/{id}`. */
 export const alertRoutes =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  ({ kysely, bus, publicUrl }: AlertRoutesOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/alerts',
       {
         config: { access: 'read:alerts' },
-        schema: { summary: 'All alerts', tags, response: { 200: Type.Array(Alert), '4xx': ErrorBody } },
+        schema: {
+          summary: 'All alerts, with what each has found last',
+          tags,
+          response: { 200: Type.Array(Alert), '4xx': ErrorBody },
+        },
       },
       async (request) => {
         const rows = await kysely
           .selectFrom('alerts')
           .selectAll()
-          .where(knownTo(callerOf(request)))
+          .where(ownAlertsOnly(callerOf(request)))
           .orderBy(sql`lower(name) collate "C"`)
           .orderBy('id')
           .execute();
-        return rows.map(toAlert);
+        return toAlerts(kysely, rows, new Date());
       },
     );
 
@@ -40,7 +55,7 @@ export const alertRoutes =
         // Which of them, the body decides: without an id the alert is a new one.
         config: { access: ['create:alerts', 'update:alerts'] },
         schema: {
-          summary: 'Makes an alert, or changes the one whose id the body has',
+          summary: 'Makes an alert, or changes the one whose id the body has; it is evaluated at once',
           tags,
           params: Strict({ type: OneOf(alertTypes) }),
           body: AlertForm,
@@ -53,33 +68,20 @@ export const alertRoutes =
         demand(body.id ? 'update:alerts' : 'create:alerts', caller);
         if (body.type !== request.params.type)
           throw badRequest(`type must be ${request.params.type}, as in the address.`);
-        const row = {
-          name: body.name,
-          description: body.description ?? null,
-          type: body.type,
-          interval_seconds: body.interval,
-          active: body.active,
-          email_recipients: body.emailRecipients,
-          severity: body.severity,
-          ...checkAlert(body),
-          updated_by: caller.email,
-          updated_at: new Date(),
-        };
-        if (row.site_ids) await demandSites(kysely, row.site_ids, caller);
-        if (!body.id) {
-          const made = kysely.insertInto('alerts').values({ id: randomUUID(), ...row });
-          reply.code(201);
-          return toAlert(await made.returningAll().executeTakeFirstOrThrow());
-        }
-        const changed = await kysely
-          .updateTable('alerts')
-          .set(row)
-          .where(sql<boolean>`alerts.id::text = ${body.id.toLowerCase()}`)
-          .where(knownTo(caller))
-          .returningAll()
-          .executeTakeFirst();
-        if (!changed) throw noSuchAlert();
-        return toAlert(changed);
+        const now = new Date();
+        const fields = fieldsOf(body, caller, now);
+        if (fields.site_ids) await demandSites(kysely, fields.site_ids, caller);
+        const { id } = body;
+        const saved = await kysely.transaction().execute(async (trx) => {
+          const { row, mailed } = id
+            ? await change(trx, { id, version: body.version, fields, caller, moment: { now, publicUrl } })
+            : { row: await make(trx, fields, caller), mailed: false };
+          const [alert] = await toAlerts(trx, [row], now);
+          return { alert, mailed };
+        });
+        bus.publish('alerts.due', {});
+        if (saved.mailed) bus.publish('alert-mails.due', {});
+        return reply.code(id ? 200 : 201).send(saved.alert as Alert);
       },
     );
 
@@ -88,56 +90,73 @@ export const alertRoutes =
       {
         config: { access: 'delete:alerts' },
         schema: {
-          summary: 'Removes an alert',
+          summary: 'Removes an alert and its history; its mails stay',
           tags,
           params: Strict({ id: Type.String() }),
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },
       async (request, reply) => {
-        const { numDeletedRows } = await kysely
-          .deleteFrom('alerts')
-          .where(sql<boolean>`alerts.id::text = ${request.params.id.toLowerCase()}`)
-          .where(knownTo(callerOf(request)))
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) throw noSuchAlert();
+        const caller = callerOf(request);
+        const mailed = await kysely.transaction().execute(async (trx) => {
+          const row = await lockAlert(trx, request.params.id, caller);
+          const ending = { email: caller.email, how: 'removed' } as const;
+          const told = await endByStaff(trx, row, ending, { now: new Date(), publicUrl });
+          await trx.deleteFrom('alerts').where('id', '=', row.id).execute();
+          return told;
+        });
+        if (mailed) bus.publish('alert-mails.due', {});
         return reply.code(204).send(null);
       },
     );
   };
 
-const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
+type Fields = ReturnType<typeof fieldsOf>;
 
-/** To a vendor there are those alerts alone that name no site without a device of their own. */
-function knownTo(caller: Caller): RawBuilder<boolean> {
-  const own = ownDevicesOnly(caller);
-  if (!own) return sql<boolean>`true`;
-  return sql<boolean>`not exists (select from unnest(alerts.site_ids) site(id)
-    where not exists (select from devices where devices.site_id = site.id and ${own}))`;
-}
-
-async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
-  const rows = await kysely
-    .selectFrom('sites')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-    .where(siteKnownTo(caller))
-    .execute();
-  const known = new Set(rows.map((row) => row.id));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badRequest(`siteIds must name sites that exist; there is no site ${unknown}.`);
-}
-
-const toAlert = (row: Selectable<Tables['alerts']>): Alert => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  type: row.type,
-  interval: row.interval_seconds as Alert['interval'],
-  active: row.active,
-  emailRecipients: row.email_recipients,
-  siteIds: row.site_ids,
-  excludeSites: row.exclude_sites,
-  severity: row.severity,
-  threshold: row.threshold,
+/** The columns that a form says, and that it is due now. */
+const fieldsOf = (body: AlertForm, caller: Caller, now: Date) => ({
+  name: body.name,
+  description: body.description ?? null,
+  type: body.type,
+  interval_seconds: body.interval,
+  active: body.active,
+  email_recipients: body.emailRecipients,
+  severity: body.severity,
+  ...checkAlert(body),
+  updated_by: caller.email,
+  updated_at: now,
+  next_evaluation_at: now,
 });
+
+const make = (trx: Kysely<Tables>, fields: Fields, caller: Caller): Promise<AlertRow> =>
+  trx
+    .insertInto('alerts')
+    .values({ id: randomUUID(), ...fields, owner: ownerOf(caller) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A change, and what it is made to. */
+interface Change {
+  id: string;
+  version: number | null | undefined;
+  fields: Fields;
+  caller: Caller;
+  moment: Parameters<typeof endByStaff>[3];
+}
+
+async function change(trx: Kysely<Tables>, { id, version, fields, caller, moment }: Change) {
+  const before = await lockAlert(trx, id, caller);
+  if (version && version !== before.version) {
+    throw changedMeanwhile('This alert', { by: before.updated_by, at: before.updated_at });
+  }
+  const isSwitchedOff = before.active && !fields.active;
+  const ending = { email: caller.email, how: 'switched off' } as const;
+  const mailed = isSwitchedOff && (await endByStaff(trx, before, ending, moment));
+  const row = await trx
+    .updateTable('alerts')
+    .set({ ...fields, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, mailed };
+}

@@ -17,7 +17,7 @@ test('what is right passes, absent fields as null', () => {
   expect(check({ ...siteDown, siteIds: ['S1', 'S1'] })).toMatchObject({ site_ids: ['S1'] });
 });
 
-test.each([
+test.each<[form: object, sentence: string]>([
   [{ ...siteDown, siteIds: [] }, 'siteIds must name at least 1 site with SITE_DOWN.'],
   [{ ...siteDown, siteIds: null }, 'siteIds must name at least 1 site with SITE_DOWN.'],
   [{ ...lowSite, siteIds: ['S1'] }, 'siteIds must name at least 2 sites with LOW_SITE_AVAILABILITY.'],
@@ -28,6 +28,11 @@ test.each([
   [{ ...lowSite, excludeSites: true }, 'excludeSites must be null with LOW_SITE_AVAILABILITY.'],
   [{ ...siteDown, threshold: 50 }, 'threshold must be null with SITE_DOWN.'],
   [{ ...network, threshold: null }, 'threshold is required with LOW_NETWORK_AVAILABILITY.'],
+  ...['\r\nBcc: x@example.com', '\n', '\u2028', '\0'].map(
+    (end) =>
+      [{ ...network, name: `A${end}` }, 'name must be one line, without control characters.'] as [object, string],
+  ),
+  [{ ...network, emailRecipients: ['a@example.com\nb'] }, 'emailRecipients must have no control characters.'],
   [
     { ...network, emailRecipients: ['a@example.com', 'A@example.com'] },
     'emailRecipients must name a@example.com once only.',

@@ -1,4 +1,4 @@
-import type { AlertForm } from '@dmp/shared/contract';
+import type { AlertForm, AlertTrial } from '@dmp/shared/contract';
 import { badRequest } from '../refusal.ts';
 
 type Type = AlertForm['type'];
@@ -6,23 +6,27 @@ type Type = AlertForm['type'];
 /** How many sites each type needs; with none it watches the whole network. */
 const sitesNeeded: Record<Type, number> = { SITE_DOWN: 1, LOW_SITE_AVAILABILITY: 2, LOW_NETWORK_AVAILABILITY: 0 };
 
+/** In a mail a line break would end the header that a name stands in. */
+const notOfOneLine = /[\p{Cc}\u2028\u2029]/u;
+
 /**
- * What a schema cannot say of an alert: which fields go with its type.
+ * What a schema cannot say of an alert: which fields go with its type, and what may stand in the header of a mail.
  *
  * @returns the fields that depend on the type, null where they do not apply
  * @throws {Refusal} 400 with a sentence
  */
-export function checkAlert({
-  type,
-  siteIds = null,
-  excludeSites = null,
-  threshold = null,
-  emailRecipients,
-}: AlertForm) {
-  const recipients = emailRecipients.map((email) => email.toLowerCase());
+export function checkAlert(form: AlertForm) {
+  if (notOfOneLine.test(form.name)) throw badRequest('name must be one line, without control characters.');
+  const recipients = form.emailRecipients.map((email) => email.toLowerCase());
+  const broken = recipients.find((email) => notOfOneLine.test(email));
+  if (broken !== undefined) throw badRequest('emailRecipients must have no control characters.');
   const twice = recipients.find((email, index) => recipients.indexOf(email) < index);
   if (twice) throw badRequest(`emailRecipients must name ${twice} once only.`);
+  return checkRule(form);
+}
 
+/** The part of {@link checkAlert} that concerns what is watched. */
+export function checkRule({ type, siteIds = null, excludeSites = null, threshold = null }: AlertTrial) {
   const needed = sitesNeeded[type];
   const sites = siteIds && [...new Set(siteIds)];
   if (needed === 0 && sites !== null) throw badRequest(`siteIds must be null with ${type}.`);

@@ -11,6 +11,7 @@ import logHours from './0041-log-hours.sql';
 import evseStatuses from './0042-evse-statuses.sql';
 import ownersAndStations from './0043-owners-and-stations.sql';
 import jobsInOrder from './0044-jobs-in-order.sql';
+import alerts from './0046-alerts.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0042-evse-statuses', sql: evseStatuses },
   { name: '0043-owners-and-stations', sql: ownersAndStations },
   { name: '0044-jobs-in-order', sql: jobsInOrder },
+  { name: '0046-alerts', sql: alerts },
 ];

@@ -1,0 +1,31 @@
+import type { MailSettings } from '../mail-settings.ts';
+import { type AlertEngineOptions, createAlertEngine } from './engine.ts';
+import { createMailDelivery } from './mail-delivery.ts';
+import { openMailServer } from './mail-server.ts';
+
+export { countNetworks } from './counts.ts';
+export { endByStaff } from './end-by-staff.ts';
+export { evaluationOf } from './evaluation.ts';
+export { endLetter, startLetter } from './letter.ts';
+export { type AlertRow, type EpisodeRow, mailRow, occasionOf, senderOf } from './mail-rows.ts';
+export { evaluate, type Finding, type Network, type Rule, type SiteCounts } from './rules.ts';
+export { sweepAlerts } from './sweep.ts';
+export { ruleOf } from './verdict.ts';
+
+/**
+ * Evaluates alerts and sends their mails, from now on.
+ *
+ * @param mail how they are sent; undefined keeps them for the console
+ * @returns stops it
+ */
+export function startAlerts(options: AlertEngineOptions, mail: MailSettings | undefined): () => Promise<void> {
+  const { kysely, bus, log } = options;
+  const engine = createAlertEngine(options);
+  const delivery = createMailDelivery({ kysely, bus, log, server: mail && openMailServer(mail) });
+  engine.start();
+  delivery.start();
+  return async () => {
+    await engine.stop();
+    await delivery.stop();
+  };
+}

@@ -1,0 +1,88 @@
+import { type Alert, isVendor } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AlertRow } from '../../alerts/index.ts';
+import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { siteKnownTo } from '../own-devices.ts';
+import { badRequest, Refusal } from '../refusal.ts';
+
+/** The vendor whose devices alone an alert of this caller counts; null for staff. */
+export const ownerOf = ({ email }: Pick<Caller, 'email'>): string | null =>
+  isVendor(email) ? email.toLowerCase() : null;
+
+/** To a vendor there are those alerts and mails alone that are their own: others tell of others' chargers. */
+export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean> {
+  const owner = ownerOf(caller);
+  return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
+}
+
+export const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
+
+/** An id may be any text: whatever its case, and whether or not it is one. */
+export const hasId = (id: string): RawBuilder<boolean> => sql<boolean>`id::text = ${id.toLowerCase()}`;
+
+/**
+ * The alert of this id, locked until the end of the transaction.
+ *
+ * @throws {Refusal} 404 when the caller knows of none
+ */
+export async function lockAlert(trx: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
+  const row = await trx
+    .selectFrom('alerts')
+    .selectAll()
+    .where(hasId(id))
+    .where(ownAlertsOnly(caller))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw noSuchAlert();
+  return row;
+}
+
+/** @throws {Refusal} 400 when a site does not exist, or a vendor has no device there */
+export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
+  const rows = await kysely
+    .selectFrom('sites')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where(siteKnownTo(caller))
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw badRequest(`siteIds must name sites that exist; there is no site ${unknown}.`);
+}
+
+/** Alerts as the API gives them, with since when each goes off. */
+export async function toAlerts(kysely: Kysely<Tables>, rows: readonly AlertRow[], now: Date): Promise<Alert[]> {
+  const episodes = await kysely
+    .selectFrom('alert_episodes')
+    .select(['alert_id', 'started_at'])
+    .where(sql<boolean>`alert_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+  const since = new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
+  return rows.map((row) => toAlert(row, since.get(row.id), now));
+}
+
+function toAlert(row: AlertRow, since: Date | undefined, now: Date): Alert {
+  const silencedUntil = row.silenced_until && row.silenced_until > now ? row.silenced_until.toISOString() : null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    interval: row.interval_seconds as Alert['interval'],
+    active: row.active,
+    emailRecipients: row.email_recipients,
+    siteIds: row.site_ids,
+    excludeSites: row.exclude_sites,
+    severity: row.severity,
+    threshold: row.threshold,
+    version: row.version,
+    state: since ? 'ALERTING' : 'OK',
+    alertingSince: since?.toISOString() ?? null,
+    lastEvaluation: row.evaluation,
+    silencedUntil,
+    silenceNote: silencedUntil && row.silence_note,
+    silencedBy: silencedUntil && row.silenced_by,
+  };
+}

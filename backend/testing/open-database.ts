@@ -1,0 +1,54 @@
+// A database of the run with every migration, in the hands of a test: for what is to be tried on a clock of the
+// test's own, or by several at once, and not through a running backend.
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../database/pglite.ts';
+import type { Tables } from '../database/tables.ts';
+import { startBackend } from './backend-process.ts';
+
+const worker = pathToFileURL(resolve(__dirname, '../dist/database/pglite-worker.js'));
+
+export interface OpenDatabase {
+  kysely: Kysely<Tables>;
+  /** Closes it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Opens one that is empty, embedded or on the PostgreSQL of the run. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  // The backend itself makes it.
+  const backend = await startBackend({ DEMO: '0' });
+  await backend.stop();
+  const { databaseUrl, dataDir } = backend;
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase(
+        join(dataDir, 'database'),
+        (error) => {
+          throw error;
+        },
+        worker,
+      );
+  const pool = new pg.Pool(
+    embedded
+      ? {
+          max: 1,
+          idleTimeoutMillis: 0,
+          user: 'postgres',
+          database: 'postgres',
+          stream: () => embedded.connect() as never,
+        }
+      : { connectionString: databaseUrl },
+  );
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    async remove() {
+      await kysely.destroy();
+      await embedded?.close();
+      await backend.remove();
+    },
+  };
+}
