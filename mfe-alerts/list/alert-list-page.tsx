@@ -67,14 +67,14 @@ export function AlertListPage() {
         }
       />
       {value === newAlert && mayCreate ? (
-        <AlertDrawer key={value} id={undefined} onChanged={load.retry} onClose={drawer.close} />
+        <AlertDrawer key={value} id={undefined} onChanged={load.changed} onClose={drawer.close} />
       ) : null}
       {value !== undefined && value !== newAlert && load.rows ? (
         <AlertDrawer
           key={value}
           id={value}
           alert={load.rows.find(({ id }) => id === value)}
-          onChanged={load.retry}
+          onChanged={load.changed}
           onClose={drawer.close}
         />
       ) : null}
