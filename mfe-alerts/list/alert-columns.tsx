@@ -27,7 +27,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'name',
     title: 'Name',
-    width: 200,
+    width: 190,
     render: ({ name }) => name,
     value: ({ name }) => name,
     sortable: true,
@@ -37,7 +37,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'type',
     title: 'Type',
-    width: 196,
+    width: 190,
     render: ({ type }) => typeWords[type],
     value: ({ type }) => [type, typeWords[type]],
     sortable: true,
@@ -51,7 +51,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'severity',
     title: 'Severity',
-    width: 124,
+    width: 118,
     render: ({ severity }) => <ToneTag tone={severityWords[severity].tone}>{severityWords[severity].label}</ToneTag>,
     value: ({ severity }) => [severity, severityWords[severity].label],
     sortable: true,
@@ -65,7 +65,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'interval',
     title: 'Interval',
-    width: 120,
+    width: 114,
     render: ({ interval }) => intervalInWords(interval),
     value: ({ interval }) => interval,
     sortable: true,
@@ -79,7 +79,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'active',
     title: 'Active',
-    width: 104,
+    width: 100,
     render: ({ active }) => (active ? 'Yes' : 'No'),
     value: ({ active }) => active,
     sortable: true,
@@ -88,7 +88,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'state',
     title: 'State',
-    width: 190,
+    width: 164,
     render: (alert) => <StateCell alert={alert} />,
     value: statesOf,
     sortable: true,
@@ -102,7 +102,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'lastEvaluation',
     title: 'Last Evaluation',
-    width: 280,
+    width: 260,
     render: (alert) => <EvaluationCell alert={alert} />,
     value: ({ lastEvaluation }) => lastEvaluation?.at,
     sortable: true,
@@ -110,7 +110,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'recipients',
     title: 'Recipients',
-    width: 112,
+    width: 116,
     render: ({ emailRecipients }) => formatNumber(emailRecipients.length),
     value: ({ emailRecipients }) => emailRecipients.length,
     sortable: true,
@@ -131,7 +131,7 @@ export function statesOf(alert: Alert): readonly string[] {
   return [...(standing === 'INACTIVE' ? [] : [standing]), ...(alert.silencedUntil ? ['SILENCED'] : [])];
 }
 
-/** OK or alerting, and since when; below it how long nothing is mailed. */
+/** OK or alerting; below it since when, and how long nothing is mailed. */
 function StateCell({ alert }: { alert: Alert }) {
   const { alertingSince, silencedUntil, active } = alert;
   if (!active) return none;
@@ -139,16 +139,16 @@ function StateCell({ alert }: { alert: Alert }) {
   return (
     <div className={styles.lines}>
       <span>
-        <ToneTag tone={tone}>{label}</ToneTag>{' '}
-        {alertingSince ? (
-          <>
-            since <TimeText at={alertingSince} relative />
-          </>
-        ) : null}
+        <ToneTag tone={tone}>{label}</ToneTag>
       </span>
+      {alertingSince ? (
+        <span className={styles.soft}>
+          Since <TimeText at={alertingSince} relative />
+        </span>
+      ) : null}
       {silencedUntil ? (
         <span className={styles.soft}>
-          Silenced, ends <TimeText at={silencedUntil} relative />
+          Silence ends <TimeText at={silencedUntil} relative />
         </span>
       ) : null}
     </div>

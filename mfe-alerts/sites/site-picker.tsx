@@ -86,6 +86,7 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
         </div>
         <NamedList
           label="Chosen sites"
+          first={6}
           items={chosen.map((id) => ({ key: id, text: name(id) }))}
           onRemove={(gone) => setChosen(chosen.filter((id) => id !== gone))}
         />

@@ -28,9 +28,11 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
       <FormField name="name" label={fieldLabels.name} rules={[required('Alert name'), atMost(name)]}>
         <Input />
       </FormField>
-      <FormField name="description" label={fieldLabels.description} rules={[atMost(description)]}>
-        <Input.TextArea rows={2} count={counted(description)} />
-      </FormField>
+      <div className={styles.counted}>
+        <FormField name="description" label={fieldLabels.description} rules={[atMost(description)]}>
+          <Input.TextArea rows={2} count={counted(description)} />
+        </FormField>
+      </div>
       <div className={styles.pair}>
         <FormField name="type" label={fieldLabels.type} rules={[required('Alert type')]}>
           <Select

@@ -8,12 +8,12 @@ import { EpisodeDetails } from './episode-details.tsx';
 import { useHistory } from './use-history.ts';
 
 const columns: readonly PagedColumn<AlertEpisode>[] = [
-  { key: 'startedAt', title: 'Started', width: 190, render: ({ startedAt }) => <TimeText at={startedAt} /> },
-  { key: 'endedAt', title: 'Ended', width: 190, render: (episode) => <End episode={episode} /> },
-  { key: 'lasted', title: 'Lasted', width: 90, render: lastedFor },
-  { key: 'sites', title: 'Sites', width: 64, render: ({ siteCount }) => formatNumber(siteCount) },
+  { key: 'startedAt', title: 'Started', width: 176, render: ({ startedAt }) => <TimeText at={startedAt} /> },
+  { key: 'endedAt', title: 'Ended', width: 176, render: (episode) => <End episode={episode} /> },
+  { key: 'lasted', title: 'Lasted', width: 96, render: lastedFor },
+  { key: 'sites', title: 'Sites', width: 54, render: ({ siteCount }) => formatNumber(siteCount) },
   { key: 'recipients', title: 'Recipients', width: 96, render: ({ recipients }) => formatNumber(recipients.length) },
-  { key: 'mails', title: 'Mails', width: 210, render: (episode) => <Mails episode={episode} /> },
+  { key: 'mails', title: 'Mails', width: 112, render: (episode) => <Mails episode={episode} /> },
 ];
 
 /** When an alert went off, who was written to, and what became of the mails. */
