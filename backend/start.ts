@@ -113,6 +113,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     const worker = createWorker({ db: kysely, bus, log, settings: config });
     worker.start();
     opened(() => worker.stop());
+    if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: mails of alerts are kept and sent to nobody');
     opened(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl }, config.mail));
     if (config.publishWebhook) opened(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }

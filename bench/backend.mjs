@@ -1,4 +1,5 @@
 import { buildProgram } from '../scripts/build-node.mjs';
+import { benchAlerts } from './alerts.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
 import { benchLists } from './lists.mjs';
@@ -29,8 +30,9 @@ const suiteOf =
 
 /** All of the backend, and each part alone. */
 export const backendSuites = {
-  backend: suiteOf(benchLists, benchChargers, benchCrash),
+  backend: suiteOf(benchLists, benchAlerts, benchChargers, benchCrash),
   lists: suiteOf(benchLists),
+  alerts: suiteOf(benchAlerts),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
 };

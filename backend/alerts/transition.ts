@@ -22,8 +22,8 @@ export interface Transition {
 
 /**
  * What becomes of an alert. One mail when it begins, one when it is over, none in between. While it is silenced
- * nothing is mailed: of what goes on when the silence ends is told then, and so is the end of what had been
- * told. What began and ended in silence stays untold.
+ * nothing is mailed: what goes on when the silence ends is told then, and so is the end of what had been told
+ * before. What began and ended in silence stays untold.
  */
 export function transitionOf(alerting: boolean, silenced: boolean, { open, endOwed }: Standing): Transition {
   const begins = alerting && !open;

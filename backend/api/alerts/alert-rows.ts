@@ -2,6 +2,7 @@ import { type Alert, isVendor } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AlertRow } from '../../alerts/index.ts';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { siteKnownTo } from '../own-devices.ts';
 import { badRequest, Refusal } from '../refusal.ts';
@@ -18,8 +19,9 @@ export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean
 
 export const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
 
-/** An id may be any text: whatever its case, and whether or not it is one. */
-export const hasId = (id: string): RawBuilder<boolean> => sql<boolean>`id::text = ${id.toLowerCase()}`;
+/** Rows of this id; of none when the text is no id at all. */
+export const hasId = (id: string): RawBuilder<boolean> =>
+  isUuid(id) ? sql<boolean>`id = ${id}::uuid` : sql<boolean>`false`;
 
 /**
  * The alert of this id, locked until the end of the transaction.
@@ -51,19 +53,31 @@ export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[]
   if (unknown !== undefined) throw badRequest(`siteIds must name sites that exist; there is no site ${unknown}.`);
 }
 
-/** Alerts as the API gives them, with since when each goes off. */
+/** Alerts as the API gives them. */
 export async function toAlerts(kysely: Kysely<Tables>, rows: readonly AlertRow[], now: Date): Promise<Alert[]> {
+  const since = await startsOf(
+    kysely,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => alertOf(row, since.get(row.id), now));
+}
+
+/** {@link toAlerts} of one. */
+export const toAlert = async (kysely: Kysely<Tables>, row: AlertRow, now: Date): Promise<Alert> =>
+  alertOf(row, (await startsOf(kysely, [row.id])).get(row.id), now);
+
+/** Since when those that go off do so. */
+async function startsOf(kysely: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const episodes = await kysely
     .selectFrom('alert_episodes')
     .select(['alert_id', 'started_at'])
-    .where(sql<boolean>`alert_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
-  const since = new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
-  return rows.map((row) => toAlert(row, since.get(row.id), now));
+  return new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
 }
 
-function toAlert(row: AlertRow, since: Date | undefined, now: Date): Alert {
+function alertOf(row: AlertRow, since: Date | undefined, now: Date): Alert {
   const silencedUntil = row.silenced_until && row.silenced_until > now ? row.silenced_until.toISOString() : null;
   return {
     id: row.id,

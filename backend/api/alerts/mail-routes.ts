@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { callerOf } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
 import { hasId, ownAlertsOnly } from './alert-rows.ts';
 import { mailColumns, toMail } from './mail-rows.ts';
 
 const tags = ['alerts'];
+const isOf = (alertId: string) => (isUuid(alertId) ? sql<boolean>`alert_id = ${alertId}::uuid` : sql<boolean>`false`);
 
 /** `GET alerts/mails` and `GET alerts/mails/{id}`: what alerts have written, whether or not it is sent. */
 export const alertMailRoutes =
@@ -30,7 +32,7 @@ export const alertMailRoutes =
         const mails = kysely
           .selectFrom('alert_mails')
           .where(ownAlertsOnly(callerOf(request)))
-          .where(alert ? sql<boolean>`alert_id::text = ${alert.toLowerCase()}` : sql<boolean>`true`)
+          .where(alert === undefined ? sql<boolean>`true` : isOf(alert))
           .where(state ? sql<boolean>`state = ${state}` : sql<boolean>`true`);
         const { total } = await mails.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const rows = await mails

@@ -10,7 +10,7 @@ import type { Caller } from '../../identity/tokens.ts';
 import { changedMeanwhile } from '../conflict.ts';
 import { callerOf, demand } from '../guard.ts';
 import { badRequest } from '../refusal.ts';
-import { demandSites, lockAlert, ownAlertsOnly, ownerOf, toAlerts } from './alert-rows.ts';
+import { demandSites, lockAlert, ownAlertsOnly, ownerOf, toAlert, toAlerts } from './alert-rows.ts';
 import { checkAlert } from './rules.ts';
 
 const tags = ['alerts'];
@@ -76,12 +76,11 @@ export const alertRoutes =
           const { row, mailed } = id
             ? await change(trx, { id, version: body.version, fields, caller, moment: { now, publicUrl } })
             : { row: await make(trx, fields, caller), mailed: false };
-          const [alert] = await toAlerts(trx, [row], now);
-          return { alert, mailed };
+          return { alert: await toAlert(trx, row, now), mailed };
         });
         bus.publish('alerts.due', {});
         if (saved.mailed) bus.publish('alert-mails.due', {});
-        return reply.code(id ? 200 : 201).send(saved.alert as Alert);
+        return reply.code(id ? 200 : 201).send(saved.alert);
       },
     );
 

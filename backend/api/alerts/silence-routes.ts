@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { callerOf } from '../guard.ts';
 import { parseTime } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
-import { lockAlert, toAlerts } from './alert-rows.ts';
+import { lockAlert, toAlert } from './alert-rows.ts';
 import type { AlertRoutesOptions } from './routes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,8 +43,7 @@ export const alertSilenceRoutes =
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow();
-          const [changed] = await toAlerts(trx, [row], now);
-          return changed as Alert;
+          return toAlert(trx, row, now);
         });
         bus.publish('alerts.due', {});
         return alert;
