@@ -40,7 +40,7 @@ export default defineConfig({
   webServer: {
     command: 'node start-product.mjs',
     url: `http://localhost:${port}/api/health`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
     env: { PORT: port, DATA_DIR: join(folder, 'data'), CONSOLE_DIR: join(folder, 'console'), CHARGERS: '40' },
