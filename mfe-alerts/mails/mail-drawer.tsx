@@ -48,7 +48,7 @@ function Mail({ mail }: { mail: AlertMail }) {
   ];
   return (
     <article className={styles.mail}>
-      <h3>{subject}</h3>
+      <h2>{subject}</h2>
       <FieldGrid fields={fields} />
       <pre className={styles.text}>{text}</pre>
       {/* Its source and nothing else: what a mail has in it never becomes part of the console. */}

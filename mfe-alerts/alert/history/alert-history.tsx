@@ -21,7 +21,7 @@ export function AlertHistory({ id }: Pick<Alert, 'id'>) {
   const [query, setQuery] = useState<ListQuery>(plainList);
   return (
     <section aria-label="History" className={styles.history}>
-      <h4>History</h4>
+      <h2>History</h2>
       <PagedTable
         label="Times it went off"
         noun="time"

@@ -32,7 +32,7 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
       </p>
       {lastEvaluation ? (
         <div className={styles.part}>
-          <h4>Last Evaluation</h4>
+          <h2>Last Evaluation</h2>
           <Found label="Sites named" evaluation={lastEvaluation} />
         </div>
       ) : null}
