@@ -17,7 +17,7 @@ export function useEvses(
 ): ListLoad<GroupEvse> & { page: GroupEvsePage | undefined } {
   const { session } = useShell();
   const groups = useApi(chargingGroupsApi);
-  return useListLoad<EvseCall, GroupEvse, GroupEvsePage>({
+  return useListLoad<EvseCall, GroupEvsePage>({
     name: 'EVSEs of a charging group',
     call: { group, query: evseListQuery(query, session.user.email, inChargingGroup) },
     fetch: (call, signal) => groups.listEvses(call.group, call.query, signal),

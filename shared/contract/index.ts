@@ -5,6 +5,7 @@ export * from './device.ts';
 export * from './device-list.ts';
 export * from './device-options.ts';
 export * from './device-state.ts';
+export * from './email.ts';
 export * from './health-data.ts';
 export * from './jobs.ts';
 export * from './limits.ts';

@@ -36,6 +36,7 @@ export { FormDialog, FormDrawer, type OverPageFormProps } from './form/over-page
 export { atLeast, atMost, counted, type FieldRule, readableTime, required } from './form/rules.ts';
 export { type Unsaved, type UnsavedOptions, useUnsaved } from './form/use-unsaved.ts';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
+export { arrayPage } from './list/array-page.ts';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export {
   type ListQuery,
@@ -59,7 +60,7 @@ export {
 export type { RowAction } from './list/row-actions.tsx';
 export { SearchBox } from './list/search-box.tsx';
 export { type AddressDrawer, useAddressDrawer } from './list/use-address-drawer.ts';
-export { useArrayLoad } from './list/use-array-load.ts';
+export { type ArrayLoad, useArrayLoad } from './list/use-array-load.ts';
 export { useListLoad } from './list/use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './list/use-list-query.ts';
 export { deviceScope } from './logs/log-query.ts';

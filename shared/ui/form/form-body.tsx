@@ -8,12 +8,14 @@ interface FormBodyProps<Values extends object> {
   /** Names the form for a screen reader. */
   label: string;
   state: SaveForm<Values>;
+  /** Nothing in it can be changed. */
+  readOnly?: boolean;
   /** Its fields, and the buttons where they stand in it. */
   children: ReactNode;
 }
 
 /** The fields of a form below what kept it from being saved. The first field that is wrong gets the focus. */
-export function FormBody<Values extends object>({ label, state, children }: FormBodyProps<Values>) {
+export function FormBody<Values extends object>({ label, state, readOnly = false, children }: FormBodyProps<Values>) {
   const { form, initial, fillings, busy, fault, changed, submit } = state;
   // Two forms of one page must not share the identities of their fields.
   const id = useId().replaceAll(/\W/g, '');
@@ -25,7 +27,7 @@ export function FormBody<Values extends object>({ label, state, children }: Form
       form={form}
       layout="vertical"
       initialValues={initial}
-      disabled={busy}
+      disabled={busy || readOnly}
       scrollToFirstError={{ focus: true }}
       onValuesChange={changed}
       onFinish={submit}

@@ -1,5 +1,5 @@
 import { Drawer, Modal } from '@dmp/shared/antd/dialog';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import type { EntityFormProps } from './entity-form.tsx';
@@ -12,6 +12,12 @@ export interface OverPageFormProps<Values extends object>
   title: string;
   /** In pixels. */
   width?: number;
+  /** Nothing in it can be changed: it has neither Save nor Cancel. */
+  readOnly?: boolean;
+  /** Stands above the form, and is no part of it. */
+  above?: ReactNode;
+  /** Stands below the form, and is no part of it. */
+  below?: ReactNode;
   /** It was closed, saved or not. */
   onClose(): void;
 }
@@ -79,7 +85,8 @@ export function FormDialog<Values extends object>({ width = 520, ...props }: Ove
 }
 
 function useOverPage<Values extends object>(props: Omit<OverPageFormProps<Values>, 'width'>) {
-  const { title, children, saveLabel = 'Save', onlyChanged = false, onClose, onSaved, ...options } = props;
+  const { title, children, saveLabel = 'Save', onlyChanged = false, onClose, onSaved, ...rest } = props;
+  const { readOnly = false, above, below, ...options } = rest;
   const [asks, setAsks] = useState(false);
   const state = useSaveForm<Values>({
     ...options,
@@ -98,11 +105,17 @@ function useOverPage<Values extends object>(props: Omit<OverPageFormProps<Values
     // Where the address holds it, going away is what asks.
     leave: () => (state.dirty && !options.holds ? setAsks(true) : onClose()),
     body: (
-      <FormBody label={title} state={state}>
-        {children}
-      </FormBody>
+      <>
+        {above}
+        <FormBody label={title} state={state} readOnly={readOnly}>
+          {children}
+        </FormBody>
+        {below}
+      </>
     ),
-    buttons: <FormButtons state={state} save={saveLabel} onlyChanged={onlyChanged} atEnd onCancel={giveUp} />,
+    buttons: readOnly ? null : (
+      <FormButtons state={state} save={saveLabel} onlyChanged={onlyChanged} atEnd onCancel={giveUp} />
+    ),
     question: asks ? (
       <ConfirmDialog
         title={options.question?.title ?? 'Leave without saving?'}

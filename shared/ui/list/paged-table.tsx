@@ -57,6 +57,8 @@ export interface RowTicks {
   onChange(keys: string[]): void;
   /** The rows in sight cannot be chosen. */
   disabled?: boolean;
+  /** So many can be chosen at most: then the others cannot be. */
+  max?: number | undefined;
 }
 
 /** What is chosen by a row, where that is not the row itself but what it belongs to: of an EVSE its device. */
@@ -128,6 +130,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const failed = error !== undefined && error !== null;
   const shown = failed || instead !== undefined ? undefined : page;
   const rows = shown?.content ?? [];
+  const full = selection?.max !== undefined && selection.keys.length >= selection.max;
 
   const ticks = useRef(selection);
   useEffect(() => {
@@ -190,7 +193,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                     ticks={ticks}
                     tickLabel={`Select ${tickNoun} ${ticks}`}
                     ticked={selection ? selection.keys.includes(ticks) : undefined}
-                    tickable={selection?.disabled !== true}
+                    tickable={selection?.disabled !== true && (!full || selection?.keys.includes(ticks) === true)}
                     onTick={onTick}
                     open={opened.includes(name)}
                     onOpen={onOpen}

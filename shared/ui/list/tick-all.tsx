@@ -11,16 +11,17 @@ interface TickAllProps {
 
 /** The box in the heading that ticks the rows in sight, or takes their ticks away. */
 export function TickAll({ label, selection, names }: TickAllProps) {
-  const { keys, onChange, disabled = false } = selection;
+  const { keys, onChange, disabled = false, max = Number.POSITIVE_INFINITY } = selection;
   const ticked = names.filter((name) => keys.includes(name)).length;
   const all = names.length > 0 && ticked === names.length;
+  const tooMany = !all && keys.length - ticked + names.length > max;
   return (
     <td className={styles.corner} data-pinned="tick">
       <input
         type="checkbox"
         aria-label={`Select the ${label.toLowerCase()} in sight`}
         checked={all}
-        disabled={disabled || names.length === 0}
+        disabled={disabled || tooMany || names.length === 0}
         ref={(box) => {
           if (box) box.indeterminate = ticked > 0 && !all;
         }}

@@ -5,7 +5,7 @@ import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
 
 /** What {@link useListLoad} loads, and how. */
-export interface ListCall<Call, Row, P extends Page<Row> = Page<Row>> {
+export interface ListCall<Call, P extends Page<unknown>> {
   /** Tells this list's answers from other lists'. */
   name: string;
   /** What is asked. */
@@ -44,9 +44,9 @@ interface Answer<P> {
  * empties the list when it fails, and is told of; a quiet refresh that fails
  * keeps the rows, and says as of when they are.
  */
-export function useListLoad<Call extends object, Row, P extends Page<Row> = Page<Row>>(
-  list: ListCall<Call, Row, P>,
-): ListLoad<Row> & { page: P | undefined } {
+export function useListLoad<Call extends object, P extends Page<unknown>>(
+  list: ListCall<Call, P>,
+): ListLoad<P['content'][number]> & { page: P | undefined } {
   const { name, call, fetch, failure, refreshInterval = 0 } = list;
   const text = JSON.stringify(call);
   const turn = useRef<Turn>({ call: text, asked: true, failed: false });

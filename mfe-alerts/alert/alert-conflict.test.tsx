@@ -1,0 +1,80 @@
+import { formatTime } from '@dmp/shared/format';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AlertListPage } from '../list/alert-list-page.tsx';
+import { anAlert } from '../testing/alerts.ts';
+import { fakeAlerts } from '../testing/fake-alerts.ts';
+import { bodies, press, visit } from '../testing/visit.tsx';
+
+const nameField = () => screen.getByRole('textbox', { name: 'Name' });
+
+/** Two people have opened version 3; the other has saved. */
+async function secondEditor() {
+  const world = fakeAlerts({ alerts: [anAlert()] });
+  visit(AlertListPage, '/alerts?alert=a1', world.shell);
+  await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.type(nameField(), ' again');
+  world.network.alerts = [anAlert({ severity: 'CRITICAL', version: 4 })];
+  await press('Save');
+  await screen.findByRole('region', { name: 'Conflict' });
+  return world;
+}
+
+test('who was faster is said, and when, and what is different; nothing is saved and nothing lost', async () => {
+  const { shell } = await secondEditor();
+  const at = formatTime('2026-11-22T08:05:09.000Z');
+  expect(screen.getByText(`This alert was changed meanwhile by ann@example.com at ${at}.`)).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'What is different' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Name', 'Night watch', 'Night watch', 'Night watch again'],
+    ['Severity', 'High', 'Critical', 'High'],
+  ]);
+  expect(nameField()).toHaveValue('Night watch again');
+  expect(shell.guards.size).toBe(1);
+});
+
+test('saving again without a choice is refused again', async () => {
+  const { network } = await secondEditor();
+  await press('Save');
+  await screen.findByRole('region', { name: 'Conflict' });
+  expect(network.alerts).toEqual([anAlert({ severity: 'CRITICAL', version: 4 })]);
+});
+
+test('theirs can be taken: the form begins anew with it', async () => {
+  const { shell } = await secondEditor();
+  await press('Take theirs');
+  await waitFor(() => expect(nameField()).toHaveValue('Night watch'));
+  expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
+  await waitFor(() => expect(shell.guards.size).toBe(0));
+  await userEvent.type(nameField(), '!');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument());
+  expect(bodies(shell, 'PUT', 'alerts/SITE_DOWN').at(-1)).toMatchObject({
+    ...{ id: 'a1', version: 4, name: 'Night watch!', severity: 'CRITICAL' },
+  });
+});
+
+test('one can save over it, as it was shown', async () => {
+  const { shell, network } = await secondEditor();
+  await press('Save mine over it');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument());
+  expect(bodies(shell, 'PUT', 'alerts/SITE_DOWN').map((body) => (body as { version: number }).version)).toEqual([3, 4]);
+  expect(network.alerts).toMatchObject([{ name: 'Night watch again', severity: 'HIGH', version: 5 }]);
+});
+
+test('where theirs cannot be fetched, who was faster is said all the same', async () => {
+  const world = fakeAlerts({ alerts: [anAlert()] });
+  visit(AlertListPage, '/alerts?alert=a1', world.shell);
+  await screen.findByRole('textbox', { name: 'Name' });
+  world.network.alerts = [anAlert({ version: 4 })];
+  world.network.instead = ({ method, path }) => {
+    if (method === 'GET' && path === 'alerts') throw new TypeError('no answer');
+    return undefined;
+  };
+  await userEvent.type(nameField(), ' again');
+  await press('Save');
+  expect(await screen.findByText(/was changed meanwhile by ann@example.com/)).toBeVisible();
+  expect(world.shell.reports).toEqual(['What somebody else saved of an alert could not be fetched.']);
+});

@@ -1,0 +1,144 @@
+import { formatTime } from '@dmp/shared/format';
+import { response } from '@dmp/shared/shell/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AlertListPage } from '../list/alert-list-page.tsx';
+import { aDelivery, anAlert, anEpisode, anEvaluation } from '../testing/alerts.ts';
+import { everyPermission, fakeAlerts } from '../testing/fake-alerts.ts';
+import { bodies, over, press, visit } from '../testing/visit.tsx';
+
+async function openDrawer(facts: Parameters<typeof fakeAlerts>[0], permissions = everyPermission) {
+  const world = fakeAlerts({ alerts: [anAlert()], ...facts }, permissions);
+  visit(AlertListPage, '/alerts?alert=a1', world.shell);
+  await screen.findByRole('textbox', { name: 'Name' });
+  return world;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const down = { id: 'S-1', name: 'Site 1', evses: 4, available: 0, down: 4 };
+
+test('whoever may only read sees all of it and can change nothing', async () => {
+  await openDrawer({ episodes: [anEpisode()] }, ['read:alerts']);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
+  expect(await within(screen.getByRole('group', { name: 'Sites' })).findByText('Site 1')).toBeVisible();
+  for (const name of ['Save', 'Cancel', 'Try It', 'Silence', 'Choose Sites', 'Add E-mail', 'Remove noc@example.com'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(await part('History').findAllByText('Sent')).toHaveLength(2);
+});
+
+test('whoever may make alerts and not change them has no Save in one there is', async () => {
+  await openDrawer({}, ['read:alerts', 'create:alerts']);
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+});
+
+describe('the status', () => {
+  test('says what the last evaluation found, with numbers', async () => {
+    const lastEvaluation = anEvaluation({
+      ...{ alerting: true, summary: '1 of 2 sites is down.', sites: [down], siteCount: 1 },
+    });
+    await openDrawer({
+      alerts: [anAlert({ state: 'ALERTING', alertingSince: '2026-11-21T07:45:00.000Z', lastEvaluation })],
+    });
+    expect(part('Status').getByText('Alerting')).toBeVisible();
+    expect(part('Status').getByText(formatTime('2026-11-21T07:45:00.000Z'))).toBeVisible();
+    expect(part('Status').getByText('1 of 2 sites is down.')).toBeVisible();
+    expect(part('Status').getByText(/7 of 8 EVSEs available at 2 sites/)).toBeVisible();
+    expect(part('Status').getByRole('row', { name: 'Site 1 (S-1) 4 0 4' })).toBeVisible();
+  });
+
+  test('an alert is silenced until a time, with a note, and not any more', async () => {
+    const { shell } = await openDrawer({});
+    await press('Silence');
+    const dialog = await over('Silence Alert');
+    await userEvent.click(dialog.getByRole('button', { name: 'Silence' }));
+    expect(await dialog.findByText('Please select a time!')).toBeVisible();
+    const until = dialog.getByRole('textbox', { name: 'Until' });
+    await userEvent.type(until, '11/21/2020 3:30 PM{Enter}');
+    expect(await dialog.findByText('The time must be after now.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: '8 hours' }));
+    await waitFor(() => expect(dialog.queryByText('The time must be after now.')).not.toBeInTheDocument());
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), ' Works on the roof ');
+    const before = Date.now();
+    await userEvent.click(dialog.getByRole('button', { name: 'Silence' }));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent(
+        /Silenced until .* by ann@example.com: Works on the roof/,
+      ),
+    );
+    const [body] = bodies(shell, 'PUT', 'alerts/a1/silence') as { until: string; note: string }[];
+    expect(body?.note).toBe('Works on the roof');
+    expect(Math.abs(Date.parse(body?.until ?? '') - before - 8 * 3_600_000)).toBeLessThan(60_000);
+    await press('End Silence');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Status' })).not.toHaveTextContent('Silenced until'));
+    expect(bodies(shell, 'PUT', 'alerts/a1/silence').at(-1)).toEqual({ until: null });
+  });
+});
+
+describe('the history', () => {
+  test('an alert that never went off says so', async () => {
+    await openDrawer({});
+    expect(await part('History').findByText('It has not gone off yet.')).toBeVisible();
+  });
+
+  test('tells of each time who was written to, and what became of the mails, in the words of the server', async () => {
+    const failed = aDelivery({ state: 'FAILED', attempts: 8, sentAt: null, lastError: '550 No such user here' });
+    const waiting = aDelivery({ id: 'm9', state: 'WAITING', attempts: 0, sentAt: null });
+    await openDrawer({
+      episodes: [
+        anEpisode({ id: 'e2', endedAt: null, endReason: null, startMail: waiting, endMail: null }),
+        anEpisode({ startMail: failed }),
+        anEpisode({ id: 'e0', recipients: [], startMail: null, endMail: null }),
+      ],
+    });
+    const history = part('History');
+    const [, goesOn, ended, silenced] = (await history.findByText('Goes on')) && history.getAllByRole('row');
+    expect(goesOn).toHaveTextContent(/Goes on—11Waiting$/);
+    expect(ended).toHaveTextContent(/1 h 30 min11FailedSent$/);
+    expect(silenced).toHaveTextContent(/None: silenced$/);
+    await userEvent.click(within(ended as HTMLElement).getByRole('button'));
+    expect(history.getByText('550 No such user here')).toBeVisible();
+    expect(history.getByText('after 8 attempts')).toBeVisible();
+    expect(history.getByText('It recovered.')).toBeVisible();
+    expect(history.getByText('noc@example.com')).toBeVisible();
+    expect(history.getAllByRole('link', { name: 'Read it' })[0]).toHaveAttribute('href', '/alerts/mails?mail=m1');
+  });
+});
+
+describe('Try It', () => {
+  test('says which sites it would name, with numbers, and saves nothing', async () => {
+    const { shell, network } = await openDrawer({});
+    network.found = anEvaluation({ alerting: true, summary: '1 site is down.', sites: [down], siteCount: 3 });
+    await press('Try It');
+    expect(await part('Trial').findByText('It would go off')).toBeVisible();
+    expect(part('Trial').getByText('1 site is down.')).toBeVisible();
+    expect(part('Trial').getByRole('row', { name: 'Site 1 (S-1) 4 0 4' })).toBeVisible();
+    expect(part('Trial').getByText('and 2 more')).toBeVisible();
+    const watched = { id: 'a1', type: 'SITE_DOWN', siteIds: ['S-1'], excludeSites: false, threshold: null };
+    expect(bodies(shell, 'POST', 'alerts/try')).toEqual([watched]);
+    expect(shell.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+
+    await userEvent.click(screen.getByRole('radio', { name: 'All sites but the chosen ones' }));
+    expect(part('Trial').getByText('The form was changed since; try it again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'The chosen sites' }));
+    expect(part('Trial').queryByText(/The form was changed since/)).not.toBeInTheDocument();
+  });
+
+  test('asks for what is missing to try, and for nothing else', async () => {
+    const { shell } = fakeAlerts({});
+    visit(AlertListPage, '/alerts?alert=new', shell);
+    await screen.findByRole('textbox', { name: 'Name' });
+    await press('Try It');
+    expect(await screen.findByText('Alert type')).toBeVisible();
+    expect(screen.queryByText('Alert name')).not.toBeInTheDocument();
+    expect(bodies(shell, 'POST', 'alerts/try')).toEqual([]);
+  });
+
+  test('one that fails says why', async () => {
+    const { shell, network } = await openDrawer({});
+    const error = 'siteIds must name sites that exist; there is no site S-1.';
+    network.instead = ({ path }) => (path === 'alerts/try' ? response(400, { error }, 'Bad Request') : undefined);
+    await press('Try It');
+    expect(await part('Trial').findByText(error)).toBeVisible();
+    expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not try alert', text: 'Bad Request' }]);
+  });
+});

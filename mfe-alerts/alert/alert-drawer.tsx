@@ -1,0 +1,44 @@
+import { Drawer } from '@dmp/shared/antd/dialog';
+import type { Alert } from '@dmp/shared/contract';
+import { useState } from 'react';
+import { AlertFormDrawer } from './alert-form-drawer.tsx';
+
+export interface AlertDrawerProps {
+  /** Undefined while a new one is made. */
+  id: string | undefined;
+  /** As it is now; undefined where there is none with this id, or none any more. */
+  alert?: Alert | undefined;
+  /** It was saved, silenced, or found to be changed: the list is outdated. */
+  onChanged(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** The drawer 'Update Alert' or 'Create Alert'. What was typed stays also when somebody else deletes the alert meanwhile. */
+export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps) {
+  const [known, setKnown] = useState(alert);
+  if (alert && alert !== known) setKnown(alert);
+  const newest = alert ?? known;
+  /** The version that the form begins with: that of the opening, or the one that was taken instead. */
+  const [opened, setOpened] = useState(newest);
+  if (newest && !opened) setOpened(newest);
+  if (id !== undefined && !opened) {
+    return (
+      <Drawer open size={800} title="Update Alert" onClose={onClose}>
+        <p role="alert">There is no such alert. It may have been deleted.</p>
+      </Drawer>
+    );
+  }
+  return (
+    <AlertFormDrawer
+      key={opened?.version}
+      opened={opened}
+      now={newest}
+      onTakeTheirs={(theirs) => {
+        setOpened(theirs);
+        void onChanged();
+      }}
+      onChanged={onChanged}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { formatTime } from '@dmp/shared/format';
+import { anAlert } from '../../testing/alerts.ts';
+import { type AlertValues, filledIn } from '../alert-values.ts';
+import { conflictSentence, conflictsBetween } from './conflict.ts';
+
+const opened = anAlert();
+const name = (id: string) => `Site ${id}`;
+const mine = (change: Partial<AlertValues> = {}) => ({ ...filledIn(opened), ...change }) as AlertValues;
+
+test('a field is named when somebody else has changed it, or this person has', () => {
+  const theirs = anAlert({ severity: 'CRITICAL', version: 4 });
+  expect(conflictsBetween(opened, theirs, mine({ name: 'Day watch' }), name)).toEqual([
+    { field: 'name', label: 'Name', before: 'Night watch', theirs: 'Night watch', mine: 'Day watch' },
+    { field: 'severity', label: 'Severity', before: 'High', theirs: 'Critical', mine: 'High' },
+  ]);
+});
+
+test('another type shows what goes with it and what does not', () => {
+  const theirs = anAlert({ type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 75 });
+  expect(conflictsBetween(opened, theirs, mine(), name)).toEqual([
+    { field: 'type', label: 'Type', before: 'Site down', theirs: 'Low network availability', mine: 'Site down' },
+    {
+      ...{ field: 'excludeSites', label: 'Sites Selection', before: 'The chosen sites', theirs: '—' },
+      mine: 'The chosen sites',
+    },
+    { field: 'siteIds', label: 'Sites', before: 'Site S-1', theirs: '—', mine: 'Site S-1' },
+    { field: 'threshold', label: 'Threshold', before: '—', theirs: '75 %', mine: '—' },
+  ]);
+});
+
+test('the same on both sides is no conflict', () => {
+  expect(conflictsBetween(opened, anAlert({ version: 4 }), mine({ name: ' Night watch ' }), name)).toEqual([]);
+});
+
+test('who was faster is said in the time of the browser', () => {
+  const at = '2026-11-22T08:05:09.123Z';
+  expect(conflictSentence(`This alert was changed meanwhile by ann@example.com at ${at}; load it again.`)).toBe(
+    `This alert was changed meanwhile by ann@example.com at ${formatTime(at)}.`,
+  );
+});

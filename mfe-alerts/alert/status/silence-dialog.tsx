@@ -1,0 +1,80 @@
+import { Input } from '@dmp/shared/antd/controls';
+import { Form } from '@dmp/shared/antd/form';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { alertsApi } from '@dmp/shared/api';
+import { type Alert, limits } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import {
+  atMost,
+  counted,
+  FormDialog,
+  FormField,
+  readableTime,
+  required,
+  type TimeEntry,
+  TimeField,
+} from '@dmp/shared/ui';
+import { isOutOfSilence, silenceEnd, usualSilences } from './silence-rules.ts';
+
+export interface SilenceDialogProps {
+  alert: Alert;
+  onSilenced(): void;
+  onClose(): void;
+}
+
+interface Values {
+  until?: TimeEntry;
+  note?: string;
+}
+
+/** Asks until when an alert mails nothing, and why. */
+export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps) {
+  const alerts = useApi(alertsApi);
+  const { alertSilenceNote } = limits.length;
+  return (
+    <FormDialog<Values>
+      title="Silence Alert"
+      initial={{}}
+      saveLabel="Silence"
+      save={async ({ until, note }) => {
+        if (until instanceof Date)
+          await alerts.silence(alert.id, { until: until.toISOString(), note: note?.trim() || null });
+      }}
+      failure="Could not silence alert"
+      onSaved={onSilenced}
+      onClose={onClose}
+    >
+      <p>It is evaluated as before, and mails nobody until then. If it still goes on by then, it mails.</p>
+      <FormField name="until" label="Until" rules={[required('Please select a time!'), readableTime, silenceEnd()]}>
+        <TimeField disabledDay={isOutOfSilence} />
+      </FormField>
+      <UsualEnds />
+      <FormField name="note" label="Note" help="Why, for others who see it." rules={[atMost(alertSilenceNote)]}>
+        <Input.TextArea rows={2} count={counted(alertSilenceNote)} />
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Fills in an end that is chosen often. */
+function UsualEnds() {
+  const form = Form.useFormInstance<Values>();
+  return (
+    <Form.Item>
+      <Flex gap={8} wrap>
+        {usualSilences.map(({ label, hours }) => (
+          <Button
+            key={label}
+            size="small"
+            onClick={() => {
+              form.setFieldValue('until', new Date(Date.now() + hours * 3_600_000));
+              void form.validateFields(['until']).catch(() => undefined);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Flex>
+    </Form.Item>
+  );
+}

@@ -1,0 +1,170 @@
+import { type Alert, alertIntervals, alertSeverities, alertTypes } from '@dmp/shared/contract';
+import { formatNumber, none } from '@dmp/shared/format';
+import { type PagedColumn, TimeText, ToneTag } from '@dmp/shared/ui';
+import {
+  intervalInWords,
+  optionsOf,
+  type Standing,
+  severityWords,
+  sitesInWords,
+  standingOf,
+  standingWords,
+  typeWords,
+} from '../words/alert-words.ts';
+import styles from './alert-columns.module.css';
+
+/** What the State column can be narrowed to; a silenced alert stands somewhere besides. */
+const stateWords = {
+  ALERTING: 'Alerting',
+  SILENCED: 'Silenced',
+  OK: 'OK',
+  WAITING: 'Not evaluated yet',
+} satisfies Partial<Record<Standing | 'SILENCED', string>>;
+const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
+
+/** The columns of the alerts table; all of its rows are there, so `value` is what they are found and sorted by. */
+export const alertColumns: readonly PagedColumn<Alert>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 190,
+    render: ({ name }) => name,
+    value: ({ name }) => name,
+    sortable: true,
+    filter: { kind: 'text', parameters: ['name'] },
+    link: true,
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 190,
+    render: ({ type }) => typeWords[type],
+    value: ({ type }) => [type, typeWords[type]],
+    sortable: true,
+    filter: {
+      kind: 'list',
+      parameters: ['type'],
+      options: optionsOf(alertTypes, (type) => typeWords[type]),
+      valueName: (value) => typeWords[value as Alert['type']] ?? value,
+    },
+  },
+  {
+    key: 'severity',
+    title: 'Severity',
+    width: 118,
+    render: ({ severity }) => <ToneTag tone={severityWords[severity].tone}>{severityWords[severity].label}</ToneTag>,
+    value: ({ severity }) => [severity, severityWords[severity].label],
+    sortable: true,
+    filter: {
+      kind: 'list',
+      parameters: ['severity'],
+      options: optionsOf(alertSeverities, (severity) => severityWords[severity].label),
+      valueName: (value) => severityWords[value as Alert['severity']]?.label ?? value,
+    },
+  },
+  {
+    key: 'interval',
+    title: 'Interval',
+    width: 114,
+    render: ({ interval }) => intervalInWords(interval),
+    value: ({ interval }) => interval,
+    sortable: true,
+    filter: {
+      kind: 'list',
+      parameters: ['interval'],
+      options: alertIntervals.map((seconds) => ({ value: String(seconds), label: intervalInWords(seconds) })),
+      valueName: (value) => intervalInWords(Number(value)),
+    },
+  },
+  {
+    key: 'active',
+    title: 'Active',
+    width: 100,
+    render: ({ active }) => (active ? 'Yes' : 'No'),
+    value: ({ active }) => active,
+    sortable: true,
+    filter: { kind: 'flag', parameters: ['active'] },
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 164,
+    render: (alert) => <StateCell alert={alert} />,
+    value: statesOf,
+    sortable: true,
+    filter: {
+      kind: 'list',
+      parameters: ['state'],
+      options: optionsOf(states, (state) => stateWords[state]),
+      valueName: (value) => stateWords[value as keyof typeof stateWords] ?? value,
+    },
+  },
+  {
+    key: 'lastEvaluation',
+    title: 'Last Evaluation',
+    width: 260,
+    render: (alert) => <EvaluationCell alert={alert} />,
+    value: ({ lastEvaluation }) => lastEvaluation?.at,
+    sortable: true,
+  },
+  {
+    key: 'recipients',
+    title: 'Recipients',
+    width: 116,
+    render: ({ emailRecipients }) => formatNumber(emailRecipients.length),
+    value: ({ emailRecipients }) => emailRecipients.length,
+    sortable: true,
+  },
+  {
+    key: 'sites',
+    title: 'Sites',
+    width: 136,
+    render: sitesInWords,
+    value: ({ siteIds }) => siteIds?.length,
+    sortable: true,
+  },
+];
+
+/** All that the state of an alert can be found by. */
+export function statesOf(alert: Alert): readonly string[] {
+  const standing = standingOf(alert);
+  return [...(standing === 'INACTIVE' ? [] : [standing]), ...(alert.silencedUntil ? ['SILENCED'] : [])];
+}
+
+/** OK or alerting; below it since when, and how long nothing is mailed. */
+function StateCell({ alert }: { alert: Alert }) {
+  const { alertingSince, silencedUntil, active } = alert;
+  if (!active) return none;
+  const { label, tone } = standingWords[standingOf(alert)];
+  return (
+    <div className={styles.lines}>
+      <span>
+        <ToneTag tone={tone}>{label}</ToneTag>
+      </span>
+      {alertingSince ? (
+        <span className={styles.soft}>
+          Since <TimeText at={alertingSince} relative />
+        </span>
+      ) : null}
+      {silencedUntil ? (
+        <span className={styles.soft}>
+          Silence ends <TimeText at={silencedUntil} relative />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What was found, and when. */
+function EvaluationCell({ alert: { lastEvaluation } }: { alert: Alert }) {
+  if (!lastEvaluation) return none;
+  const { summary, at } = lastEvaluation;
+  return (
+    <div className={styles.lines} title={summary}>
+      <span>{summary}</span>
+      <span className={styles.soft}>
+        <TimeText at={at} relative />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { DeleteOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { alertsApi } from '@dmp/shared/api';
+import type { Alert } from '@dmp/shared/contract';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { ListPage, onDemand, type RowAction, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
+import { useMemo } from 'react';
+import { alertColumns } from './alert-columns.tsx';
+import { alertListSpec } from './alert-query.ts';
+import { useAlerts } from './use-alerts.ts';
+
+const AlertDrawer = onDemand(async () => (await import('../alert/alert-drawer.tsx')).AlertDrawer, 'Alert');
+
+/** Stands in the address for an alert that is being made. */
+const newAlert = 'new';
+
+/** `/alerts`: all alerts, how each of them stands, and a drawer in which one is made or changed. */
+export function AlertListPage() {
+  const { session, navigate } = useShell();
+  const alerts = useApi(alertsApi);
+  const [query, setQuery] = useListQuery(alertListSpec);
+  const drawer = useAddressDrawer('alert');
+  const load = useAlerts(query);
+  const mayCreate = session.can('create:alerts');
+  const actions = useMemo<readonly RowAction<Alert>[]>(
+    () => [
+      {
+        label: 'Delete',
+        icon: <DeleteOutlined aria-hidden />,
+        permission: 'delete:alerts',
+        question: 'Delete alert?',
+        run: ({ id }) => alerts.remove(id),
+        failure: 'Could not delete alert',
+      },
+    ],
+    [alerts],
+  );
+  const { value } = drawer;
+  return (
+    <>
+      <ListPage<Alert>
+        label="Alerts"
+        noun="alert"
+        search="Search alerts"
+        columns={alertColumns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        link={drawer.rowLink(({ id }: Alert) => id)}
+        actions={actions}
+        buttons={
+          <>
+            <Button onClick={() => navigate('/alerts/mails')}>Mails</Button>
+            {mayCreate ? (
+              <Button
+                type="primary"
+                onPointerEnter={AlertDrawer.prefetch}
+                onFocus={AlertDrawer.prefetch}
+                onClick={() => drawer.open(newAlert)}
+              >
+                Create Alert
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {value === newAlert && mayCreate ? (
+        <AlertDrawer key={value} id={undefined} onChanged={load.changed} onClose={drawer.close} />
+      ) : null}
+      {value !== undefined && value !== newAlert && load.rows ? (
+        <AlertDrawer
+          key={value}
+          id={value}
+          alert={load.rows.find(({ id }) => id === value)}
+          onChanged={load.changed}
+          onClose={drawer.close}
+        />
+      ) : null}
+    </>
+  );
+}

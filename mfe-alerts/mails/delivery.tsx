@@ -1,0 +1,31 @@
+import type { AlertMailDelivery } from '@dmp/shared/contract';
+import { formatCount } from '@dmp/shared/format';
+import { TimeText, ToneTag } from '@dmp/shared/ui';
+import { deliveryWords } from '../words/mail-words.ts';
+import styles from './delivery.module.css';
+
+/** How far a mail has got. */
+export const DeliveryTag = ({ state }: Pick<AlertMailDelivery, 'state'>) => (
+  <ToneTag tone={deliveryWords[state].tone}>{deliveryWords[state].label}</ToneTag>
+);
+
+/** The same with all that is known: when it was sent, or why not and when it is tried again. */
+export function Delivery({ delivery }: { delivery: AlertMailDelivery }) {
+  const { state, attempts, sentAt, nextAttemptAt, lastError } = delivery;
+  return (
+    <div className={styles.delivery}>
+      <span>
+        <DeliveryTag state={state} /> {state === 'SENT' ? <TimeText at={sentAt} /> : null}
+        {state === 'CAUGHT' ? 'No mail server is configured: it was sent to nobody.' : null}
+        {state === 'FAILED' ? `after ${formatCount(attempts, 'attempt')}` : null}
+        {state === 'WAITING' && nextAttemptAt ? (
+          <>
+            {attempts > 0 ? `${formatCount(attempts, 'attempt')} failed; the next is ` : 'to be sent '}
+            <TimeText at={nextAttemptAt} relative />
+          </>
+        ) : null}
+      </span>
+      {lastError && state !== 'SENT' ? <span className={styles.error}>{lastError}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { response } from '@dmp/shared/shell/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aMail } from '../testing/alerts.ts';
+import { fakeAlerts } from '../testing/fake-alerts.ts';
+import { press, visit } from '../testing/visit.tsx';
+import { MailListPage } from './mail-list-page.tsx';
+
+const failed = aMail({
+  ...{ id: 'm2', subject: '[HIGH] Ended: Night watch', kind: 'ENDED', state: 'FAILED', attempts: 8, sentAt: null },
+  ...{ lastError: '550 No such user here', recipients: ['noc@example.com', 'a@example.com', 'b@example.com'] },
+});
+const lists = (world: ReturnType<typeof fakeAlerts>) =>
+  world.shell.requests.filter(({ path }) => path === 'alerts/mails').map(({ query }) => query);
+
+function open(address = '/alerts/mails', mails = [aMail(), failed]) {
+  const world = fakeAlerts({ mails });
+  visit(MailListPage, address, world.shell);
+  return world;
+}
+
+test('each mail with whom it went to and what became of it', async () => {
+  open();
+  const row = within(await screen.findByRole('row', { name: /Ended: Night watch/ }));
+  expect(row.getByText('Failed')).toBeVisible();
+  expect(row.getByText('noc@example.com and 2 others')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /1 site is down/ })).getByText('Sent')).toBeVisible();
+});
+
+test('mails of one state, and of one alert, by the address', async () => {
+  const world = open('/alerts/mails?alert=a1');
+  expect(await screen.findByRole('button', { name: 'Remove filter Alert: Night watch' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+  await waitFor(() =>
+    expect(lists(world).at(-1)).toEqual({ alert: 'a1', state: 'FAILED', pageNumber: '0', pageSize: '10' }),
+  );
+  expect(new URLSearchParams(window.location.search).get('state')).toBe('FAILED');
+});
+
+test('one mail as it was written; what is in it stays text', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: '[HIGH] Ended: Night watch' }));
+  expect(await screen.findByText(/4 of 4 EVSEs down/)).toBeVisible();
+  expect(screen.getByText('550 No such user here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Night watch' })).toHaveAttribute('href', '/alerts?alert=a1');
+  await press('HTML');
+  expect(screen.getByText(failed.html)).toBeVisible();
+  expect(document.querySelector('.text script, .source script')).toBeNull();
+});
+
+test('a mail that there is not says so; one that fails is tried again', async () => {
+  const world = open('/alerts/mails?mail=gone');
+  expect(await screen.findByText('There is no such mail.')).toBeVisible();
+  expect(world.shell.notices).toEqual([]);
+});
+
+test('one that cannot be loaded is tried again', async () => {
+  const world = fakeAlerts({ mails: [aMail()] });
+  world.network.instead = ({ path }) => (path === 'alerts/mails/m1' ? response(502, null, 'Bad Gateway') : undefined);
+  visit(MailListPage, '/alerts/mails?mail=m1', world.shell);
+  expect(await screen.findByText('The mail could not be loaded')).toBeVisible();
+  world.network.instead = () => undefined;
+  await press('Retry');
+  expect(await screen.findByText(/4 of 4 EVSEs down/)).toBeVisible();
+});
+
+test('before any alert has written, it says so', async () => {
+  open('/alerts/mails', []);
+  expect(await screen.findByText('No alert has written yet.')).toBeVisible();
+});

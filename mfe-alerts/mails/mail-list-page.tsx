@@ -1,0 +1,86 @@
+import { Radio } from '@dmp/shared/antd/basics';
+import { alertsApi } from '@dmp/shared/api';
+import { type AlertMailOverview, alertMailStates } from '@dmp/shared/contract';
+import { formatCount } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import {
+  ListPage,
+  type NamedFilter,
+  onDemand,
+  type PagedColumn,
+  TimeText,
+  useAddressDrawer,
+  useListLoad,
+  useListQuery,
+  withFilters,
+} from '@dmp/shared/ui';
+import { deliveryWords } from '../words/mail-words.ts';
+import { DeliveryTag } from './delivery.tsx';
+import { mailListQuery, mailListSpec, stateOf } from './mail-query.ts';
+
+const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Mail');
+
+const columns: readonly PagedColumn<AlertMailOverview>[] = [
+  { key: 'subject', title: 'Subject', width: 380, render: ({ subject }) => subject, link: true },
+  { key: 'state', title: 'State', width: 116, render: (mail) => <DeliveryTag {...mail} /> },
+  { key: 'createdAt', title: 'Written', width: 190, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'alertName', title: 'Alert', width: 190, render: ({ alertName }) => alertName },
+  { key: 'recipients', title: 'Recipients', width: 230, render: recipientsInWords },
+];
+
+/** `/alerts/mails`: what alerts have written, and what became of it. */
+export function MailListPage() {
+  const alerts = useApi(alertsApi);
+  const [query, setQuery] = useListQuery(mailListSpec);
+  const drawer = useAddressDrawer('mail');
+  const load = useListLoad({
+    name: 'alert mails',
+    call: mailListQuery(query),
+    fetch: alerts.listMails,
+    failure: 'Get mails failed!',
+    refreshInterval: 30_000,
+  });
+  const rows = load.page?.content ?? [];
+  const ofAlert: NamedFilter = {
+    title: 'Alert',
+    kind: 'list',
+    parameters: ['alert'],
+    valueName: (alert) => rows.find(({ alertId }) => alertId === alert)?.alertName ?? alert,
+  };
+  return (
+    <>
+      <ListPage<AlertMailOverview>
+        label="Mails"
+        noun="mail"
+        columns={columns}
+        rowKey={({ id }) => id}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        link={drawer.rowLink(({ id }: AlertMailOverview) => id)}
+        otherFilters={[ofAlert]}
+        empty={stateOf(query) ? 'No mail is in this state.' : 'No alert has written yet.'}
+        lead={
+          <Radio.Group
+            aria-label="State"
+            optionType="button"
+            value={stateOf(query) ?? 'ALL'}
+            options={[
+              { value: 'ALL', label: 'All' },
+              ...alertMailStates.map((value) => ({ value, label: deliveryWords[value].label })),
+            ]}
+            onChange={({ target }) =>
+              setQuery(withFilters(query, { state: alertMailStates.find((state) => state === target.value) }))
+            }
+          />
+        }
+      />
+      {drawer.value === undefined ? null : <MailDrawer key={drawer.value} id={drawer.value} onClose={drawer.close} />}
+    </>
+  );
+}
+
+/** The first of them, and how many more there are. */
+function recipientsInWords({ recipients: [first = '', ...others] }: AlertMailOverview): string {
+  return others.length > 0 ? `${first} and ${formatCount(others.length, 'other')}` : first;
+}

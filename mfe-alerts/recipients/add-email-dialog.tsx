@@ -1,0 +1,29 @@
+import { Input } from '@dmp/shared/antd/controls';
+import { FormDialog, FormField } from '@dmp/shared/ui';
+import { notAmong, validEmail } from './email-rules.ts';
+
+interface AddEmailDialogProps {
+  /** Those there are already. */
+  emails: readonly string[];
+  onAdd(email: string): void;
+  onClose(): void;
+}
+
+/** Asks for one more recipient. */
+export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) {
+  return (
+    <FormDialog<{ email: string }>
+      title="Add E-mail"
+      width={440}
+      initial={{}}
+      saveLabel="Add"
+      save={async ({ email }) => onAdd(email.trim())}
+      failure="Could not add e-mail"
+      onClose={onClose}
+    >
+      <FormField name="email" label="E-mail" rules={[validEmail, notAmong(emails)]}>
+        <Input autoFocus inputMode="email" autoComplete="off" placeholder="name@example.com" />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Site } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import type { EntityLoad } from '@dmp/shared/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { someSites } from '../testing/alerts.ts';
+import { press } from '../testing/visit.tsx';
+import { SitePicker, type SitePickerProps } from './site-picker.tsx';
+
+const loaded: EntityLoad<Site[]> = {
+  ...{ entity: someSites(24), at: new Date(), error: undefined, unknown: false, forbidden: false, busy: false },
+  ...{ reload: async () => undefined, put: () => undefined, watch: () => undefined },
+};
+const chosen: string[][] = [];
+beforeEach(() => {
+  chosen.length = 0;
+});
+
+function open(props: Partial<SitePickerProps> = {}) {
+  render(
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <SitePicker load={loaded} chosen={[]} onChoose={(ids) => chosen.push(ids)} onClose={() => undefined} {...props} />
+    </FakeProviders>,
+  );
+}
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Sites' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[2]?.textContent);
+const box = (id: string) => screen.getByRole('checkbox', { name: `Select site ${id}` });
+const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search sites' }), text);
+
+test('those chosen already come first, and are named above', () => {
+  open({ chosen: ['S-24', 'S-7'] });
+  expect(rows().slice(0, 3)).toEqual(['S-7', 'S-24', 'S-1']);
+  expect(box('S-24')).toBeChecked();
+  const named = within(screen.getByRole('list', { name: 'Chosen sites' })).getAllByRole('listitem');
+  expect(named.map(({ textContent }) => textContent)).toEqual(['Site 24', 'Site 7']);
+});
+
+test('all that the search finds are chosen, on every page, beside those chosen before', async () => {
+  open({ chosen: ['S-1'] });
+  await search('dallas');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Select All 12' })).toBeEnabled());
+  await press('Select All 12');
+  expect(screen.getByText('13 sites chosen')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Select All 12' })).toBeDisabled();
+  await press('Remove Site 1');
+  await press('Choose');
+  expect(chosen).toEqual([someSites(24).flatMap(({ id, city }) => (city === 'Dallas' ? [id] : []))]);
+});
+
+test('the rows are sorted by a column', async () => {
+  open({ chosen: ['S-3'] });
+  await userEvent.click(screen.getByRole('columnheader', { name: /^Operator/ }));
+  await userEvent.click(screen.getByRole('columnheader', { name: /^Operator/ }));
+  await waitFor(() => expect(rows()[0]).toBe('S-2'));
+});
+
+test('at the maximum no other can be chosen, until one is taken out', async () => {
+  open({ chosen: ['S-1', 'S-2'], max: 3 });
+  expect(screen.getByRole('button', { name: 'Select All 24' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Select the sites in sight' })).toBeDisabled();
+  await userEvent.click(box('S-3'));
+  expect(screen.getByText('3 sites chosen; at most 3 can be')).toBeVisible();
+  expect(box('S-4')).toBeDisabled();
+  expect(box('S-3')).toBeEnabled();
+  await userEvent.click(screen.getByText('4 Main Street'));
+  expect(box('S-4')).not.toBeChecked();
+  await userEvent.click(box('S-1'));
+  expect(box('S-4')).toBeEnabled();
+  await press('Choose');
+  expect(chosen).toEqual([['S-2', 'S-3']]);
+});
+
+test('without a maximum all can be', async () => {
+  open();
+  await press('Select All 24');
+  await press('Choose');
+  expect(chosen).toEqual([someSites(24).map(({ id }) => id)]);
+});
+
+test('a search that finds none says so', async () => {
+  open();
+  await search('nowhere');
+  expect(await screen.findByText('No site is found by this search.')).toBeVisible();
+});
