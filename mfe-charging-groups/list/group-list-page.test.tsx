@@ -153,6 +153,9 @@ describe('a new group', () => {
       ...{ name: 'Harbor', description: 'By the water', countryCode: 'US', partyId: 'VLT', tariffId: 'US-NIGHT' },
     });
     expect(shell.guards.size).toBe(0);
+    window.history.back();
+    expect(await screen.findByRole('link', { name: 'Harbor' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
   test('another country clears the tariff and offers its own', async () => {

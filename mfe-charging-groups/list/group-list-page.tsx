@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
+import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button } from '@dmp/shared/antd/shell';
 import { chargingGroupsApi } from '@dmp/shared/api';
-import type { ChargingGroupOverview } from '@dmp/shared/contract';
+import type { ChargingGroup, ChargingGroupOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
@@ -24,6 +25,7 @@ export function GroupListPage() {
   const columns = useMemo(() => groupColumns(groups), [groups]);
   const load = useGroups(query);
   const drawer = useAddressDrawer('group');
+  const [, setAddress] = useSearchParams();
   const mayCreate = session.can('create:charging-groups');
 
   const remove = async ({ id, version, totalEvses }: ChargingGroupOverview) => {
@@ -34,6 +36,18 @@ export function GroupListPage() {
       void load.retry();
       throw fault;
     }
+  };
+  const showCreated = ({ id }: ChargingGroup) => {
+    // The list is kept with its address: coming back to it must not find the drawer open again.
+    setAddress(
+      (current) => {
+        const closed = new URLSearchParams(current);
+        closed.delete('group');
+        return closed;
+      },
+      { replace: true },
+    );
+    navigate(groupAddress(id));
   };
   return (
     <>
@@ -73,10 +87,7 @@ export function GroupListPage() {
         ]}
       />
       {drawer.value === 'new' && mayCreate ? (
-        <CreateGroupDrawer
-          onCreated={({ id }) => navigate(groupAddress(id), { replace: true })}
-          onClose={drawer.close}
-        />
+        <CreateGroupDrawer onCreated={showCreated} onClose={drawer.close} />
       ) : null}
     </>
   );
