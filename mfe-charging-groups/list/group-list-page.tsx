@@ -1,11 +1,10 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
-import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button } from '@dmp/shared/antd/shell';
 import { chargingGroupsApi } from '@dmp/shared/api';
-import type { ChargingGroup, ChargingGroupOverview } from '@dmp/shared/contract';
+import type { ChargingGroupOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { groupAddress } from '../group-address.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { groupColumns } from './group-columns.tsx';
@@ -25,7 +24,15 @@ export function GroupListPage() {
   const columns = useMemo(() => groupColumns(groups), [groups]);
   const load = useGroups(query);
   const drawer = useAddressDrawer('group');
-  const [, setAddress] = useSearchParams();
+  const created = useRef<string>(undefined);
+  useEffect(() => {
+    // The list is kept as it was last seen: the drawer is closed in it before it
+    // is left, or coming back would find it open again.
+    if (drawer.value !== undefined || created.current === undefined) return;
+    const address = groupAddress(created.current);
+    created.current = undefined;
+    navigate(address);
+  }, [drawer.value, navigate]);
   const mayCreate = session.can('create:charging-groups');
 
   const remove = async ({ id, version, totalEvses }: ChargingGroupOverview) => {
@@ -36,18 +43,6 @@ export function GroupListPage() {
       void load.retry();
       throw fault;
     }
-  };
-  const showCreated = ({ id }: ChargingGroup) => {
-    // The list is kept with its address: coming back to it must not find the drawer open again.
-    setAddress(
-      (current) => {
-        const closed = new URLSearchParams(current);
-        closed.delete('group');
-        return closed;
-      },
-      { replace: true },
-    );
-    navigate(groupAddress(id));
   };
   return (
     <>
@@ -87,7 +82,13 @@ export function GroupListPage() {
         ]}
       />
       {drawer.value === 'new' && mayCreate ? (
-        <CreateGroupDrawer onCreated={showCreated} onClose={drawer.close} />
+        <CreateGroupDrawer
+          onCreated={({ id }) => {
+            created.current = id;
+            drawer.close();
+          }}
+          onClose={drawer.close}
+        />
       ) : null}
     </>
   );
