@@ -39,12 +39,12 @@ function OneDevice({ id }: { id: string }) {
           <>
             {fieldValue(shown, 'webSocketConnection', 'page')}
             {fieldValue(shown, 'status', 'page')}
+            <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
           </>
         )}
         tallFacts
         actions={() => (
           <>
-            <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
             <RefreshButton label="Refresh Device Data" onRefresh={refresh} />
             <ExecuteActionMenu onPick={setAction} />
           </>
