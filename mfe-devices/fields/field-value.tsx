@@ -46,10 +46,30 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   timeSinceLastCharge: (device) => formatDuration(device.timeSinceLastCharge),
 };
 
-/** One field of a device as a person reads it; a dash for a value that is missing. */
+/** Why a number or a time is missing, where its page has room to say so: it is not 0. */
+const reasons: Partial<Record<DeviceFieldName, string>> = {
+  powerLevels: 'no port says its power',
+  powerBudget: 'none is known',
+  plugInSuccessRate: 'no session is over yet',
+  heartbeatRate: 'never connected',
+  timeSinceLastCharge: 'never charged',
+  heartbeatTimestamp: 'none came yet',
+  communicationTimestamp: 'never connected',
+  firmwareUpdateTimestamp: 'never updated from here',
+  diagnosticsTimestamp: 'no file came yet',
+  leafCertificateValidTo: 'no certificate',
+  certificateTriggerDate: 'no certificate',
+  lastRenewTriggerDate: 'never renewed',
+};
+
+/** One field of a device as a person reads it; a dash for a value that is missing, on its page with the reason. */
 export function fieldValue(device: Device, name: DeviceFieldName, place: Place): ReactNode {
+  const value = device[name];
+  const reason = reasons[name];
+  if (place === 'page' && reason && (value === null || (Array.isArray(value) && value.length === 0))) {
+    return `${none} (${reason})`;
+  }
   const draw = drawn[name];
   if (draw) return draw(device, place);
-  const value = device[name];
   return value === null || value === '' ? none : String(value);
 }
