@@ -1,7 +1,8 @@
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
 export { useColumnChoice } from './columns/use-column-choice.ts';
-export { CopyableId } from './copyable-id.tsx';
+export { CopyableId } from './copy/copyable-id.tsx';
+export { useCopy } from './copy/use-copy.tsx';
 export { DetailPage, type DetailTab } from './detail/detail-page.tsx';
 export { type Field, FieldGrid, type FieldGroup, FieldGroups } from './detail/field-grid.tsx';
 export { pageById } from './detail/page-by-id.tsx';

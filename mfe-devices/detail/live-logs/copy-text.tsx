@@ -1,10 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { useEffect, useState } from 'react';
+import { useCopy } from '@dmp/shared/ui';
 import styles from './copy-text.module.css';
-
-/** How long it is said what has become of the copy, in milliseconds. */
-const saidFor = 3000;
 
 interface CopyTextProps {
   label: string;
@@ -16,41 +13,20 @@ interface CopyTextProps {
   small?: boolean;
 }
 
-/** A button that copies a text. Without a clipboard, or where it is forbidden, it says so. */
+/** A button with a name that copies a text which may be long. */
 export function CopyText({ label, what, text, disabled = false, small = false }: CopyTextProps) {
-  const [copied, setCopied] = useState<boolean>();
-  useEffect(() => {
-    if (copied === undefined) return;
-    const timer = setTimeout(() => setCopied(undefined), saidFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { outcome, copy, said } = useCopy(what);
   return (
     <span className={styles.place}>
       <Button
-        icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+        icon={outcome === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         disabled={disabled}
         size={small ? 'small' : 'middle'}
-        onClick={async () => setCopied(await isCopied(text()))}
+        onClick={() => copy(text())}
       >
         {label}
       </Button>
-      <span role="status" className={styles.said} data-copied={copied}>
-        {outcome(what, copied)}
-      </span>
+      {said}
     </span>
   );
-}
-
-function outcome(what: string, copied: boolean | undefined): string {
-  if (copied === undefined) return '';
-  return copied ? `${what} was copied` : `${what} could not be copied`;
-}
-
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -264,7 +264,7 @@ test('what is shown is copied and saved as it stands there', async () => {
   const expected = `${time}\tEVSE\tST-1\t[2,"1","Heartbeat",{}]\n`;
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(expected);
-  expect(screen.getByText('What is shown was copied')).toBeInTheDocument();
+  expect(screen.getByText('What is shown copied')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(saved.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/^live-logs-CB-7-.*Z\.txt$/)]);
   expect(saved[0]?.content.size).toBe(expected.length);

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CopyableId } from '../copyable-id.tsx';
+import { CopyableId } from '../copy/copyable-id.tsx';
 import styles from './field-grid.module.css';
 
 /** One fact of a thing. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { logSources, type OcppLog, ocppStatuses } from '../../contract/index.ts';
 import { none, statusTone } from '../../format/index.ts';
-import { CopyableId } from '../copyable-id.tsx';
+import { CopyableId } from '../copy/copyable-id.tsx';
 import type { ColumnFilter, NamedFilter } from '../filters/column-filter.ts';
 import type { PagedColumn } from '../list/paged-table.tsx';
 import { TimeText } from '../time/time-text.tsx';

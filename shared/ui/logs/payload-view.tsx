@@ -4,7 +4,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '../../contract/index.ts';
 import { formatNumber } from '../../format/index.ts';
-import { CopyButton } from '../copyable-id.tsx';
+import { CopyButton } from '../copy/copyable-id.tsx';
 import { saveFile } from '../save-file.ts';
 import {
   cutAt,
