@@ -52,6 +52,10 @@ export async function publishGroup(
       due_at: now,
     })
     .execute();
-  await trx.updateTable('charging_groups').set({ last_updated_in_cpo: now, unpublished_since: null }).where('id', '=', group.id).execute();
+  await trx
+    .updateTable('charging_groups')
+    .set({ last_updated_in_cpo: now, unpublished_since: null })
+    .where('id', '=', group.id)
+    .execute();
   return evses.length;
 }

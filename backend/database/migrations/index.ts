@@ -14,6 +14,7 @@ import jobsInOrder from './0044-jobs-in-order.sql';
 import logLookups from './0046-log-lookups.sql';
 import timelines from './0050-timelines.sql';
 import groupVersions from './0060-group-versions.sql';
+import logErrors from './0070-log-errors.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0046-log-lookups', sql: logLookups },
   { name: '0050-timelines', sql: timelines },
   { name: '0060-group-versions', sql: groupVersions },
+  { name: '0070-log-errors', sql: logErrors },
 ];
