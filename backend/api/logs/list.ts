@@ -13,7 +13,7 @@ import { inSlices, type Slice } from './slices.ts';
  * One page of the logs.
  *
  * @param left aborted when nobody waits for it any more, which ends a search
- * @throws {Refusal} 400 with a sentence for what cannot be, 503 for a search that takes too long
+ * @throws {Refusal} 400 with a sentence for what cannot be, or takes too long
  */
 export async function listLogs(
   kysely: Kysely<Tables>,

@@ -33,7 +33,7 @@ test('a search ends with its time or its reader', () => {
   expect(signal.aborted).toBe(false);
   jest.advanceTimersByTime(1_000);
   expect(signal.reason).toMatchObject({
-    statusCode: 503,
+    statusCode: 400,
     message: 'To look for this text takes longer than 30 seconds; choose a shorter time or a device.',
   });
   done();

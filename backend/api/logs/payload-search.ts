@@ -1,7 +1,7 @@
 import { limits, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '../ranges.ts';
-import { badRequest, Refusal } from '../refusal.ts';
+import { badRequest } from '../refusal.ts';
 import { containsAny } from '../text-filter.ts';
 import { envelope } from './rows.ts';
 
@@ -34,18 +34,13 @@ export function payloadSearchOf(payload: string, time: Range<Date>, now = new Da
   return { condition: sql<boolean>`case when ${frame} then ${cut} else false end`, time: { from: time.from, to } };
 }
 
-/** Ends a search that takes too long, or that nobody waits for any more. */
+/** Ends a search that takes too long, or that nobody waits for any more. It is refused as asking too much: tried again it would take as long. */
 export function searchEnd(left: AbortSignal): { signal: AbortSignal; done(): void } {
   const end = new AbortController();
-  const timer = setTimeout(
-    () =>
-      end.abort(
-        new Refusal(
-          503,
-          `To look for this text takes longer than ${seconds} seconds; choose a shorter time or a device.`,
-        ),
-      ),
-    seconds * 1000,
-  );
+  const tooLong = () =>
+    end.abort(
+      badRequest(`To look for this text takes longer than ${seconds} seconds; choose a shorter time or a device.`),
+    );
+  const timer = setTimeout(tooLong, seconds * 1000);
   return { signal: AbortSignal.any([left, end.signal]), done: () => clearTimeout(timer) };
 }
