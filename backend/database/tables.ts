@@ -1,5 +1,5 @@
 import type { ExecutionMode, JobType, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
@@ -204,6 +204,8 @@ export interface Tables extends AlertTables, DeviceRecordTables, StaffTables {
     vendor_error_code: string | null;
     /** Why the frame is not as OCPP wants it, in words. */
     fault: string | null;
+    /** It tells that something went wrong. */
+    is_error: GeneratedAlways<boolean>;
   };
   /** Log rows of an hour by type; only hours before `ocpp_log_counted.until`. */
   ocpp_log_hours: { hour: Date; detail_type: LogType; count: number };

@@ -45,6 +45,11 @@ export const limits = {
    * is exact up to here and stays here above; of a list by time and type alone it is always exact.
    */
   filteredLogs: 100_000,
+  /**
+   * A search for a text within payloads reads every frame of its time: the longest time it may be of, with an
+   * hour more for the day on which the clock is put back, and how long it may take, in seconds.
+   */
+  payloadSearch: { days: 7, spareHours: 1, seconds: 30 },
   /** Bytes of a frame from which on a list of logs carries only its beginning, and how many characters that has. */
   logFrame: { whole: 2000, extract: 500 },
   /** Longest time between a request and its response that are shown beside each other, in milliseconds. */

@@ -5,8 +5,10 @@ import { payloadOf } from '../../ocpp-logs/index.ts';
 import type { CsvRow } from '../csv/index.ts';
 import { parseDateRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
-import { conditionOf, type LogFilter } from './filters.ts';
+import { conditionOf, inSlice, type LogFilter } from './filters.ts';
+import type { PayloadSearch } from './payload-search.ts';
 import { idOf, type LogRow } from './rows.ts';
+import { inSlices, type Slice } from './slices.ts';
 
 /** Rows read at a time. */
 const batchSize = 1000;
@@ -34,18 +36,58 @@ export async function* logBatches(
   order: 'asc' | 'desc',
   toRow: (log: LogRow) => CsvRow,
 ): AsyncGenerator<CsvRow[]> {
-  const direction = sql.raw(order);
-  const further = sql.raw(order === 'asc' ? '>' : '<');
-  for (let last: LogRow | undefined; ; ) {
-    // By the last row, not by number: the next rows are found at once however far it is.
-    const after = last ? sql`and (time, id) ${further} (${last.time}::timestamptz, ${last.id}::bigint)` : sql``;
-    const { rows } = await sql<LogRow>`
-      select * from ocpp_logs where ${conditionOf(filter)} ${after}
-      order by time ${direction}, id ${direction} limit ${batchSize}`.execute(kysely);
+  for await (const rows of filter.search
+    ? foundBatches(kysely, filter, filter.search.time, order)
+    : batches(kysely, filter, order)) {
     yield rows.map(toRow);
+  }
+}
+
+/** Of a search also what a slice without rows gave: its reader may have gone meanwhile. */
+async function* foundBatches(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  time: PayloadSearch['time'],
+  order: 'asc' | 'desc',
+): AsyncGenerator<LogRow[]> {
+  const read = async (slice: Slice) => {
+    const within = inSlice(filter, slice);
+    return { within, rows: await batchAfter(kysely, within, order, undefined) };
+  };
+  for await (const { within, rows } of inSlices(time, order, read)) {
+    yield rows;
+    if (rows.length === batchSize) yield* batches(kysely, within, order, rows.at(-1));
+  }
+}
+
+async function* batches(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  order: 'asc' | 'desc',
+  after?: LogRow,
+): AsyncGenerator<LogRow[]> {
+  for (let last = after; ; ) {
+    const rows = await batchAfter(kysely, filter, order, last);
+    yield rows;
     last = rows.at(-1);
     if (rows.length < batchSize) return;
   }
+}
+
+/** The rows after this one: by what is in it, not by its number, so that they are found at once however far it is. */
+async function batchAfter(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  order: 'asc' | 'desc',
+  last: LogRow | undefined,
+): Promise<LogRow[]> {
+  const direction = sql.raw(order);
+  const further = sql.raw(order === 'asc' ? '>' : '<');
+  const after = last ? sql`and (time, id) ${further} (${last.time}::timestamptz, ${last.id}::bigint)` : sql``;
+  const { rows } = await sql<LogRow>`
+    select * from ocpp_logs where ${conditionOf(filter)} ${after}
+    order by time ${direction}, id ${direction} limit ${batchSize}`.execute(kysely);
+  return rows;
 }
 
 /**

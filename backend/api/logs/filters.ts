@@ -5,6 +5,8 @@ import type { Caller } from '../../identity/tokens.ts';
 import { ownDevicesOnly } from '../own-devices.ts';
 import { parseDateRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
+import { type PayloadSearch, payloadSearchOf } from './payload-search.ts';
+import type { Slice } from './slices.ts';
 
 /** What a list of logs is narrowed by. */
 export interface LogFilter {
@@ -12,6 +14,8 @@ export interface LogFilter {
   types: readonly LogType[];
   /** Everything else. Empty when time and type alone decide, which {@link ../logs/by-time.ts} knows to page fast. */
   others: readonly RawBuilder<boolean>[];
+  /** A text within the payloads, for which every frame of a time is read, slice by slice. */
+  search: PayloadSearch | undefined;
 }
 
 /** @throws {Refusal} 400 with a sentence for a value that cannot be */
@@ -35,6 +39,8 @@ export async function logFilterOf(
     if (values.length > 0) others.push(oneOf(column, values));
   }
   if (source) others.push(sql<boolean>`source = ${source}`);
+  // As the index on errors says it.
+  if (query.onlyErrors) others.push(sql<boolean>`is_error`);
   const chargeboxIds = valuesOf('resources');
   if (chargeboxIds.length > 0) others.push(oneOf('chargebox_id', chargeboxIds));
   // The index goes by chargebox id, so what names an EVSE is narrowed by its charger first.
@@ -51,7 +57,9 @@ export async function logFilterOf(
   }
   const own = ownDevicesOnly(caller);
   if (own) others.push(sql<boolean>`chargebox_id in (select chargebox_id from devices where ${own})`);
-  return { time: parseDateRange({ start, end }, ['start', 'end']), types: logTypesOf(query.detailType), others };
+  const time = parseDateRange({ start, end }, ['start', 'end']);
+  const search = payloadSearchOf(query.payload ?? '', time);
+  return { time, types: logTypesOf(query.detailType), others, search };
 }
 
 /** What a column has exactly, by the parameter's name. */
@@ -83,10 +91,17 @@ function logTypesOf(parameter = ''): LogType[] {
 }
 
 /** The filter as one SQL condition on `ocpp_logs`. */
-export function conditionOf({ time: { from, to }, types, others }: LogFilter): RawBuilder<boolean> {
+export function conditionOf({ time: { from, to }, types, others, search }: LogFilter): RawBuilder<boolean> {
   const all = [...others];
   if (from) all.push(sql<boolean>`time >= ${from}`);
   if (to) all.push(sql<boolean>`time <= ${to}`);
   if (types.length > 0) all.push(sql<boolean>`detail_type = any(${types}::text[])`);
+  if (search) all.push(search.condition);
   return all.length > 0 ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
 }
+
+/** The filter within a slice of its time. */
+export const inSlice = (filter: LogFilter, { from, before }: Slice): LogFilter => ({
+  ...filter,
+  others: [...filter.others, sql<boolean>`time >= ${from}`, sql<boolean>`time < ${before}`],
+});

@@ -4,11 +4,23 @@ import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { badRequest } from '../refusal.ts';
 import { LogsByTime, type Place } from './by-time.ts';
-import { conditionOf, type LogFilter, logFilterOf } from './filters.ts';
+import { conditionOf, inSlice, type LogFilter, logFilterOf } from './filters.ts';
+import { type PayloadSearch, searchEnd } from './payload-search.ts';
 import { type ListedRow, listedColumns, toListed } from './rows.ts';
+import { inSlices, type Slice } from './slices.ts';
 
-/** One page of the logs. @throws {Refusal} 400 with a sentence for what cannot be */
-export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, caller: Caller): Promise<OcppLogPage> {
+/**
+ * One page of the logs.
+ *
+ * @param left aborted when nobody waits for it any more, which ends a search
+ * @throws {Refusal} 400 with a sentence for what cannot be, or takes too long
+ */
+export async function listLogs(
+  kysely: Kysely<Tables>,
+  query: OcppLogQuery,
+  caller: Caller,
+  left: AbortSignal,
+): Promise<OcppLogPage> {
   const { pageSize = limits.pageSize.default, sortOrder = 'DESC' } = query;
   if (query.page !== undefined && query.pageNumber) {
     throw badRequest('page and pageNumber must not be given together: page counts from 1, pageNumber from 0.');
@@ -17,8 +29,9 @@ export async function listLogs(kysely: Kysely<Tables>, query: OcppLogQuery, call
   const order = sortOrder === 'ASC' ? 'asc' : 'desc';
   const filter = await logFilterOf(kysely, query, caller);
   const first = number * pageSize;
-  const { total, content } =
-    filter.others.length === 0
+  const { total, content } = filter.search
+    ? await pageBySearch(kysely, filter, filter.search.time, first, order, pageSize, left)
+    : filter.others.length === 0
       ? await pageByTime(kysely, filter, first, order, pageSize)
       : await pageByOthers(kysely, filter, first, order, pageSize);
   return { content: content.map(toListed), number, size: pageSize, totalElements: total };
@@ -49,18 +62,59 @@ async function pageByOthers(
   order: 'asc' | 'desc',
   limit: number,
 ): Promise<Found> {
+  refuseBeyond(first);
+  const [total, content] = await Promise.all([
+    countUpTo(kysely, filter, limits.filteredLogs),
+    rowsAt(kysely, filter, { from: undefined, skip: first }, order, limit),
+  ]);
+  return { total, content };
+}
+
+async function pageBySearch(
+  kysely: Kysely<Tables>,
+  filter: LogFilter,
+  time: PayloadSearch['time'],
+  first: number,
+  order: 'asc' | 'desc',
+  limit: number,
+  left: AbortSignal,
+): Promise<Found> {
+  refuseBeyond(first);
+  let total = 0;
+  const content: ListedRow[] = [];
+  const read = async (slice: Slice) => {
+    const within = inSlice(filter, slice);
+    const found = await countUpTo(kysely, within, limits.filteredLogs - total);
+    const skip = Math.max(0, first - total);
+    if (found > skip && content.length < limit) {
+      content.push(...(await rowsAt(kysely, within, { from: undefined, skip }, order, limit - content.length)));
+    }
+    total += found;
+  };
+  const { signal, done } = searchEnd(left);
+  try {
+    for await (const _read of inSlices(time, order, read, signal)) {
+      if (total >= limits.filteredLogs) break;
+    }
+  } finally {
+    done();
+  }
+  return { total, content };
+}
+
+function refuseBeyond(first: number): void {
   const most = limits.filteredLogs;
   if (first >= most) {
     throw badRequest(`Only the first ${most} rows can be paged through with these filters; narrow start and end.`);
   }
-  const [counted, content] = await Promise.all([
-    sql<{ total: number }>`
-      select count(*) as total from (select 1 from ocpp_logs where ${conditionOf(filter)} limit ${most}) found`.execute(
-      kysely,
-    ),
-    rowsAt(kysely, filter, { from: undefined, skip: first }, order, limit),
-  ]);
-  return { total: counted.rows[0]?.total ?? 0, content };
+}
+
+async function countUpTo(kysely: Kysely<Tables>, filter: LogFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ocpp_logs where ${conditionOf(filter)} limit ${most}) found`.execute(
+    kysely,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** So few rows are sooner read and dropped than a second look at every day's partition is planned. */

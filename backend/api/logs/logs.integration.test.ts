@@ -182,6 +182,54 @@ describe('filters', () => {
     expect((await list({ messageId: `${message_id},none`, source: 'SERVER' })).totalElements).toBe(1);
   });
 
+  const withinDays = (days: number) => ({ start: new Date(Date.now() - days * dayMs).toISOString() });
+  const since = ({ start }: { start: string }) => stored.filter((log) => log.time >= start);
+
+  test('by a text in the payload, whatever its case, page by page in either order', async () => {
+    const week = withinDays(7);
+    const found = since(week).filter(({ frame }) => /"status":"Charging"/.test(frame));
+    expect(found.length).toBeGreaterThan(20);
+    for (const sortOrder of ['DESC', 'ASC']) {
+      const expected = sortOrder === 'DESC' ? ids(found) : ids(found).reverse();
+      const query = { ...week, payload: '"STATUS":"charging"', sortOrder, pageSize: '7' };
+      const first = await list(query);
+      expect([ids(first.content), first.totalElements]).toEqual([expected.slice(0, 7), found.length]);
+      expect(ids((await list({ ...query, pageNumber: '2' })).content)).toEqual(expected.slice(14, 21));
+      expect((await list({ ...query, pageNumber: '9999' })).content).toEqual([]);
+    }
+  });
+
+  test('by a text of the payload, not of the envelope; % and _ mean themselves; several are alternatives', async () => {
+    const today = withinDays(1);
+    expect((await list({ ...today, payload: 'Heartbeat', messageId: 'again' })).totalElements).toBe(0);
+    expect((await list({ ...today, payload: '"x":1', messageId: 'again' })).totalElements).toBe(1);
+    expect((await list({ ...today, payload: 'c_d' })).totalElements).toBe(0);
+    const either = await list({ ...today, payload: '=cmd,occurenceconstraint' });
+    expect(either.content.map(({ detailType }) => detailType)).toEqual([
+      'AUTHORIZE_RESPONSE',
+      'STATUS_NOTIFICATION_REQUEST',
+    ]);
+    expect((await list({ ...today, payload: '=cmd', errorCode: 'GroundFailure' })).totalElements).toBe(1);
+    expect((await list({ ...today, payload: '=cmd', end: today.start })).totalElements).toBe(0);
+  });
+
+  test('errors alone: refused frames, CALLERRORs, rejections, failures and faults', async () => {
+    const isError = ({ frame, message_id, source }: (typeof stored)[number]) =>
+      /^\[4,/.test(frame) ||
+      /"status":"(Rejected|Faulted|Failed|UnlockFailed|DownloadFailed|InstallationFailed|UploadFailed)"/.test(
+        frame.replace(/"idTagInfo":\{[^}]*\}/, ''),
+      ) ||
+      /"errorCode":"(?!NoError")/.test(frame) ||
+      (message_id === 'bad' && source === 'EVSE') ||
+      // Refused for what is in it, which its schema does not know.
+      (message_id === 'again' && frame.includes('"x"'));
+    const expected = stored.filter(isError);
+    expect(expected.length).toBeGreaterThan(3);
+    const { content, totalElements } = await list({ ...all, onlyErrors: 'true' });
+    expect([ids(content), totalElements]).toEqual([ids(expected).slice(0, 1000), expected.length]);
+    expect((await list({ ...all, onlyErrors: 'false' })).totalElements).toBe(stored.length);
+  });
+
   test('a frame that is not as OCPP wants it says why, its answer is one that is', async () => {
     const [answer, refused] = (await list({ messageId: 'bad' })).content;
     expect(refused).toMatchObject({
@@ -219,6 +267,16 @@ describe('filters', () => {
     [{ source: 'NOBODY' }, 'source must be one of EVSE, SERVER.'],
     [{ pageNumber: '1000000000' }, 'pageNumber must be from 0 to 10000000.'],
     [{ source: 'EVSE', pageNumber: '10000' }, expect.stringMatching(/^Only the first 100000 rows/)],
+    [{ onlyErrors: 'perhaps' }, 'onlyErrors must be true or false.'],
+    [{ payload: 'x' }, expect.stringMatching(/^payload can be looked for within at most 7 days/)],
+    [
+      { payload: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' },
+      expect.stringMatching(/^payload can be looked for within at most 7 days/),
+    ],
+    [
+      { payload: Array.from({ length: 51 }, (_, i) => i).join(), start: new Date().toISOString() },
+      'payload must have at most 50 values.',
+    ],
   ] as [Query, unknown][])('%j is refused', async (query, error) => {
     const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`);
     expect({ status, body }).toEqual({ status: 400, body: { error } });
@@ -283,6 +341,21 @@ describe('files', () => {
     const faults = lines((await get('logs/ocpp/exporter/export-csv?vendorErrorCode=%3Dcmd')).body);
     expect(faults).toHaveLength(2);
     expect(faults[1]).toContain('""vendorErrorCode"":""=cmd""');
+  });
+
+  test('the CSV of a text in the payload and of errors alone has those rows', async () => {
+    const start = new Date(Date.now() - dayMs).toISOString();
+    const query = new URLSearchParams({ start, payload: '"Heartbeat"', onlyErrors: 'false', sortOrder: 'ASC' });
+    expect(lines((await get(`logs/ocpp/exporter/export-csv?${query}`)).body)).toHaveLength(1);
+    query.set('payload', 'currentTime');
+    const rows = lines((await get(`logs/ocpp/exporter/export-csv?${query}`)).body).slice(1);
+    const expected = stored.filter((log) => log.time >= start && log.frame.includes('"currentTime"'));
+    expect(expected.length).toBeGreaterThan(10);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(ids(expected).reverse());
+    const errors = lines((await get('logs/ocpp/exporter/export-csv?onlyErrors=true&messageId=bad')).body);
+    expect(errors).toHaveLength(3);
+    const { status, body } = await get('logs/ocpp/exporter/export-csv?payload=x');
+    expect({ status, body }).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^payload can be/) } });
   });
 
   const span = (days: number) => ({

@@ -16,6 +16,7 @@ import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { csvFileName, sendCsv } from '../csv/index.ts';
 import { callerOf } from '../guard.ts';
+import { leavingSignal } from '../leaving.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
 import { logBatches, logCsv, rawCsv, rawExportSpan } from './exports.ts';
@@ -35,13 +36,14 @@ export const logRoutes =
           summary: 'One page of the OCPP messages that the filters match',
           description:
             'Pages of a list filtered by time and type alone are fast at any depth. With other filters the first ' +
-            `${limits.filteredLogs} rows can be paged through, and totalElements counts no further.`,
+            `${limits.filteredLogs} rows can be paged through, and totalElements counts no further. A payload is looked for within at most ` +
+            `${limits.payloadSearch.days} days and ${limits.payloadSearch.seconds} seconds.`,
           tags: ['logs'],
           querystring: OcppLogQuery,
           response: { 200: OcppLogPage, '4xx': ErrorBody },
         },
       },
-      (request) => listLogs(kysely, request.query, callerOf(request)),
+      (request, reply) => listLogs(kysely, request.query, callerOf(request), leavingSignal(reply)),
     );
 
     app.get(
@@ -108,7 +110,12 @@ export const logRoutes =
               .executeTakeFirst()
           : undefined;
         if (!device) throw new Refusal(404, 'There is no device with this id.');
-        const filter = { time, types: [], others: [sql<boolean>`chargebox_id = ${device.chargebox_id}`] };
+        const filter = {
+          time,
+          types: [],
+          others: [sql<boolean>`chargebox_id = ${device.chargebox_id}`],
+          search: undefined,
+        };
         const { header, row } = rawCsv;
         return sendCsv(reply, {
           fileName: csvFileName('raw-ocpp-logs'),

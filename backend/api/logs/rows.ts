@@ -7,7 +7,7 @@ import { payloadOf } from '../../ocpp-logs/index.ts';
 export type LogRow = Selectable<Tables['ocpp_logs']>;
 
 /** The same as a list reads it. */
-export interface ListedRow extends Omit<LogRow, 'device_id' | 'evse_uid'> {
+export interface ListedRow extends Omit<LogRow, 'device_id' | 'evse_uid' | 'is_error'> {
   /** The frame is only the beginning of a long one. */
   cut: boolean;
 }
@@ -52,8 +52,8 @@ export function toListed(row: ListedRow): OcppLog {
   };
 }
 
-/** What stands before the payload: the kind of message, its id and, in a CALL, the action. */
-const envelope = /^\s*\[\s*(?:2\s*,\s*"(?:[^"\\]|\\.)*"\s*,|[34]\s*,)\s*"(?:[^"\\]|\\.)*"\s*,\s*/;
+/** What stands before the payload: the kind of message, its id and, in a CALL, the action. PostgreSQL reads it the same. */
+export const envelope = /^\s*\[\s*(?:2\s*,\s*"(?:[^"\\]|\\.)*"\s*,|[34]\s*,)\s*"(?:[^"\\]|\\.)*"\s*,\s*/;
 
 /** How the payload begins of a frame of which only the beginning is known. */
 export const payloadBeginning = (frame: string): string => frame.replace(envelope, '');

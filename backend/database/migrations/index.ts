@@ -15,6 +15,7 @@ import logLookups from './0046-log-lookups.sql';
 import timelines from './0050-timelines.sql';
 import groupVersions from './0060-group-versions.sql';
 import alerts from './0065-alerts.sql';
+import logErrors from './0070-log-errors.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0050-timelines', sql: timelines },
   { name: '0060-group-versions', sql: groupVersions },
   { name: '0065-alerts', sql: alerts },
+  { name: '0070-log-errors', sql: logErrors },
 ];

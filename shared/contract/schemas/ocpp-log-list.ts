@@ -32,6 +32,13 @@ const filters = {
   errorCode: Values,
   /** `vendorErrorCode` or `VendorErrorCode` of the payload. */
   vendorErrorCode: Values,
+  /**
+   * A part of the payload as it crossed the wire, whatever its case; needs `start`, and an `end` that is at
+   * most `limits.payloadSearch.days` later or now.
+   */
+  payload: Values,
+  /** Only what tells that something went wrong: refused frames, CALLERRORs, rejections, failures and faults. */
+  onlyErrors: Type.Optional(Type.Boolean()),
 };
 
 /** Query of `GET logs/ocpp`; newest first unless asked otherwise. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import type { Page } from '../../contract/index.ts';
 import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
@@ -15,6 +15,8 @@ export interface ListCall<Call, P extends Page<unknown>> {
   failure: string;
   /** How often the rows are quietly fetched anew while the page is in sight, in milliseconds; never by default. */
   refreshInterval?: number;
+  /** Its request ends when the page goes out of sight: for what is long to find. */
+  endsOutOfSight?: boolean;
 }
 
 /** What was asked, and how it has gone so far. */
@@ -47,7 +49,7 @@ interface Answer<P> {
 export function useListLoad<Call extends object, P extends Page<unknown>>(
   list: ListCall<Call, P>,
 ): ListLoad<P['content'][number]> & { page: P | undefined } {
-  const { name, call, fetch, failure, refreshInterval = 0 } = list;
+  const { name, call, fetch, failure, refreshInterval = 0, endsOutOfSight = false } = list;
   const text = JSON.stringify(call);
   const turn = useRef<Turn>({ call: text, asked: true, failed: false });
   if (turn.current.call !== text) turn.current = { call: text, asked: true, failed: false };
@@ -88,6 +90,10 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
       },
     },
   );
+
+  useEffect(() => {
+    return endsOutOfSight ? () => newest.current?.abort.abort() : undefined;
+  }, [endsOutOfSight]);
 
   const stale = data !== undefined && data.call !== text;
   const fault = isAbort(error) ? undefined : error;

@@ -6,6 +6,7 @@ import {
   jsonLines,
   jsonText,
   lineText,
+  lineValue,
   occurrences,
 } from './json-lines.ts';
 
@@ -95,4 +96,15 @@ test.each([
   ['İstanbul', 'stan', ['İstanbul']],
 ])('%s is cut at %s', (text, sought, parts) => {
   expect(cutAt(text, sought)).toEqual(parts);
+});
+
+test('a line knows its value and the field it is of, and what was cut has none', () => {
+  const payload = { status: 'a "b"', list: [1.5, true, null, ''], none: {} };
+  expect(jsonLines(payload, 10_000).lines.flatMap((line) => lineValue(line) ?? [])).toEqual([
+    { name: 'status', depth: 1, value: 'a "b"' },
+    { name: undefined, depth: 2, value: 1.5 },
+    { name: undefined, depth: 2, value: true },
+  ]);
+  expect(jsonLines({ status: 'Faulted' }, 15).lines.map(lineValue)).toEqual([undefined, undefined]);
+  expect(jsonLines('[2,"bad', 100).lines.map(lineValue)).toEqual([undefined]);
 });

@@ -88,6 +88,36 @@ export const jsonText = (payload: unknown): string =>
 /** The text of one line. */
 export const lineText = ({ pieces }: JsonLine): string => pieces.map(({ text }) => text).join('');
 
+/** A value that stands in a line, and where. */
+export interface JsonValue {
+  /** Of the field; undefined within a list. */
+  name: string | undefined;
+  /** 1 for a field of the payload itself. */
+  depth: number;
+  value: string | number | boolean;
+}
+
+/** The value of a line; undefined for what opens or closes, for nothing, and for what was cut. */
+export function lineValue({ depth, pieces }: JsonLine): JsonValue | undefined {
+  const text = pieces.find(({ kind }) => kind === 'text' || kind === 'value')?.text;
+  const name = pieces.find(({ kind }) => kind === 'name')?.text;
+  const value = text === undefined ? undefined : parsed(text);
+  if (value === '' || !(typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) {
+    return undefined;
+  }
+  const known = name === undefined ? undefined : parsed(name);
+  return { name: typeof known === 'string' ? known : undefined, depth, value };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The line was cut within it, or it is a frame that cannot be read.
+    return undefined;
+  }
+}
+
 /** The lines in sight: what is folded shows its first line alone. */
 export function inSight(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
   const numbers: number[] = [];

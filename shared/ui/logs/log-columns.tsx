@@ -87,8 +87,8 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   { key: 'payload', title: 'Payload', width: 360, render: (log) => <Payload log={log} /> },
 ];
 
-/** The time of a list, which stands above it and in no column. */
-export const logTimeFilters: readonly NamedFilter[] = [
+/** What stands above a list and in no column. */
+export const otherLogFilters: readonly NamedFilter[] = [
   {
     title: 'Time',
     kind: 'list',
@@ -96,6 +96,8 @@ export const logTimeFilters: readonly NamedFilter[] = [
     valueName: (value) => Object.entries(rangeNames).find(([known]) => known === value)?.[1] ?? value,
   },
   { title: 'Between', kind: 'date', parameters: ['start', 'end'] },
+  { title: 'Payload', kind: 'text', parameters: ['payload'] },
+  { title: 'Only Errors', kind: 'flag', parameters: ['onlyErrors'] },
 ];
 
 /** A type in two lines at most: most of them differ at their end. */

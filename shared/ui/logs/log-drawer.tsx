@@ -3,17 +3,17 @@ import { LeftOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type ReactNode, useEffect } from 'react';
 import styles from './log-drawer.module.css';
-import { LogView } from './log-view.tsx';
+import { LogView, type LogViewProps } from './log-view.tsx';
 import type { Neighbours } from './use-neighbours.ts';
 
-export interface LogDrawerProps extends Neighbours {
+export interface LogDrawerProps extends Neighbours, Omit<LogViewProps, 'id'> {
   /** Undefined while it is closed. */
   id: string | undefined;
   onClose(): void;
 }
 
 /** One message in full, with its request or response; the arrow keys go on to those beside it in the list. */
-export function LogDrawer({ id, onClose, onPrevious, onNext }: LogDrawerProps) {
+export function LogDrawer({ id, onClose, onPrevious, onNext, onFilter, ofDevice }: LogDrawerProps) {
   const open = id !== undefined;
   useEffect(() => {
     if (!open) return;
@@ -40,7 +40,7 @@ export function LogDrawer({ id, onClose, onPrevious, onNext }: LogDrawerProps) {
         </div>
       }
     >
-      {id === undefined ? null : <LogView key={id} id={id} />}
+      {id === undefined ? null : <LogView key={id} id={id} onFilter={onFilter} ofDevice={ofDevice} />}
     </Drawer>
   );
 }

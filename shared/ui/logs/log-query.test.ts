@@ -1,5 +1,13 @@
 import { plainList } from '../list/list-query.ts';
-import { aroundAddress, deviceScope, logFilters, logTime, withOwnRange, withRange } from './log-query.ts';
+import {
+  aroundAddress,
+  deviceScope,
+  logFilters,
+  logTime,
+  withOwnRange,
+  withPayloadTime,
+  withRange,
+} from './log-query.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 
@@ -12,6 +20,8 @@ test.each([
   [{ start: 'a', end: 'b' }, { evses: 'E-1' }, { start: 'a', end: 'b', evses: 'E-1' }],
   [{ source: 'EVSE' }, {}, { source: 'EVSE' }],
   [{ source: 'EVSE,SERVER' }, {}, {}],
+  [{ onlyErrors: 'true', payload: 'x' }, {}, { onlyErrors: true, payload: 'x' }],
+  [{ onlyErrors: 'perhaps' }, {}, {}],
   [{ resources: 'CB-2', status: 'Faulted' }, { resources: 'CB-1' }, { resources: 'CB-1', status: 'Faulted' }],
 ])('%j of %j asks %j', (filters, scope, asked) => {
   expect(logFilters(filters, scope, now)).toEqual(asked);
@@ -24,6 +34,21 @@ test('a range of one’s own takes the place of a usual one, and the other way r
   expect(own.filters).toEqual({ start: now.toISOString(), status: 'Faulted' });
   expect([plainList, ranged, own].map(logTime)).toEqual(['any', '4h', 'own']);
   expect(withRange(own, undefined).filters).toEqual({ status: 'Faulted' });
+});
+
+test.each([
+  [{ payload: 'x' }, { payload: 'x', range: '1d' }],
+  [
+    { payload: 'x', range: '7d' },
+    { payload: 'x', range: '7d' },
+  ],
+  [
+    { payload: 'x', start: 'a' },
+    { payload: 'x', start: 'a' },
+  ],
+  [{ status: 'Faulted' }, { status: 'Faulted' }],
+])('%j is looked for within %j', (filters, within) => {
+  expect(withPayloadTime({ ...plainList, filters }).filters).toEqual(within);
 });
 
 test('around a moment is five minutes before and after it', () => {

@@ -17,7 +17,7 @@ export const logListSpec = (storageKey?: string): ListSpec => ({
   ...(storageKey ? { storageKey } : {}),
   filterParameters: [
     ...['range', 'start', 'end', 'resources', 'stationId', 'detailType', 'source'],
-    ...['status', 'errorCode', 'vendorErrorCode', 'messageId'],
+    ...['status', 'errorCode', 'vendorErrorCode', 'messageId', 'payload', 'onlyErrors'],
   ],
   sortFields: ['time'],
 });
@@ -27,7 +27,7 @@ export type LogScope = Pick<OcppLogExportQuery, 'evses' | 'resources'>;
 
 /** What a list narrows the logs by, at this moment: a range ends now. */
 export function logFilters(filters: ListQuery['filters'], scope: LogScope, now: Date): OcppLogExportQuery {
-  const { range, source, ...others } = filters;
+  const { range, source, onlyErrors, ...others } = filters;
   const sources = splitFilterValues(source ?? '');
   const only = logSources.find((known) => sources.length === 1 && sources[0] === known);
   return {
@@ -35,6 +35,7 @@ export function logFilters(filters: ListQuery['filters'], scope: LogScope, now: 
     ...(isRange(range) ? { start: new Date(now.getTime() - logRanges[range] * 3_600_000).toISOString() } : {}),
     // Both of them are no limit.
     ...(only ? { source: only } : {}),
+    ...(onlyErrors === 'true' ? { onlyErrors: true } : {}),
     ...scope,
   };
 }
@@ -54,6 +55,10 @@ export const withRange = (query: ListQuery, range: LogRange | undefined): ListQu
 /** The query within a range of one's own, either end of which may be open. */
 export const withOwnRange = (query: ListQuery, from: Date | undefined, to: Date | undefined): ListQuery =>
   withFilters(query, { range: undefined, start: from?.toISOString(), end: to?.toISOString() });
+
+/** A payload is looked through within some time alone: the last day where none is chosen. */
+export const withPayloadTime = (query: ListQuery): ListQuery =>
+  query.filters.payload && logTime(query) === 'any' ? { ...query, filters: { ...query.filters, range: '1d' } } : query;
 
 /** Minutes before and after a message in which the rest of what happened is looked for. */
 const around = 5;

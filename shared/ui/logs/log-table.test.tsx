@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
 import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
 import { zoneLabel } from '../../format/index.ts';
-import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
 import { LogTable } from './log-table.tsx';
 
 const markup = '<img src=x onerror="window.hacked = true">';
@@ -64,6 +65,21 @@ function visit({ address = '', logs = Array.from({ length: 24 }, (_, i) => aLog(
     </FakeProviders>,
   );
   return shell;
+}
+
+/** The list of the network on a page that can be left. */
+function visitPage({ address, answer }: { address: string; answer(request: Request): unknown }) {
+  window.history.pushState(null, '', `/logs?${address}`);
+  const shell = fakeShell({ permissions: ['read:logs'], answer });
+  const page = (mode: 'visible' | 'hidden') => (
+    <FakeProviders shell={shell}>
+      <Activity mode={mode}>
+        <LogTable live />
+      </Activity>
+    </FakeProviders>
+  );
+  const { rerender } = render(page('visible'));
+  return { shell, put: (mode: 'visible' | 'hidden') => rerender(page(mode)) };
 }
 
 const rows = async () => {
@@ -283,5 +299,98 @@ describe('the drawer', () => {
     broken = false;
     await act(async () => shown.getByRole('button', { name: 'Retry' }).click());
     expect(await shown.findByRole('heading', { name: 'STATUS_NOTIFICATION_REQUEST' })).toBeVisible();
+  });
+});
+
+describe('what it is narrowed by', () => {
+  test('a text in the payloads takes the last day, and leaves a chosen time as it is', async () => {
+    const shell = visit({ scoped: false });
+    await rows();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search text in payloads' }), 'TAG-1, a{Enter}');
+    await waitFor(() => expect(lastQuery(shell)).toMatchObject({ payload: 'TAG-1\\, a' }));
+    expect(inAddress('range')).toBe('1d');
+    expect(screen.getByRole('radio', { name: '1 Day' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: '7 Days' }));
+    await waitFor(() => expect(inAddress('range')).toBe('7d'));
+    expect(lastQuery(shell)).toMatchObject({ payload: 'TAG-1\\, a' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Payload: TAG-1, a' }));
+    await waitFor(() => expect(lastQuery(shell)).not.toHaveProperty('payload'));
+    expect(inAddress('range')).toBe('7d');
+  });
+
+  test('errors alone', async () => {
+    const shell = visit({ scoped: false });
+    await rows();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only Errors' }));
+    await waitFor(() => expect(lastQuery(shell)).toMatchObject({ onlyErrors: 'true' }));
+    expect(screen.getByRole('button', { name: 'Remove filter Only Errors: Yes' })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only Errors' }));
+    await waitFor(() => expect(lastQuery(shell)).not.toHaveProperty('onlyErrors'));
+  });
+
+  test('a search that takes long says so, and ends when the page is left', async () => {
+    const never = deferred();
+    const { shell, put } = visitPage({ address: 'payload=x&range=4h', answer: () => never.promise });
+    await waitFor(() => expect(shell.requests).toHaveLength(1));
+    expect(await screen.findByText(/^Still looking through the payloads/, {}, { timeout: 5000 })).toBeVisible();
+    expect(shell.requests[0]?.signal?.aborted).toBe(false);
+    await act(async () => put('hidden'));
+    expect(shell.requests[0]?.signal?.aborted).toBe(true);
+    await act(async () => put('visible'));
+    await waitFor(() => expect(shell.requests).toHaveLength(2));
+    expect(shell.notices).toEqual([]);
+  });
+});
+
+describe('a value in the drawer', () => {
+  const log = aLog(1, {
+    detail: {
+      messageId: 'm0',
+      payload: { connectorId: 2, errorCode: 'GroundFailure', status: 'Faulted', info: 'a "b"' },
+    },
+  });
+  const opened = async (scoped = false) => {
+    const shell = visit({ scoped, logs: [log], address: `log=${log.id}&page=1`, one: () => detailOf(log, null) });
+    const shown = within(await drawer());
+    await shown.findByRole('heading', { name: 'STATUS_NOTIFICATION_REQUEST' });
+    return { shell, shown };
+  };
+  const payload = (shown: ReturnType<typeof within>) => within(shown.getByRole('region', { name: 'Request payload' }));
+
+  test.each<[string, (shown: ReturnType<typeof within>) => HTMLElement, object]>([
+    [
+      'the type',
+      (shown) => shown.getByRole('button', { name: 'STATUS_NOTIFICATION_REQUEST' }),
+      { detailType: log.detailType },
+    ],
+    [
+      'the charger',
+      (shown) => shown.getByRole('button', { name: 'Filter by this Chargebox ID' }),
+      { resources: 'CB-1' },
+    ],
+    ['the station', (shown) => shown.getByRole('button', { name: 'ST-1' }), { stationId: 'ST-1' }],
+    ['the source', (shown) => shown.getByRole('button', { name: 'EVSE' }), { source: 'EVSE' }],
+    ['the message id', (shown) => shown.getByRole('button', { name: 'm0' }), { messageId: 'm0' }],
+    [
+      'a code of the payload',
+      (shown) => payload(shown).getByRole('button', { name: '"Faulted"' }),
+      { status: 'Faulted' },
+    ],
+    [
+      'any other value of the payload',
+      (shown) => payload(shown).getByRole('button', { name: /^"a/ }),
+      { payload: 'a \\\\"b\\\\"' },
+    ],
+  ])('filters by %s, and the drawer is closed', async (_what, button, filter) => {
+    const { shell, shown } = await opened();
+    await userEvent.click(button(shown));
+    await waitFor(() => expect(lastQuery(shell)).toMatchObject(filter));
+    expect(inAddress('log')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('of one device leads to none of its own', async () => {
+    const { shown } = await opened(true);
+    expect(shown.queryByRole('button', { name: 'Filter by this Chargebox ID' })).not.toBeInTheDocument();
   });
 });

@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react';
+import { useSearchParams } from '@dmp/shared/antd/router';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogExportQuery, OcppLogQuery } from '../../contract/index.ts';
 import { useApi } from '../../shell/use-api.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { ListPage } from '../list/list-page.tsx';
-import type { ListQuery, ListSpec } from '../list/list-query.ts';
+import { type ListQuery, type ListSpec, writeListQuery } from '../list/list-query.ts';
 import { useAddressDrawer } from '../list/use-address-drawer.ts';
 import { useListLoad } from '../list/use-list-load.ts';
-import { useListQuery } from '../list/use-list-query.ts';
+import { type ChangeListQuery, useListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
-import { logColumns, logTimeFilters } from './log-columns.tsx';
+import { logColumns, otherLogFilters } from './log-columns.tsx';
 import type { LogDrawerProps } from './log-drawer.tsx';
-import { type LogScope, logFilters, logListSpec } from './log-query.ts';
-import { TimeRangeChoice } from './time-range-choice.tsx';
+import { type LogScope, logFilters, logListSpec, withPayloadTime } from './log-query.ts';
+import styles from './log-table.module.css';
+import { LogTools } from './log-tools.tsx';
+import { useLive } from './use-live.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import { type ValueFilter, withValue } from './value-filter.ts';
 
 const LogDrawer = onDemand<LogDrawerProps>(async () => (await import('./log-drawer.tsx')).LogDrawer, 'Log');
 
@@ -31,9 +35,13 @@ const columnsSpec = (storageKey: string, all: readonly string[]): ColumnsSpec =>
   all,
   defaults: all.filter((key) => !hidden.includes(key)),
 });
-const networkColumns = columnsSpec('dmp.logs.columns', keys);
+const networkColumns: ColumnsSpec = { storageKey: 'dmp.logs.columns', all: keys, defaults: keys };
 const deviceColumns = columnsSpec('dmp.device-logs.columns', ownKeys);
 const columnsOfDevice = logColumns.filter(({ key }) => ownKeys.includes(key));
+
+/** Holds the message in the drawer. */
+const drawerParameter = 'log';
+const noScope: LogScope = {};
 
 interface LogTableProps {
   /** The device whose logs alone are listed, from `deviceScope`; without it those of the whole network. */
@@ -42,49 +50,77 @@ interface LogTableProps {
   buttons?(filters: () => OcppLogExportQuery): ReactNode;
   /** Stands in a panel or tab, not on a page of its own. */
   inPanel?: boolean;
+  /** Offers to follow what comes in. */
+  live?: boolean;
 }
 
 /**
  * The OCPP logs of the whole network or of one device: time range, filters,
  * page and order in the address, and a drawer that shows a message in full,
- * held there too (`log=<id>`). It does not refresh itself: rows would move
- * while somebody reads them.
+ * held there too (`log=<id>`), whose values the list can be filtered by. It
+ * does not refresh itself, since rows would move while somebody reads them,
+ * unless `live` is switched on; then they move at the top alone.
  *
  * @example
  * <LogTable scope={deviceScope(device)} inPanel buttons={() => <ExportRawButton device={device} />} />
  */
-export function LogTable({ scope, buttons, inPanel = false }: LogTableProps) {
+export function LogTable({ scope, buttons, inPanel = false, live: offersLive = false }: LogTableProps) {
   const logs = useApi(logsApi);
-  const [query, setQuery] = useListQuery(scope ? deviceList : networkList);
-  const drawer = useAddressDrawer('log');
+  const spec = scope ? deviceList : networkList;
+  const [query, setPlainQuery] = useListQuery(spec);
+  const setQuery: ChangeListQuery = useCallback(
+    (next, options) => setPlainQuery(withPayloadTime(next), options),
+    [setPlainQuery],
+  );
+  const [, setAddress] = useSearchParams();
+  const drawer = useAddressDrawer(drawerParameter);
   const load = useListLoad({
     name: 'ocpp logs',
-    call: { ...query, scope: scope ?? {} },
+    call: { ...query, scope: scope ?? noScope },
     // When a range begins is settled when it is asked for: the call stays the same.
     fetch: (call, signal) => logs.listOcpp(logCall(call, call.scope), signal),
     failure: 'Get logs failed!',
+    endsOutOfSight: true,
   });
-  const neighbours = useNeighbours({ load, query, onQuery: setQuery, drawer });
+  const box = useRef<HTMLDivElement>(null);
+  const reading = drawer.value !== undefined;
+  const live = useLive({ query, onQuery: setQuery, scope: scope ?? noScope, load, reading, box });
+  const neighbours = useNeighbours({ load: live.load, query, onQuery: setQuery, drawer });
   const drawn = useOnceOpen(drawer.value !== undefined);
+  // One step: back leads to the message, and the list as it was.
+  const filterBy = (filter: ValueFilter, time: string) =>
+    setAddress((address) => {
+      const narrowed = writeListQuery(withValue(query, filter, time, new Date()), spec, address);
+      narrowed.delete(drawerParameter);
+      return narrowed;
+    });
   return (
-    <>
+    <div ref={box} className={styles.box}>
       <ListPage<OcppLog>
         label="Logs"
         noun="log"
-        lead={<TimeRangeChoice query={query} onQuery={setQuery} />}
+        lead={<LogTools query={query} onQuery={setQuery} busy={load.busy} live={offersLive ? live : undefined} />}
         columns={scope ? columnsOfDevice : logColumns}
         columnChoice={scope ? deviceColumns : networkColumns}
-        otherFilters={logTimeFilters}
+        otherFilters={otherLogFilters}
         rowKey={({ id }) => id}
-        load={load}
+        load={live.load}
         query={query}
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: OcppLog) => id)}
-        buttons={buttons?.(() => logFilters(query.filters, scope ?? {}, new Date()))}
+        buttons={buttons?.(() => logFilters(query.filters, scope ?? noScope, new Date()))}
         inPanel={inPanel}
       />
-      {drawn ? <LogDrawer id={drawer.value} onClose={drawer.close} {...neighbours} /> : null}
-    </>
+      {drawn ? (
+        <LogDrawer
+          id={drawer.value}
+          onClose={drawer.close}
+          onFilter={filterBy}
+          ofDevice={scope !== undefined}
+          {...neighbours}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -1,21 +1,34 @@
+import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
+import type { ReactNode } from 'react';
 import { logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
 import { none, zoneLabel } from '../../format/index.ts';
 import { useApi } from '../../shell/use-api.ts';
+import { CopyButton } from '../copy/copyable-id.tsx';
 import { type Field, FieldGrid } from '../detail/field-grid.tsx';
 import { useEntity } from '../detail/use-entity.ts';
 import { FailedState } from '../failed-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { TimeText } from '../time/time-text.tsx';
+import { FilterValue } from './filter-value.tsx';
 import { LogStatus } from './log-columns.tsx';
 import { aroundAddress } from './log-query.ts';
 import { answerTime, logCodes, logKind, sourceNames } from './log-reading.ts';
 import styles from './log-view.module.css';
 import { PayloadView } from './payload-view.tsx';
+import { exactly, payloadFilter, type ValueFilter } from './value-filter.ts';
 
-/** All of one message, and what it answers or is answered by. */
-export function LogView({ id }: { id: string }) {
+export interface LogViewProps {
+  id: string;
+  /** A value was chosen that the list is to be filtered by; the time is that of its message. */
+  onFilter(filter: ValueFilter, time: string): void;
+  /** The list is of one device: no filter leads there. */
+  ofDevice: boolean;
+}
+
+/** All of one message, and what it answers or is answered by. A value in it leads to the logs that have it too. */
+export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
   const logs = useApi(logsApi);
   const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), { failure: 'Get log failed!' });
   const { entity: log, error, busy, reload } = load;
@@ -28,14 +41,20 @@ export function LogView({ id }: { id: string }) {
   if (!log) return <Skeleton label="Loading log" heading lines={[320, '100%', '100%', '60%', '100%', '100%']} />;
   return (
     <div className={styles.view}>
-      <h2 className={styles.type}>{log.detailType}</h2>
+      <h2 className={styles.type}>
+        <FilterValue
+          label="Log Type"
+          value={log.detailType}
+          onFilter={() => onFilter(exactly('detailType', log.detailType), log.time)}
+        />
+      </h2>
       {log.fault === null ? null : <Invalid fault={log.fault} />}
-      <FieldGrid fields={logFields(log)} />
+      <FieldGrid fields={logFields(log, onFilter, ofDevice)} />
       <div className={styles.links}>
         <Link to={aroundAddress(log.deviceId, log.time)}>Everything of this device ±5 minutes</Link>
         <span>Times are shown in {zoneLabel(new Date(log.time))}.</span>
       </div>
-      <Pair log={log} />
+      <Pair log={log} onFilter={onFilter} />
     </div>
   );
 }
@@ -46,35 +65,78 @@ const Invalid = ({ fault }: { fault: string }) => (
   </p>
 );
 
-function logFields(log: OcppLogDetail): Field[] {
+type OnFilter = LogViewProps['onFilter'];
+
+function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): Field[] {
   const { status, errorCode, vendorErrorCode } = logCodes(log.detail.payload);
+  const chargeboxId = log.resources.join(', ');
+  const filter = (label: string, parameter: string, value: string | null | undefined, shown?: ReactNode) =>
+    value ? (
+      <FilterValue label={label} value={value} onFilter={() => onFilter(exactly(parameter, value), log.time)}>
+        {shown}
+      </FilterValue>
+    ) : (
+      none
+    );
   return [
     { label: 'Time', value: <TimeText at={log.time} /> },
     {
       label: 'Chargebox ID',
-      value: <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{log.resources.join(', ')}</Link>,
+      value: (
+        <>
+          <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link>
+          {ofDevice ? null : (
+            <span className={styles.beside}>
+              <FilterValue
+                label="Chargebox ID"
+                value={chargeboxId}
+                name="Filter by this Chargebox ID"
+                onFilter={() => onFilter(exactly('resources', chargeboxId), log.time)}
+              >
+                <FilterOutlined aria-hidden />
+              </FilterValue>
+            </span>
+          )}
+        </>
+      ),
     },
-    { label: 'Station ID', value: log.stationId ?? none, ...(log.stationId ? { copy: log.stationId } : {}) },
-    { label: 'Source', value: sourceNames[log.source] },
-    { label: 'Status', value: <LogStatus status={status} /> },
-    { label: 'Error Code', value: errorCode ?? none },
-    { label: 'Vendor Error Code', value: vendorErrorCode ?? none },
-    { label: 'Message ID', value: null, copy: log.detail.messageId },
+    {
+      label: 'Station ID',
+      value: (
+        <>
+          {filter('Station ID', 'stationId', log.stationId)}
+          {log.stationId ? <CopyButton value={log.stationId} label="Station ID" /> : null}
+        </>
+      ),
+    },
+    { label: 'Source', value: filter('Source', 'source', log.source, sourceNames[log.source]) },
+    { label: 'Status', value: filter('Status', 'status', status, <LogStatus status={status} />) },
+    { label: 'Error Code', value: filter('Error Code', 'errorCode', errorCode) },
+    { label: 'Vendor Error Code', value: filter('Vendor Error Code', 'vendorErrorCode', vendorErrorCode) },
+    {
+      label: 'Message ID',
+      value: (
+        <>
+          {filter('Message ID', 'messageId', log.detail.messageId)}
+          <CopyButton value={log.detail.messageId} label="Message ID" />
+        </>
+      ),
+    },
     { label: 'Log ID', value: null, copy: log.id },
   ];
 }
 
 /** A request beside its response; what stands for itself, alone. */
-function Pair({ log }: { log: OcppLogDetail }) {
+function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
   const { counterpart } = log;
   const kind = logKind(log);
-  if (kind === 'other') return <Message log={log} title="Payload" />;
+  if (kind === 'other') return <Message log={log} title="Payload" onFilter={onFilter} />;
   const isRequest = kind === 'request';
   const [request, response] = isRequest ? [log, counterpart] : [counterpart, log];
   return (
     <div className={styles.pair}>
       {request ? (
-        <Message log={request} title="Request" current={isRequest} />
+        <Message log={request} title="Request" current={isRequest} onFilter={onFilter} />
       ) : (
         <Missing title="Request" sentence="Its request is not in the log." />
       )}
@@ -83,6 +145,7 @@ function Pair({ log }: { log: OcppLogDetail }) {
           log={response}
           title="Response"
           current={!isRequest}
+          onFilter={onFilter}
           remark={request ? `after ${answerTime(request, response)}` : undefined}
         />
       ) : (
@@ -95,12 +158,13 @@ function Pair({ log }: { log: OcppLogDetail }) {
 interface MessageProps {
   log: OcppLog;
   title: string;
+  onFilter: OnFilter;
   /** It is the one that was opened. */
   current?: boolean;
   remark?: string | undefined;
 }
 
-function Message({ log, title, current = false, remark }: MessageProps) {
+function Message({ log, title, onFilter, current = false, remark }: MessageProps) {
   return (
     <section aria-label={title} className={styles.message} data-current={current}>
       <header className={styles.head}>
@@ -111,7 +175,12 @@ function Message({ log, title, current = false, remark }: MessageProps) {
         </span>
       </header>
       {log.fault === null || current ? null : <Invalid fault={log.fault} />}
-      <PayloadView label={`${title} payload`} payload={log.detail.payload} fileName={`log-${log.id}.json`} />
+      <PayloadView
+        label={`${title} payload`}
+        payload={log.detail.payload}
+        fileName={`log-${log.id}.json`}
+        onValue={(value) => onFilter(payloadFilter(value), log.time)}
+      />
     </section>
   );
 }

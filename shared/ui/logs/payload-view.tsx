@@ -12,8 +12,10 @@ import {
   foldedBeside,
   inSight,
   type JsonLine,
+  type JsonValue,
   jsonLines,
   jsonText,
+  lineValue,
   occurrences,
 } from './json-lines.ts';
 import styles from './payload-view.module.css';
@@ -24,12 +26,14 @@ interface PayloadViewProps {
   payload: unknown;
   /** What it is called when it is kept. */
   fileName: string;
+  /** Makes its values buttons: one was clicked. */
+  onValue?: ((value: JsonValue) => void) | undefined;
 }
 
 const none: ReadonlySet<number> = new Set();
 
 /** A payload in lines that can be folded, searched and copied; of a very long one the beginning, and the rest to download. */
-export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
+export function PayloadView({ label, payload, fileName, onValue }: PayloadViewProps) {
   const { lines, whole } = useMemo(() => jsonLines(payload, limits.payloadShown), [payload]);
   const [folded, setFolded] = useState(() => foldedAtFirst(lines));
   const [sought, setSought] = useState('');
@@ -95,6 +99,7 @@ export function PayloadView({ label, payload, fileName }: PayloadViewProps) {
               sought={marked.has(at) ? sought : ''}
               current={at === current}
               onFold={toggle}
+              onValue={onValue}
             />
           ) : null;
         })}
@@ -127,10 +132,13 @@ interface LineProps {
   sought: string;
   current: boolean;
   onFold(at: number): void;
+  onValue: PayloadViewProps['onValue'];
 }
 
 /** There may be thousands: one is drawn again only when something of it changes. */
-const Line = memo(function Line({ line: { depth, pieces, fold }, at, folded, sought, current, onFold }: LineProps) {
+const Line = memo(function Line({ line, at, folded, sought, current, onFold, onValue }: LineProps) {
+  const { depth, pieces, fold } = line;
+  const value = onValue ? lineValue(line) : undefined;
   return (
     <div className={styles.line} style={{ paddingInlineStart: 20 + depth * 14 }} data-current={current}>
       {fold ? (
@@ -145,12 +153,25 @@ const Line = memo(function Line({ line: { depth, pieces, fold }, at, folded, sou
           {folded ? <RightOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         </button>
       ) : null}
-      {pieces.map(({ text, kind }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-        <span key={index} className={styles[kind]}>
-          <Marked text={text} sought={sought} />
-        </span>
-      ))}
+      {pieces.map(({ text, kind }, index) =>
+        value && (kind === 'text' || kind === 'value') ? (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            key={index}
+            type="button"
+            className={`${styles.choice} ${styles[kind]}`}
+            title="Filter by this value"
+            onClick={() => onValue?.(value)}
+          >
+            <Marked text={text} sought={sought} />
+          </button>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          <span key={index} className={styles[kind]}>
+            <Marked text={text} sought={sought} />
+          </span>
+        ),
+      )}
       {folded && fold ? <span className={styles.words}>{fold.words}</span> : null}
     </div>
   );

@@ -1,0 +1,46 @@
+import { limits, splitFilterValues } from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Range } from '../ranges.ts';
+import { badRequest } from '../refusal.ts';
+import { containsAny } from '../text-filter.ts';
+import { envelope } from './rows.ts';
+
+/** A search for a text within payloads: what it looks for, and in which time. */
+export interface PayloadSearch {
+  condition: RawBuilder<boolean>;
+  time: { from: Date; to: Date };
+}
+
+const { days, spareHours, seconds } = limits.payloadSearch;
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * The search that a list's `payload` asks for; undefined when it asks for none.
+ *
+ * @throws {Refusal} 400 when its time is open, or longer than can be searched
+ */
+export function payloadSearchOf(payload: string, time: Range<Date>, now = new Date()): PayloadSearch | undefined {
+  const texts = splitFilterValues(payload);
+  if (texts.length === 0) return undefined;
+  const to = time.to ?? now;
+  if (!time.from || to.getTime() - time.from.getTime() > (days * 24 + spareHours) * hourMs) {
+    throw badRequest(
+      `payload can be looked for within at most ${days} days: give start, and an end not later than that.`,
+    );
+  }
+  // What has it nowhere in the frame is not cut: nearly all of them.
+  const frame = containsAny('payload', sql`lower(frame)`, texts);
+  const cut = containsAny('payload', sql`lower(regexp_replace(frame, ${envelope.source}, ''))`, texts);
+  return { condition: sql<boolean>`case when ${frame} then ${cut} else false end`, time: { from: time.from, to } };
+}
+
+/** Ends a search that takes too long, or that nobody waits for any more. It is refused as asking too much: tried again it would take as long. */
+export function searchEnd(left: AbortSignal): { signal: AbortSignal; done(): void } {
+  const end = new AbortController();
+  const tooLong = () =>
+    end.abort(
+      badRequest(`To look for this text takes longer than ${seconds} seconds; choose a shorter time or a device.`),
+    );
+  const timer = setTimeout(tooLong, seconds * 1000);
+  return { signal: AbortSignal.any([left, end.signal]), done: () => clearTimeout(timer) };
+}

@@ -1,0 +1,55 @@
+import { inSlices, nextSpan, type Slice } from './slices.ts';
+
+const minute = 60_000;
+const time = { from: new Date('2026-11-20T00:00:00.000Z'), to: new Date('2026-11-21T00:00:00.000Z') };
+
+async function read(order: 'asc' | 'desc', signal?: AbortSignal, each: () => void = () => {}): Promise<Slice[]> {
+  const slices: Slice[] = [];
+  const one = async (slice: Slice) => {
+    slices.push(slice);
+    each();
+  };
+  for await (const _nothing of inSlices(time, order, one, signal)) {
+    // What is read is noted above.
+  }
+  return slices;
+}
+
+test.each(['asc', 'desc'] as const)('%s: every moment is in one slice, both ends included', async (order) => {
+  const slices = await read(order);
+  const ascending = order === 'asc' ? slices : [...slices].reverse();
+  expect(ascending.length).toBeGreaterThan(1);
+  expect(ascending[0]?.from).toEqual(time.from);
+  expect(ascending.at(-1)?.before).toEqual(new Date(time.to.getTime() + 1));
+  ascending.slice(1).forEach(({ from }, index) => {
+    expect(from).toEqual(ascending[index]?.before);
+  });
+});
+
+test('a single moment is a time too', async () => {
+  const at = time.from;
+  const slices: Slice[] = [];
+  for await (const slice of inSlices({ from: at, to: at }, 'desc', async (slice) => slice)) slices.push(slice);
+  expect(slices).toEqual([{ from: at, before: new Date(at.getTime() + 1) }]);
+});
+
+test('whoever leaves ends it before the next slice', async () => {
+  const left = new AbortController();
+  let reads = 0;
+  const reason = new Error('They have gone.');
+  const reading = read('desc', left.signal, () => {
+    reads += 1;
+    if (reads === 2) left.abort(reason);
+  });
+  await expect(reading).rejects.toBe(reason);
+  expect(reads).toBe(2);
+});
+
+test.each([
+  ['quickly', 15 * minute, 10, 30 * minute],
+  ['as it should', 15 * minute, 100, 15 * minute],
+  ['slowly', 15 * minute, 900, 7.5 * minute],
+  ['slowly, short as it is', minute, 900, minute],
+])('after a slice that was read %s', (_how, span, tookMs, next) => {
+  expect(nextSpan(span, tookMs)).toBe(next);
+});

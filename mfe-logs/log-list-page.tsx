@@ -1,0 +1,7 @@
+import { LogTable } from '@dmp/shared/ui';
+import { ExportButton } from './export-button.tsx';
+
+/** `/logs`: what all chargers said and were told. */
+export function LogListPage() {
+  return <LogTable live buttons={(filters) => <ExportButton filters={filters} />} />;
+}

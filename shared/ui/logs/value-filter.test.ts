@@ -1,0 +1,42 @@
+import { plainList } from '../list/list-query.ts';
+import type { JsonValue } from './json-lines.ts';
+import { payloadFilter, withValue } from './value-filter.ts';
+
+const at = (name: string | undefined, value: JsonValue['value'], depth = 1): JsonValue => ({ name, value, depth });
+
+test.each<[JsonValue, object]>([
+  [at('status', 'Faulted'), { status: 'Faulted' }],
+  [at('errorCode', 'GroundFailure'), { errorCode: 'GroundFailure' }],
+  [at('ErrorCode', 'a,b'), { errorCode: 'a\\,b' }],
+  [at('VendorErrorCode', 'E-7'), { vendorErrorCode: 'E-7' }],
+  [at('status', 'Invalid', 2), { payload: 'Invalid' }],
+  [at('status', 7), { payload: '7' }],
+  [at('status', 'x'.repeat(51)), { payload: 'x'.repeat(51) }],
+  [at('idTag', 'TAG "1", a\\b'), { payload: 'TAG \\\\"1\\\\"\\, a\\\\\\\\b' }],
+  [at(undefined, 21.4, 3), { payload: '21.4' }],
+  [at('reservable', true), { payload: 'true' }],
+  [at('data', 'y'.repeat(5000)), { payload: 'y'.repeat(200) }],
+  [at('constructor', 'z'), { payload: 'z' }],
+])('%j is found by %j', (value, filter) => {
+  expect(payloadFilter(value)).toEqual(filter);
+});
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const payload = { payload: 'x' };
+
+test.each([
+  ['a code, at any time', {}, { status: 'a' }, '2020-01-01T00:00:00.000Z', { status: 'a' }],
+  ['a text of today', {}, payload, '2026-11-20T08:00:00.000Z', { ...payload, range: '1d' }],
+  ['a text of this week', {}, payload, '2026-11-15T08:00:00.000Z', { ...payload, range: '7d' }],
+  [
+    'a text of long ago',
+    {},
+    payload,
+    '2026-11-01T12:00:00.000Z',
+    { ...payload, start: '2026-11-01T00:00:00.000Z', end: '2026-11-02T00:00:00.000Z' },
+  ],
+  ['a text within a chosen time', { range: '4h' }, payload, '2020-01-01T00:00:00.000Z', { ...payload, range: '4h' }],
+])('%s narrows the list', (_name, filters, filter, time, narrowed) => {
+  const query = withValue({ ...plainList, pageNumber: 4, filters }, filter, time, now);
+  expect(query).toEqual({ ...plainList, filters: narrowed });
+});
