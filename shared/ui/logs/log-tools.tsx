@@ -50,9 +50,7 @@ export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
         </Checkbox>
         {live ? <LiveSwitch live={live} /> : null}
         <span role="status" className={styles.note}>
-          {slow
-            ? `Still looking through the payloads; it ends after ${limits.payloadSearch.seconds} seconds at most.`
-            : ''}
+          {slow ? `Still looking through the payloads, for ${limits.payloadSearch.seconds} seconds at most.` : ''}
         </span>
       </div>
     </div>
