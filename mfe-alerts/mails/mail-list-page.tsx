@@ -1,9 +1,9 @@
-import { Radio } from '@dmp/shared/antd/basics';
 import { alertsApi } from '@dmp/shared/api';
 import { type AlertMailOverview, alertMailStates } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import {
+  ChoiceRow,
   ListPage,
   type NamedFilter,
   onDemand,
@@ -19,6 +19,11 @@ import { DeliveryTag } from './delivery.tsx';
 import { mailListQuery, mailListSpec, stateOf } from './mail-query.ts';
 
 const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Mail');
+
+const states = [
+  { key: 'ALL' as const, label: 'All' },
+  ...alertMailStates.map((key) => ({ key, label: deliveryWords[key].label })),
+];
 
 const columns: readonly PagedColumn<AlertMailOverview>[] = [
   { key: 'subject', title: 'Subject', width: 380, render: ({ subject }) => subject, link: true },
@@ -61,17 +66,11 @@ export function MailListPage() {
         otherFilters={[ofAlert]}
         empty={stateOf(query) ? 'No mail is in this state.' : 'No alert has written yet.'}
         lead={
-          <Radio.Group
-            aria-label="State"
-            optionType="button"
-            value={stateOf(query) ?? 'ALL'}
-            options={[
-              { value: 'ALL', label: 'All' },
-              ...alertMailStates.map((value) => ({ value, label: deliveryWords[value].label })),
-            ]}
-            onChange={({ target }) =>
-              setQuery(withFilters(query, { state: alertMailStates.find((state) => state === target.value) }))
-            }
+          <ChoiceRow
+            label="State"
+            choices={states}
+            chosen={stateOf(query) ?? 'ALL'}
+            onChoose={(state) => setQuery(withFilters(query, { state: state === 'ALL' ? undefined : state }))}
           />
         }
       />

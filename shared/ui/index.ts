@@ -1,3 +1,4 @@
+export { ChoiceRow } from './choice-row.tsx';
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
 export { useColumnChoice } from './columns/use-column-choice.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { type Device, healthCharts, timeGrains } from '@dmp/shared/contract';
-import { ChoiceRow } from '../choice-row.tsx';
+import { ChoiceRow } from '@dmp/shared/ui';
 import { HealthChartPanel } from './health-chart.tsx';
 import styles from './health-charts.module.css';
 import { type HealthQuery, rangeAt, rangeFault, readHealthQuery, writeHealthQuery } from './health-query.ts';

@@ -1,7 +1,6 @@
 import { formatTime, zoneLabel } from '@dmp/shared/format';
-import { FailedState, Skeleton } from '@dmp/shared/ui';
+import { ChoiceRow, FailedState, Skeleton } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
-import { ChoiceRow } from '../choice-row.tsx';
 import { TableSwitch } from '../table-switch.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import { timelineLanes } from './timeline-lanes.ts';

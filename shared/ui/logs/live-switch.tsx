@@ -18,35 +18,34 @@ export function LiveSwitch({ live }: { live: Live }) {
         aria-checked={live.on}
         aria-describedby={id}
         disabled={live.ended}
-        title={live.ended ? 'The chosen time has an end: nothing new belongs to it' : undefined}
+        title={live.ended ? 'The chosen time has an end: nothing new belongs to it' : untilWhen(live)}
         className={styles.switch}
         onClick={() => live.turn(!live.on)}
       >
         <span aria-hidden className={styles.knob} />
         Live
       </button>
-      {live.rows.waitingCount > 0 && live.on ? (
-        <Button
-          type="primary"
-          size="small"
-          shape="round"
-          onClick={() => {
-            live.showNew();
-            // The button goes with what it leads to.
-            button.current?.focus();
-          }}
-        >
-          {newInWords(live.rows)}
-        </Button>
-      ) : null}
-      <span id={id} role="status" className={styles.state} data-fault={live.fault !== undefined}>
-        {inWords(live)}
+      <span className={styles.place}>
+        {live.on && live.rows.waitingCount > 0 ? (
+          <Button
+            type="primary"
+            size="small"
+            shape="round"
+            onClick={() => {
+              live.showNew();
+              // The button goes with what it leads to.
+              button.current?.focus();
+            }}
+          >
+            {newInWords(live.rows)}
+          </Button>
+        ) : null}
+      </span>
+      <span id={id} role="status" className={styles.fault}>
+        {live.fault === undefined ? '' : `No answer: ${live.fault}. Trying again.`}
       </span>
     </div>
   );
 }
 
-function inWords({ fault, until }: Live): string {
-  if (fault !== undefined) return `No answer: ${fault}. Trying again.`;
-  return until ? `until ${formatTime(until)}` : '';
-}
+const untilWhen = ({ until }: Live) => (until ? `Until ${formatTime(until)}` : undefined);

@@ -1,4 +1,3 @@
-import { Checkbox } from '@dmp/shared/antd/basics';
 import { useEffect, useState } from 'react';
 import { joinFilterValues, limits, splitFilterValues } from '../../contract/index.ts';
 import { type ListQuery, withFilters } from '../list/list-query.ts';
@@ -41,18 +40,17 @@ export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
             }
           />
         </div>
-        <Checkbox
-          checked={onlyErrors === 'true'}
-          title="Refused messages, CALLERRORs, rejections, failures and faults"
-          onChange={({ target }) => onQuery(withFilters(query, { onlyErrors: target.checked ? 'true' : undefined }))}
-        >
+        <label className={styles.check} title="Refused messages, CALLERRORs, rejections, failures and faults">
+          <input
+            type="checkbox"
+            checked={onlyErrors === 'true'}
+            onChange={({ target }) => onQuery(withFilters(query, { onlyErrors: target.checked ? 'true' : undefined }))}
+          />
           Only Errors
-        </Checkbox>
+        </label>
         {live ? <LiveSwitch live={live} /> : null}
         <span role="status" className={styles.note}>
-          {slow
-            ? `Still looking through the payloads; it ends after ${limits.payloadSearch.seconds} seconds at most.`
-            : ''}
+          {slow ? `Still looking through the payloads, for ${limits.payloadSearch.seconds} seconds at most.` : ''}
         </span>
       </div>
     </div>

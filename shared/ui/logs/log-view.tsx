@@ -103,10 +103,10 @@ function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): F
     {
       label: 'Station ID',
       value: (
-        <>
+        <span className={styles.copied}>
           {filter('Station ID', 'stationId', log.stationId)}
           {log.stationId ? <CopyButton value={log.stationId} label="Station ID" /> : null}
-        </>
+        </span>
       ),
     },
     { label: 'Source', value: filter('Source', 'source', log.source, sourceNames[log.source]) },
@@ -116,10 +116,10 @@ function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): F
     {
       label: 'Message ID',
       value: (
-        <>
+        <span className={styles.copied}>
           {filter('Message ID', 'messageId', log.detail.messageId)}
           <CopyButton value={log.detail.messageId} label="Message ID" />
-        </>
+        </span>
       ),
     },
     { label: 'Log ID', value: null, copy: log.id },

@@ -1,8 +1,8 @@
-import { Radio } from '@dmp/shared/antd/basics';
 import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { useRef, useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
+import { ChoiceRow } from '../choice-row.tsx';
 import type { ListQuery } from '../list/list-query.ts';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
@@ -14,7 +14,7 @@ import styles from './time-range-choice.module.css';
 const OwnRange = onDemand<OwnRangeProps>(async () => (await import('./own-range.tsx')).OwnRange, 'Time');
 
 const ranges = Object.keys(logRanges) as LogRange[];
-const options = [{ value: 'any', label: 'Any Time' }, ...ranges.map((value) => ({ value, label: rangeNames[value] }))];
+const choices = [{ key: 'any' as const, label: 'Any Time' }, ...ranges.map((key) => ({ key, label: rangeNames[key] }))];
 
 /** Of which time a list shows the logs: a usual range up to now, or one of one's own. */
 export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery: ChangeListQuery }) {
@@ -28,19 +28,11 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
   };
   return (
     <div className={styles.choice}>
-      <Radio.Group
-        aria-label="Time"
-        optionType="button"
-        options={options}
-        value={time}
-        onChange={({ target }) =>
-          onQuery(
-            withRange(
-              query,
-              ranges.find((range) => range === target.value),
-            ),
-          )
-        }
+      <ChoiceRow
+        label="Time"
+        choices={choices}
+        chosen={time === 'own' ? undefined : time}
+        onChoose={(range) => onQuery(withRange(query, range === 'any' ? undefined : range))}
       />
       <Popover
         trigger="click"

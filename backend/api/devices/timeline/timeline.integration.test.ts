@@ -73,6 +73,7 @@ beforeAll(async () => {
   );
   queryStopped(backend, `update devices set created_by = 'vendor.acme@example.com' where id = '${own.id}'`);
   queryStopped(backend, `delete from connections where device_id = '${unheard.id}'`);
+  queryStopped(backend, `delete from ocpp_logs where chargebox_id = '${unheard.chargeboxId}'`);
   queryStopped(
     backend,
     `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${unheard.id}'`,

@@ -5,7 +5,8 @@ interface ChoiceRowProps<Key extends string> {
   /** Names it for a screen reader: 'Time shown'. */
   label: string;
   choices: readonly { key: Key; label: string }[];
-  chosen: Key;
+  /** None where something beside the row is. */
+  chosen: Key | undefined;
   onChoose(key: Key): void;
 }
 
