@@ -8,7 +8,7 @@ import type { ListLoad } from '../list/paged-table.tsx';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
 import { fromPage, type LiveRows, liveKept, moved, received, withFollowed } from './live-rows.ts';
 import { type LogScope, logFilters } from './log-query.ts';
-import { isReadThrough, toTop } from './reading-place.ts';
+import { isReadThrough, onPointing, toTop } from './reading-place.ts';
 
 /** How often it is asked for what is new, in milliseconds. */
 const interval = 2000;
@@ -72,6 +72,10 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
     if (!on || beganAt === undefined) return;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
+    let pointedAt = Number.NEGATIVE_INFINITY;
+    const endPointing = onPointing(box.current, () => {
+      pointedAt = performance.now();
+    });
     const askOnce = async () => {
       const before = now.current;
       const newest = async () => (await listOcpp({ ...before.scope, pageSize: 1 }, abort.signal)).content[0]?.time;
@@ -82,7 +86,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
       const { rows: current, asked: list, base: first, isFirst: atFirst, reading: isRead } = now.current;
       // An answer for a list that was left meanwhile tells nothing of this one.
       if (list !== before.asked || first !== before.base) return;
-      const mayMove = atFirst && !isRead && !isReadThrough(box.current);
+      const mayMove = atFirst && !isRead && !isReadThrough(box.current, pointedAt);
       setHeld({ asked: list, base: first, rows: received(current, content, { since, mayMove }) });
     };
     const ask = async () => {
@@ -109,6 +113,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
     return () => {
       abort.abort();
       clearTimeout(timer);
+      endPointing();
     };
   }, [on, beganAt, listOcpp, notify, box]);
 
