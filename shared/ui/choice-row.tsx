@@ -14,13 +14,13 @@ interface ChoiceRowProps<Key extends string> {
 export function ChoiceRow<Key extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Key>) {
   const name = useId();
   return (
-    <fieldset aria-label={label} className={styles.row}>
+    <div role="radiogroup" aria-label={label} className={styles.row}>
       {choices.map((choice) => (
         <label key={choice.key} className={styles.choice}>
           <input type="radio" name={name} checked={choice.key === chosen} onChange={() => onChoose(choice.key)} />
           {choice.label}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }
