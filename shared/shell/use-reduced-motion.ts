@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 
-const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-function subscribe(listener: () => void) {
-  const media = query();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+/**
+ * Whether the person has asked their system for less motion when this root was
+ * opened. It does not follow the system from then on: antd puts another
+ * component around the tree when its motion changes, and all that was typed and
+ * chosen below would be lost.
+ */
+export function useReducedMotion(): boolean {
+  const [isReduced] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  return isReduced;
 }
-
-/** Whether the person has asked their system for less motion; follows it. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
