@@ -52,21 +52,26 @@ export async function withoutDocuments(page: Page): Promise<void> {
   );
 }
 
-const tokens = new Map<Account, Promise<string>>();
+/** A token of the one kind, and until when it is good, in ms since the epoch. */
+interface HeldToken {
+  token: string;
+  until: number;
+}
 
-/** A bearer token for calls beside the page. */
-export function token(request: APIRequestContext, account: Account): Promise<string> {
-  const fetched = async () => {
-    const answer = await request.post('/api/auth/token', {
-      data: { username: `${account}@example.com`, password: 'demo' },
-    });
-    expect(answer.status()).toBe(200);
-    const body: { access_token: string } = await answer.json();
-    return body.access_token;
-  };
-  const known = tokens.get(account) ?? fetched();
-  tokens.set(account, known);
-  return known;
+const tokens = new Map<Account, HeldToken>();
+const minute = 60_000;
+
+/** A bearer token for calls beside the page, good for another minute at least: tests go on for longer than one is. */
+export async function token(request: APIRequestContext, account: Account): Promise<string> {
+  const held = tokens.get(account);
+  if (held && held.until > Date.now() + minute) return held.token;
+  const answer = await request.post('/api/auth/token', {
+    data: { username: `${account}@example.com`, password: 'demo' },
+  });
+  expect(answer.status()).toBe(200);
+  const body: { access_token: string; expires_in: number } = await answer.json();
+  tokens.set(account, { token: body.access_token, until: Date.now() + body.expires_in * 1000 });
+  return body.access_token;
 }
 
 /** A GET of the API with this account's token. */
