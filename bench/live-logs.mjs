@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import { buildAll } from '../scripts/build.mjs';
 import { signIn } from './console.mjs';
-import { watchPage } from './live-page.mjs';
+import { switchLive, takeMessages, watchPage } from './live-page.mjs';
+import { openLonePage } from './lone-page.mjs';
 import { median } from './measure.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -15,6 +15,7 @@ import { startServer } from './server.mjs';
 /** Messages a second, and how long each window of them lasts. */
 const rate = 10_000;
 const seconds = 60;
+const warmingSeconds = 20;
 /** After which the heap is to be flat. */
 const settlingSeconds = 10;
 const devices = 40;
@@ -47,52 +48,49 @@ export async function benchLiveLogs({ minutes }) {
   const server = await startServer(undefined, devices, backendPort, { PUBLIC_URL: url });
   const front = fork(fileURLToPath(new URL('live-front.mjs', import.meta.url)), [port, backendPort, rate].map(String));
   await once(front, 'message');
-  const root = process.getuid?.() === 0;
-  const args = ['--enable-precise-memory-info', ...(root ? ['--no-sandbox', '--disable-gpu'] : [])];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await openLonePage(executablePath, async (page) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, url);
     const device = await page.locator('tbody a').first().getAttribute('href');
     await page.goto(`${url}${device}?tab=live-logs`);
+    await page.getByRole('switch', { name: 'Live' }).waitFor();
+  });
+  try {
     /** @type {Window[]} */
     const windows = [];
-    for (let minute = 1; minute <= minutes; minute += 1) {
-      const found = await oneWindow(page, front);
+    // The first one only warms up.
+    for (let minute = 0; minute <= minutes; minute += 1) {
+      const found = await oneWindow(page, front, minute === 0 ? warmingSeconds : seconds);
+      if (minute === 0) continue;
       say(`  window ${minute}: ${inWords(found)}`);
       windows.push(found);
     }
     return tell(windows);
   } finally {
-    await browser.close();
+    await page.close();
     front.disconnect();
     await server.stop();
   }
 }
 
-/** @param {import('@playwright/test').Page} page @param {import('node:child_process').ChildProcess} front @returns {Promise<Window>} */
-async function oneWindow(page, front) {
-  const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Performance.enable');
-  const busy = async () => {
-    const { metrics } = await protocol.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
-  const live = page.getByRole('switch', { name: 'Live' });
-  await live.click();
-  await page.getByRole('log').getByRole('listitem').first().waitFor();
-  const before = await busy();
-  const { frames, tasks, heap } = await page.evaluate(watchPage, seconds);
-  const busyPercent = ((await busy()) - before) / seconds / 0.01;
-  await live.click();
+/**
+ * @param {import('./lone-page.mjs').LonePage} page
+ * @param {import('node:child_process').ChildProcess} front
+ * @param {number} lasting in seconds
+ * @returns {Promise<Window>}
+ */
+async function oneWindow(page, front, lasting) {
+  await page.evaluate(switchLive, undefined);
+  await pause(1000);
+  const before = await page.busySeconds();
+  const { frames, tasks, heap } = await page.evaluate(watchPage, lasting);
+  const busyPercent = ((await page.busySeconds()) - before) / lasting / 0.01;
+  await page.evaluate(switchLive, undefined);
   await pause(1000);
   const answered = once(front, 'message');
   front.send('how many?');
   const [{ sent, missed, seconds: lasted }] = await answered;
-  const words = await page.getByText(/^[\d,]+ messages/).textContent();
-  const received = Number((words ?? '').replace(/ messages.*/, '').replaceAll(',', ''));
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await protocol.detach();
+  const received = await page.evaluate(takeMessages, undefined);
 
   const least = (/** @type {number} */ from, /** @type {number} */ to) => Math.min(...heap.slice(from, to));
   const [settled, end] = [least(settlingSeconds, 2 * settlingSeconds), least(-settlingSeconds, heap.length)];

@@ -1,7 +1,24 @@
+// All of these run inside the page, and can use nothing from around them.
+
+/** Goes online, or offline. */
+export function switchLive() {
+  /** @type {HTMLElement | null} */ (document.querySelector('[role=switch]'))?.click();
+}
+
+/** How many messages have come; they are cleared. @returns {number} */
+export function takeMessages() {
+  const lines = [...document.querySelectorAll('span')].map(({ textContent }) => textContent ?? '');
+  const [, count] = lines.map((line) => /^([\d,]+) messages/.exec(line)).find(Boolean) ?? [];
+  if (count === undefined) throw new Error('The page does not say how many messages have come.');
+  const clear = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear');
+  if (!clear) throw new Error('There is no button to clear the messages by.');
+  clear.click();
+  return Number(count.replaceAll(',', ''));
+}
+
 /**
- * Runs inside the page, and can use nothing from around it: for so many
- * seconds, the times between frames and the tasks of 50 ms and more in
- * milliseconds, and the heap at each second in bytes.
+ * For so many seconds: the times between frames and the tasks of 50 ms and more
+ * in milliseconds, and the heap at each second in bytes.
  *
  * @param {number} seconds
  * @returns {Promise<{ frames: number[], tasks: number[], heap: number[] }>}
