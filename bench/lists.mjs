@@ -31,12 +31,18 @@ export async function benchLists(prepared, { devices }) {
       };
       results.push(ratio(name, await compare(() => server.get(`logs/ocpp?${query}`), plain), 1.5));
     }
-    results.push(await benchOverview(server), ...(await exported(server, networkUrl)));
+    results.push(await deepAgainstFirst(server), await benchOverview(server), ...(await exported(server, networkUrl)));
     return results;
   } finally {
     await server.stop();
     await database.end();
   }
+}
+
+/** Going far into the log against opening it. @param {Awaited<ReturnType<typeof startServer>>} server */
+async function deepAgainstFirst(server) {
+  const page = (/** @type {number} */ number) => () => server.get(`logs/ocpp?pageSize=100&pageNumber=${number}`);
+  return ratio('page 10,000 of all logs, against page 1', await compare(page(10_000), page(0)), 1.5);
 }
 
 /** @param {Awaited<ReturnType<typeof startServer>>} server @param {string} databaseUrl */
