@@ -22,7 +22,7 @@ test('an empty environment is fine, and no demonstration', () => {
     databaseUrl: undefined,
     firstAdmin: undefined,
   });
-  expect([...readConfig({}).roles]).toEqual(['api', 'gateway', 'worker']);
+  expect([...readConfig({}).roles]).toEqual(['api', 'identity', 'gateway', 'worker']);
 });
 
 test('values are trimmed, lists split', () => {

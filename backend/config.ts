@@ -6,7 +6,7 @@ import { Value } from '@sinclair/typebox/value';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
 /** Parts of the backend that can run in one process or each alone. */
-export const roles = ['api', 'gateway', 'worker'] as const;
+export const roles = ['api', 'identity', 'gateway', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -19,7 +19,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 1', (
     expect(code).toBe(1);
     expect(stderr.trim().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535, not "http".',
-      'ROLES may name api, gateway, worker, not "cook".',
+      'ROLES may name api, identity, gateway, worker, not "cook".',
       'SEED_DEVICES must be a whole number from 0 to 1000000, not "-1".',
     ]);
   });

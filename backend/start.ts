@@ -66,9 +66,9 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   opened(() => bus.close());
   const server = createServer(log, config.trustedProxies);
   let liveFeed: LiveFeed | undefined;
-  if (has('api')) {
-    const identity = await createIdentity(kysely, config, log);
-    await server.register(identity.routes, { prefix: '/oidc' });
+  const identity = has('api') || has('identity') ? await createIdentity(kysely, config, log) : undefined;
+  if (identity && has('identity')) await server.register(identity.routes, { prefix: '/oidc' });
+  if (identity && has('api')) {
     const { tokens, attempts } = identity;
     const { consoleOrigins, firmwareUrl } = config;
     await server.register(

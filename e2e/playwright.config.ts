@@ -21,6 +21,8 @@ const flags = [
 /** The whole product, from an empty data folder, in a real browser. */
 export default defineConfig({
   testDir: '.',
+  // The composed stack: npm run test:stack.
+  testIgnore: 'stack/**',
   // One product and one network of chargers under test: tests take turns.
   workers: 1,
   forbidOnly: true,

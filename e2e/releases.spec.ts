@@ -7,11 +7,11 @@ test('a page that is open while the host is released goes on with what it was op
   await signIn(page, 'admin', '/no-such-page');
   const earlier = await page.locator('meta[name="dmp-release"]').getAttribute('content');
   const newer = `${earlier}-next`;
-  const before = { page: readReleased('index.html'), release: readReleased('host/release.json') };
+  const release = readReleased('host/release.json');
   const put = (name: string, content: string) => writeFileSync(join(consoleFolder, name), content);
   cpSync(join(consoleFolder, `host/${earlier}`), join(consoleFolder, `host/${newer}`), { recursive: true });
-  put('host/release.json', before.release.replaceAll(`${earlier}`, newer));
-  put('index.html', before.page.replaceAll(`${earlier}`, newer));
+  put(`host/${newer}/index.html`, readReleased(`host/${earlier}/index.html`).replaceAll(`${earlier}`, newer));
+  put('host/release.json', release.replaceAll(`${earlier}`, newer));
   try {
     const later: string[] = [];
     page.on('response', (response) => {
@@ -29,8 +29,7 @@ test('a page that is open while the host is released goes on with what it was op
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect(page.locator('meta[name="dmp-release"]')).toHaveAttribute('content', newer);
   } finally {
-    put('index.html', before.page);
-    put('host/release.json', before.release);
+    put('host/release.json', release);
     rmSync(join(consoleFolder, `host/${newer}`), { recursive: true });
   }
 });

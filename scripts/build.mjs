@@ -29,7 +29,10 @@ async function buildPart(part, inputs, result, script) {
 /** Builds host and remotes as one bundle as well, which is what they are measured against. */
 export async function buildOneBundle() {
   const folders = ['host', 'shared', ...remoteFolders()];
-  await buildPart('one-bundle', folders, 'dist/console-one/index.html', ['scripts/build-console.mjs', 'one-bundle']);
+  await buildPart('one-bundle', folders, 'dist/console-one/host/release.json', [
+    'scripts/build-console.mjs',
+    'one-bundle',
+  ]);
 }
 
 /**

@@ -14,7 +14,7 @@ test('anyone may ask whether it works', async () => {
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(Value.Check(Health, body)).toBe(true);
-  expect(body).toMatchObject({ status: 'ok', database: 'reachable', roles: ['api', 'gateway', 'worker'] });
+  expect(body).toMatchObject({ status: 'ok', database: 'reachable', roles: ['api', 'identity', 'gateway', 'worker'] });
 });
 
 test.each([

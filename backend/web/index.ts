@@ -43,7 +43,8 @@ export const web =
     const page = async (reply: FastifyReply) => {
       const nonce = randomBytes(16).toString('base64');
       try {
-        const file = (name: string) => readFile(join(config.consoleDir, name), 'utf8');
+        const folder = join(config.consoleDir, 'host', await hostVersion(config.consoleDir));
+        const file = (name: string) => readFile(join(folder, name), 'utf8');
         const [html, policy, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
         const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply
@@ -72,6 +73,13 @@ export const web =
       return reply.sendFile(path.slice(1));
     });
   };
+
+/** The release of the host that is current: page and policy are of one version, whatever is released meanwhile. */
+async function hostVersion(consoleDir: string): Promise<string> {
+  const { version }: { version?: unknown } = JSON.parse(await readFile(join(consoleDir, 'host/release.json'), 'utf8'));
+  if (typeof version === 'string' && /^[\w][\w.+-]*$/.test(version)) return version;
+  throw new Error('host/release.json names no version.');
+}
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 

@@ -19,12 +19,14 @@ const remotes = [
 beforeAll(async () => {
   consoleDir = join(mkdtempSync(join(tmpdir(), 'dmp-console-')), 'console');
   const files = {
-    'index.html': '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><!-- boot --><div id="root"></div>',
-    'csp.txt': "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
     'remotes.json': JSON.stringify(remotes),
     'host/release.json': '{"version":"0.1.0-abc"}',
-    'host/0.1.0-abc/index.html': 'of this version',
-    'host/0.1.0-abc/csp.txt': "default-src 'self'",
+    'host/0.1.0-abc/index.html':
+      '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><!-- boot --><div id="root"></div>',
+    'host/0.1.0-abc/csp.txt':
+      "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
+    'host/0.2.0-def/index.html': '<!doctype html>of another version',
+    'host/0.2.0-def/csp.txt': "default-src 'none'",
     'host/0.1.0-abc/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
     'host/0.1.0-abc/main.1a2b3c4d.js.br': 'compressed by the build, br',
     'host/0.1.0-abc/main.1a2b3c4d.js.gz': 'compressed by the build, gzip',
@@ -108,6 +110,19 @@ describe('the documents in the page', () => {
     writeFileSync(join(consoleDir, 'remotes.json'), JSON.stringify(remotes));
     release('{"version":"2.0.0"}');
   });
+});
+
+test('the page and its policy are those of the release that is current', async () => {
+  const file = join(consoleDir, 'host/release.json');
+  writeFileSync(file, '{"version":"0.2.0-def"}');
+  const next = await get('/');
+  expect(await next.text()).toBe('<!doctype html>of another version');
+  expect(next.headers.get('content-security-policy')).toBe("default-src 'none'");
+  rmSync(file);
+  expect((await get('/')).status).toBe(503);
+  writeFileSync(file, '{"version":"../../etc"}');
+  expect((await get('/')).status).toBe(500);
+  writeFileSync(file, '{"version":"0.1.0-abc"}');
 });
 
 test('config.json is what the console expects', async () => {

@@ -78,14 +78,3 @@ function inconsistencies(dir, { name, routes, menu }) {
       ),
   ];
 }
-
-/**
- * The paths a remote has to be granted for its routes: everything before the
- * first parameter, and nothing that lies below another.
- *
- * @param {RemoteDescriptor} descriptor
- */
-export function grantsFor({ routes }) {
-  const paths = new Set(routes.map(({ path }) => path.replace(/\/:.*$/, '') || '/'));
-  return [...paths].filter((path) => ![...paths].some((other) => other !== '/' && path.startsWith(`${other}/`))).sort();
-}

@@ -8,7 +8,7 @@ import { readFacades } from './facades.mjs';
 import { integrityOf } from './integrity-plugin.mjs';
 import { page } from './page.mjs';
 import { ProvidedFilesPlugin } from './provided-files-plugin.mjs';
-import { replaceFile, writeRelease, writeRemotes } from './release.mjs';
+import { writeRelease, writeRemotes } from './release.mjs';
 import { remoteFolders } from './remote-folders.mjs';
 import { RemotePagesPlugin } from './remote-pages-plugin.mjs';
 import { root } from './root.mjs';
@@ -53,8 +53,8 @@ export class ReleaseFault extends Error {
  */
 
 /**
- * Builds the host, and releases it into `<out>/host/<version>`, with the page
- * and the policy of the current version, and `remotes.json`.
+ * Builds the host, and releases it into `<out>/host/<version>`, with its page and
+ * its policy; and writes `remotes.json`.
  *
  * @param {{ out?: string, mode?: Mode }} [options] `development` for React with hot reload of remotes
  * @returns {Promise<HostRelease>}
@@ -86,7 +86,6 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
         files,
       },
     });
-    for (const name of ['csp.txt', 'index.html']) replaceFile(join(out, name), readFileSync(join(built, name), 'utf8'));
     await writeRemotes(out);
     return release;
   });
@@ -115,8 +114,8 @@ export async function buildOneBundle({ out = oneBundleFolder, from = consoleFold
   const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), ...remotes.map(({ found }) => found)] });
   const hashes = hashesOf(built);
   const { html, csp } = await page(entry, hashes, version);
-  writeFileSync(join(out, 'csp.txt'), csp);
-  writeFileSync(join(out, 'index.html'), html);
+  writeFileSync(join(built, 'csp.txt'), csp);
+  writeFileSync(join(built, 'index.html'), html);
   const host = { version, files: hashes, facades: {}, shares: {} };
   writeFileSync(join(out, 'host/release.json'), JSON.stringify(host));
   await writeRemotes(out);

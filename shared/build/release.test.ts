@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '../shell/remote-json.ts';
-import { grantsFor, readDescriptor } from './descriptor.mjs';
+import { readDescriptor } from './descriptor.mjs';
 import { remoteEntries, writeRelease } from './release.mjs';
+import { grantsFor } from './release-folder.mjs';
 
 let base = '';
 beforeEach(() => {

@@ -1,0 +1,62 @@
+// What of the composed stack can be checked where no container can run.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from '../processes.mjs';
+import { Fault, line, note } from '../say.mjs';
+
+/** @param {string} program @param {string[]} args @returns {Promise<{ code: number, output: string } | undefined>} nothing where it is not installed */
+const tryRun = (program, args) => run(program, args, { quiet: true }).catch(() => undefined);
+
+/** The compose file by `docker compose config`, and nginx's by the real nginx, as far as each is there. */
+export async function checkWithoutEngine() {
+  const config =
+    (await tryRun('docker', ['compose', 'config', '--quiet'])) ??
+    (await tryRun('docker-compose', ['config', '--quiet']));
+  if (!config) note('compose', 'docker compose is not installed: its file is not checked');
+  else if (config.code !== 0) throw new Fault(`docker-compose.yml is not right:\n${config.output}`);
+  else note('compose', 'docker-compose.yml is right');
+
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-gateway-'));
+  try {
+    const tested = await tryRun('nginx', [
+      '-t',
+      '-c',
+      gatewayIn(folder, { listen: '127.0.0.1:8080', console: folder, backend: '127.0.0.1:9000' }),
+    ]);
+    if (!tested) note('nginx', 'nginx is not installed: its configuration is not checked');
+    else if (tested.code !== 0) throw new Fault(`The configuration of nginx is not right:\n${tested.output}`);
+    else note('nginx', 'its configuration is right');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  line('The rest needs a Docker engine.');
+}
+
+/**
+ * The gateway's configuration for an nginx on this machine, in a folder.
+ *
+ * @param {string} folder
+ * @param {{ listen: string, console: string, backend: string }} places
+ * @returns {string} the file
+ */
+export function gatewayIn(folder, { listen, console, backend }) {
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'deploy/gateway/dmp'), join(folder, 'dmp'), { recursive: true });
+  const here = (/** @type {string} */ text) => text.replaceAll('/etc/nginx/dmp', join(folder, 'dmp'));
+  const source = readFileSync(join(root, 'deploy/gateway/nginx.conf'), 'utf8');
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    here(source)
+      .replaceAll('root /console', `root ${console}`)
+      .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway'))
+      .replaceAll('/tmp/', `${folder}/`),
+  );
+  writeFileSync(join(folder, 'dmp/listen.conf'), `listen ${listen};\n`);
+  writeFileSync(
+    join(folder, 'dmp/upstreams.conf'),
+    ['api', 'identity', 'ocpp'].map((name) => `map '' $${name} { default http://${backend}; }\n`).join(''),
+  );
+  return file;
+}
