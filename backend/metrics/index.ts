@@ -10,7 +10,7 @@ import { measurePools } from './database.ts';
 import { measureConnected, measureGateway } from './gateway.ts';
 import { measureHttp, measureLiveFeeds } from './http.ts';
 import { measureProcess, type ProcessFacts } from './process.ts';
-import { measureQueues } from './queues.ts';
+import { measureQueues, readQueues } from './queues.ts';
 import type { Refresh } from './refresh.ts';
 import { measureWork } from './work.ts';
 
@@ -48,7 +48,7 @@ export function createMetrics(facts: ProcessFacts): Metrics {
     watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
     watchGateway: (name, gateway) => void refreshes.push(measureConnected(registry, name, gateway)),
     watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
-    watchQueues: (kysely) => void refreshes.push(measureQueues(registry, kysely)),
+    watchQueues: (kysely) => void refreshes.push(measureQueues(registry, () => readQueues(kysely))),
     async scrape() {
       await Promise.all(refreshes.map((refresh) => refresh()));
       return registry.metrics();

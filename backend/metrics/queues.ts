@@ -3,8 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../database/index.ts';
 import type { Refresh } from './refresh.ts';
 
-/** What waits in the database, and for how long. */
-interface Queues {
+/** What waits in the database, and for how many seconds; as the database names it. */
+export interface Queues {
   queued: number;
   sent: number;
   accepted: number;
@@ -22,10 +22,9 @@ const patienceMs = 2000;
 const freshMs = 5000;
 
 /**
- * What waits in the database. One statement, made of counts that partial indexes
- * answer. While it cannot be had the values are missing, rather than old.
+ * What waits in the database. While it cannot be had the values are missing, rather than old.
  */
-export function measureQueues(registry: Registry, kysely: Kysely<Tables>, now = Date.now): Refresh {
+export function measureQueues(registry: Registry, read: () => Promise<Queues>, now = Date.now): Refresh {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const devices = new Gauge({
@@ -71,7 +70,7 @@ export function measureQueues(registry: Registry, kysely: Kysely<Tables>, now = 
   return async () => {
     if (now() - readAt < freshMs) return;
     // One at a time: a reading that takes too long is what the next scrape waits for.
-    reading ??= readQueues(kysely).finally(() => {
+    reading ??= read().finally(() => {
       reading = undefined;
     });
     try {
@@ -85,7 +84,8 @@ export function measureQueues(registry: Registry, kysely: Kysely<Tables>, now = 
   };
 }
 
-async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
+/** One statement, made of counts that partial indexes answer. */
+export async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
   const { rows } = await sql<Queues>`
     select
       (select count(*) from job_devices where outcome = 'QUEUED') as queued,
