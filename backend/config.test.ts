@@ -86,9 +86,19 @@ test.each([
   [{ PUBLISH_WEBHOOK_SECRET_FILE: 'x' }, 'PUBLISH_WEBHOOK_SECRET_FILE must not be set without PUBLISH_WEBHOOK_URL.'],
   [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
   [{ ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
+  [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535, not "0".'],
+  [{ METRICS_PORT: '9000' }, 'METRICS_PORT must be another port than PORT.'],
+  [{ STOP_DELAY_SECONDS: '301' }, 'STOP_DELAY_SECONDS must be a whole number from 0 to 300, not "301".'],
   [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an e-mail address, not "a@b".'],
 ])('%j: %s', (environment, fault) => {
   expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
+});
+
+test('nothing is measured and no end delayed unless it is asked for', () => {
+  expect(readConfig({})).toMatchObject({ metrics: undefined, stopDelayMs: 0 });
+  expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ port: 9100, host: '::' });
+  expect(readConfig({ STOP_DELAY_SECONDS: '5' }).stopDelayMs).toBe(5000);
 });
 
 test('with a message bus every role may run alone, and gateways have names of their own', () => {

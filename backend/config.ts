@@ -3,7 +3,11 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
+import { ConfigError } from './config-error.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { withSecretFiles } from './secret-files.ts';
+
+export { ConfigError };
 
 /** Parts of the backend that can run in one process or each alone. */
 export const roles = ['api', 'identity', 'gateway', 'worker'] as const;
@@ -58,14 +62,10 @@ export interface Config {
   trustedProxies: number;
   unknownAfterMinutes: number;
   logRetentionDays: number;
-}
-
-/** What is wrong with the environment: one sentence for each fault. */
-export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join(' '));
-    this.name = 'ConfigError';
-  }
+  /** From METRICS_PORT and METRICS_HOST: where Prometheus reads; undefined for nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** From STOP_DELAY_SECONDS: how long it is only said that this process stops, so that a proxy sees it. */
+  stopDelayMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -87,7 +87,8 @@ const demoFirmware = 'https://firmware.example.com/{make}/{model}/latest.bin';
  *
  * @throws {ConfigError} with all faults at once
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const environment = withSecretFiles(given);
   const faults: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
@@ -158,6 +159,8 @@ export function readConfig(environment: Environment): Config {
     );
   }
   const demo = flag('DEMO');
+  const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
+  if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must be another port than PORT.');
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -183,6 +186,8 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
+    metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: text('METRICS_HOST') ?? '127.0.0.1' },
+    stopDelayMs: integer('STOP_DELAY_SECONDS', 0, 0, 300) * 1000,
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;

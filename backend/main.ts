@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from './config.ts';
 import { createLog, type Logger } from './log.ts';
 import { startBackend } from './start.ts';
@@ -6,12 +7,18 @@ import { sentenceOfStartFault } from './start-faults.ts';
 /** How long an orderly end may take before it is forced. */
 const patienceMs = 15_000;
 
-/** Ends the process once and for all, whoever asks first. */
-function endings(log: Logger, stop: () => Promise<void>): (code: number) => void {
+/**
+ * Ends the process once and for all, whoever asks first.
+ *
+ * @param leave what goes before an end that was asked for, so that a proxy sees it coming
+ */
+function endings(log: Logger, stop: () => Promise<void>, leave: () => Promise<void>): (code: number) => void {
   let ending = false;
-  return (code) => {
+  return async (code) => {
     if (ending) return;
     ending = true;
+    // A fault waits for nobody.
+    if (code === 0) await leave();
     setTimeout(() => {
       log.fatal('the end took too long and is forced');
       process.exit(1);
@@ -29,10 +36,16 @@ function endings(log: Logger, stop: () => Promise<void>): (code: number) => void
 async function main(): Promise<void> {
   let config: Config | undefined;
   let stop = async (): Promise<void> => {};
+  let leave = async (): Promise<void> => {};
   try {
     config = readConfig(process.env);
     const log = createLog(config.logLevel);
-    const end = endings(log, () => stop());
+    const { stopDelayMs } = config;
+    const end = endings(
+      log,
+      () => stop(),
+      () => leave(),
+    );
     const fail = (error: unknown) => {
       log.fatal({ err: error }, 'fatal fault');
       end(1);
@@ -50,6 +63,12 @@ async function main(): Promise<void> {
       onFatal: fail,
       onOpened: (close) => {
         stop = close;
+      },
+      onReady: (unready) => {
+        leave = async () => {
+          unready();
+          await pause(stopDelayMs);
+        };
       },
     });
     log.info(

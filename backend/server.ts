@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { answerErrors, answerTo } from './api/refusal.ts';
 import { type Logger, redactUrl } from './log.ts';
+import { newRequestId, requestIdHeader, requestIdOf } from './request-id.ts';
 
 /** Headers of every answer that Fastify sends. */
 const securityHeaders = {
@@ -18,12 +19,34 @@ const securityHeaders = {
  */
 const maxHeaderSize = 512 * 1024;
 
-/** The HTTP server without its routes: one log line for each request, every error as `{"error": sentence}`. */
-export function createServer(log: Logger, trustedProxies: number): FastifyInstance {
+/** From this many milliseconds on a request is worth a line in the log whatever became of it. */
+const slowMs = 1000;
+/** How long requests under way may take once the server ends; then their connections are cut. */
+const closeMs = 9000;
+
+/** What is told of each request that was answered. */
+export interface HttpMeter {
+  /** @param route its pattern, such as `/api/devices/:id`; undefined where none was found */
+  answered(method: string, route: string | undefined, status: number, ms: number): void;
+}
+
+export interface ServerOptions {
+  log: Logger;
+  /** How many proxies in front may be believed. */
+  trustedProxies: number;
+  meter?: HttpMeter | undefined;
+}
+
+/**
+ * The HTTP server without its routes: one log line for each request, a name for
+ * each that is in its answer and in its lines of the log, every error as `{"error": sentence}`.
+ */
+export function createServer({ log, trustedProxies, meter }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // Ours names neither secrets of the query nor headers.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request, trustedProxies > 0),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize },
@@ -34,15 +57,34 @@ export function createServer(log: Logger, trustedProxies: number): FastifyInstan
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
+    // Also of what is answered past Fastify, as the identity provider does.
+    reply.raw.setHeader(requestIdHeader, request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, ip } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.debug({ method, url: redactUrl(request.originalUrl), status: reply.statusCode, ms, ip }, 'request');
+    const { method, ip, caller } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    meter?.answered(method, request.routeOptions.url, status, elapsedTime);
+    const ms = Math.round(elapsedTime);
+    const level = status >= 500 || ms >= slowMs ? 'info' : 'debug';
+    request.log[level]({ method, url: redactUrl(request.originalUrl), status, ms, ip, user: caller?.id }, 'request');
   });
   return app;
+}
+
+/** Takes no more requests, and waits for those under way; what takes too long is cut off. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  // A connection whose request is done would be kept open for the next one.
+  const reaping = setInterval(() => server.closeIdleConnections(), 100);
+  const cutting = setTimeout(() => server.closeAllConnections(), closeMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(reaping);
+    clearTimeout(cutting);
+  }
 }
 
 /** What the parser of HTTP refuses: status line and sentence by the code of its error. */
@@ -59,6 +101,7 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ error: sentence });
   const headers = {
     ...securityHeaders,
+    [requestIdHeader]: newRequestId(),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
@@ -71,5 +114,5 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 /** Refuses what never reached a route, such as an address that is not well formed. */
 function refuse(reply: FastifyReply, error: Error): void {
   const { status, sentence } = answerTo(error);
-  void reply.code(status).headers(securityHeaders).send({ error: sentence });
+  void reply.code(status).headers(securityHeaders).header(requestIdHeader, reply.request.id).send({ error: sentence });
 }

@@ -3,8 +3,13 @@ import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { type Config, ConfigError } from './config.ts';
 
-/** @throws when nothing can listen there; asked before the long part of the start */
-export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+/** @throws when nothing can listen at one of its ports; asked before the long part of the start */
+export async function checkPorts({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<void> {
+  await checkPort({ host, port });
+  if (metrics) await checkPort(metrics);
+}
+
+async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
@@ -30,12 +35,14 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
   if (error instanceof ConfigError) return error.faults.join('\n');
   if (!(error instanceof Error)) return `The backend could not start: ${String(error)}`;
   const code = 'code' in error ? String(error.code) : '';
-  const { host, port } = config ?? {};
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; stop it or set PORT.`;
-  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
-    return `Port ${port} may not be used without further rights; set PORT to one above 1023.`;
+  const { host, port, prefix } = listenerOf(error, config);
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is in use by another program; stop it or set ${prefix}PORT.`;
   }
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}; set HOST to one that it has.`;
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
+    return `Port ${port} may not be used without further rights; set ${prefix}PORT to one above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}; set ${prefix}HOST to one that it has.`;
   if (config?.databaseUrl && unreachable.includes(code)) {
     return `The database at DATABASE_URL does not answer (${code}); start it or correct DATABASE_URL.`;
   }
@@ -43,4 +50,11 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
     return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
   }
   return error.message || `The backend could not start (${code || error.name}).`;
+}
+
+/** What could not listen: that of the product, or that of the metrics, by the port the fault is about. */
+function listenerOf(error: Error, config: Config | undefined): { host?: string; port?: number; prefix: string } {
+  const metrics = config?.metrics;
+  if (metrics && 'port' in error && error.port === metrics.port) return { ...metrics, prefix: 'METRICS_' };
+  return config ? { host: config.host, port: config.port, prefix: '' } : { prefix: '' };
 }

@@ -10,10 +10,13 @@ import { createIdentity } from './identity/index.ts';
 import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
+import { createMetrics, serveMetrics } from './metrics/index.ts';
 import { startDelivery } from './outbox/index.ts';
+import backend from './package.json' with { type: 'json' };
+import { createReadiness } from './readiness.ts';
 import { seedDemo } from './seed/index.ts';
-import { createServer } from './server.ts';
-import { checkDataDir, checkPort } from './start-faults.ts';
+import { closeServer, createServer } from './server.ts';
+import { checkDataDir, checkPorts } from './start-faults.ts';
 import { routeUpgrades } from './upgrades.ts';
 import { diagnosticsUpload } from './uploads/index.ts';
 import { web } from './web/index.ts';
@@ -23,6 +26,8 @@ export interface StartHooks {
   onFatal(error: Error): void;
   /** Called whenever more has been opened, with what closes all of it in order. */
   onOpened(close: () => Promise<void>): void;
+  /** Called once work may be sent to it, with what says that it should be no more. */
+  onReady(leave: () => void): void;
 }
 
 /** The running backend. */
@@ -33,19 +38,24 @@ export interface Backend {
 }
 
 /** Opens the database, seeds it for a demonstration, and starts the roles of this process. */
-export async function startBackend(config: Config, log: Logger, { onFatal, onOpened }: StartHooks): Promise<Backend> {
+export async function startBackend(config: Config, log: Logger, hooks: StartHooks): Promise<Backend> {
+  const { onFatal, onOpened, onReady } = hooks;
   const closers: (() => Promise<unknown>)[] = [];
-  /** Runs at the end, before all that was opened earlier. */
+  /** Runs at the end, before all that was opened earlier; what cannot be closed leaves nothing else open. */
   const opened = (close: () => Promise<unknown>) => {
     closers.unshift(close);
     onOpened(async () => {
-      for (const closer of closers) await closer();
+      const faults: unknown[] = [];
+      for (const closer of closers) await closer().catch((error: unknown) => faults.push(error));
+      if (faults.length > 0) throw faults[0];
     });
   };
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
-  await checkPort(config);
+  await checkPorts(config);
   await checkDataDir(config);
+  const roles = [...config.roles];
+  const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
   const open = () => openDatabase({ ...config, onLost: onFatal });
   let database = await open();
   opened(() => database.close());
@@ -58,13 +68,14 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     }
   }
   const { kysely, calls } = database;
+  if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
   opened(startMaintenance(database, config.logRetentionDays, log));
 
   const { natsUrl, gatewayName } = config;
-  const name = `${[...config.roles].join('+')} ${gatewayName}`;
-  const bus = await openBus({ log, natsUrl, name, onLost: onFatal });
+  const bus = await openBus({ log, natsUrl, name: `${roles.join('+')} ${gatewayName}`, onLost: onFatal });
   opened(() => bus.close());
-  const server = createServer(log, config.trustedProxies);
+  const readiness = createReadiness(kysely, bus);
+  const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
   const identity = has('api') || has('identity') ? await createIdentity(kysely, config, log) : undefined;
   if (identity && has('identity')) await server.register(identity.routes, { prefix: '/oidc' });
@@ -77,7 +88,8 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
         tokens,
         attempts,
         bus,
-        roles: [...config.roles],
+        roles,
+        readiness,
         files: config,
         consoleOrigins,
         firmwareUrl,
@@ -90,7 +102,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     await server.register(diagnosticsUpload(kysely, config.dataDir));
     await server.register(web(config));
   } else {
-    await server.register(healthRoutes(kysely, [...config.roles]), { prefix: '/api' });
+    await server.register(healthRoutes({ kysely, roles, readiness }), { prefix: '/api' });
   }
 
   const gateway = has('gateway')
@@ -100,25 +112,42 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
         log,
         name: gatewayName,
         unknownAfterMinutes: config.unknownAfterMinutes,
+        meter: metrics?.gateway,
       })
     : undefined;
   routeUpgrades(server.server, {
     ...(gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {}),
     ...(liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {}),
   });
-  // The server ends when its last socket does, and the gateway's are among them.
-  opened(() => Promise.all([server.close(), gateway?.close(), liveFeed?.close()]));
+  const workers: (() => Promise<unknown>)[] = [];
+  // All at once: the server ends when its last socket does, and the worker's commands with the chargers they are for.
+  opened(() => allEnded([...workers.map((stop) => stop()), closeServer(server), gateway?.close(), liveFeed?.close()]));
 
   if (has('worker')) {
-    const worker = createWorker({ db: kysely, bus, log, settings: config });
+    const worker = createWorker({ db: kysely, bus, log, settings: config, meter: metrics?.jobs });
     worker.start();
-    opened(() => worker.stop());
+    workers.push(() => worker.stop());
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: mails of alerts are kept and sent to nobody');
-    opened(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl }, config.mail));
-    if (config.publishWebhook) opened(await startDelivery({ kysely, bus, log }, config.publishWebhook));
+    const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
+    workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
+    if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
+  }
+
+  if (metrics) {
+    metrics.watchPools(() => database.pools());
+    if (gateway) metrics.watchGateway(gatewayName, gateway);
+    if (liveFeed) metrics.watchLiveFeeds(liveFeed);
+    if (has('worker')) metrics.watchQueues(kysely);
   }
 
   await server.listen({ host: config.host, port: config.port });
+  onReady(readiness.stop);
   const address = server.server.address();
   return { port: typeof address === 'object' && address ? address.port : config.port, database: database.kind };
+}
+
+/** Waits for every one of them, also when one fails. @throws the first failure */
+async function allEnded(ends: readonly unknown[]): Promise<void> {
+  const failed = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -137,11 +137,22 @@ export async function putBack(
   db: Kysely<Tables>,
   { jobId, deviceId }: ClaimKey,
   dueAt: Date,
-  detail: string,
+  detail: string | null,
 ): Promise<void> {
   await db
     .updateTable('job_devices')
     .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail: kept(detail) })
+    .where('job_id', '=', jobId)
+    .where('device_id', '=', deviceId)
+    .where('outcome', '=', 'SENT')
+    .execute();
+}
+
+/** Lets another worker take a row up from this moment on, if it is not that late already. */
+export async function releaseClaim(db: Kysely<Tables>, { jobId, deviceId }: ClaimKey, from: Date): Promise<void> {
+  await db
+    .updateTable('job_devices')
+    .set({ claimed_until: sql<Date>`least(claimed_until, ${from})` })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')
@@ -168,7 +179,7 @@ export async function hasten(db: Kysely<Tables>, deviceIds: readonly string[], n
 export async function findInLog(
   db: Kysely<Tables>,
   claim: Claim,
-): Promise<{ answer: string | undefined; answeredAt: Date | undefined } | undefined> {
+): Promise<{ askedAt: Date; answer: string | undefined; answeredAt: Date | undefined } | undefined> {
   const { jobId, chargeboxId } = claim;
   const rows = await db
     .selectFrom('ocpp_logs')
@@ -178,7 +189,8 @@ export async function findInLog(
     .where('time', '>=', sql<Date>`(select created_at - interval '1 hour' from jobs where id = ${jobId}::uuid)`)
     .orderBy('time')
     .execute();
-  if (rows.length === 0) return undefined;
+  const [first] = rows;
+  if (!first) return undefined;
   const answer = rows.find((row) => row.source === 'EVSE');
-  return { answer: answer?.frame, answeredAt: answer?.time };
+  return { askedAt: first.time, answer: answer?.frame, answeredAt: answer?.time };
 }

@@ -3,4 +3,4 @@ export type { ActionSettings } from './command.ts';
 export { createJob, type NewJob } from './create-job.ts';
 export { baseName, sweepUploadAddresses, uploadTokenHash } from './diagnostics.ts';
 export { createStateJobs, type StateFlags, type StateJob } from './state-jobs.ts';
-export { createWorker, type Worker, type WorkerLog, type WorkerOptions } from './worker.ts';
+export { createWorker, type JobMeter, type Worker, type WorkerLog, type WorkerOptions } from './worker.ts';

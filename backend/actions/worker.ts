@@ -14,6 +14,7 @@ import {
   nextDue,
   putBack,
   recordOutcomes,
+  releaseClaim,
 } from './claims.ts';
 import { type ActionSettings, type Command, CommandError } from './command.ts';
 import { giveUpEffects, markEffectsSeen, markFailures } from './effects-seen.ts';
@@ -22,6 +23,11 @@ import { jobKindOf } from './event-types.ts';
 import { keepsOrder, releaseHeld } from './in-order.ts';
 import { type KnownReply, nextAttempt, notSent, type Result, replyInFrame, resultOf } from './outcome.ts';
 import { together } from './together.ts';
+
+/** What is told of outcomes, of so many devices at a time. */
+export interface JobMeter {
+  concluded(outcome: Outcome, devices: number): void;
+}
 
 /** The part of a logger that the worker needs. */
 export interface WorkerLog {
@@ -42,18 +48,25 @@ export interface WorkerOptions {
   commandTimeoutMs?: number;
   /** The longest time between two looks at the database. */
   tickMs?: number;
+  /** How long the end waits for answers that are outstanding. */
+  stopMs?: number;
+  meter?: JobMeter | undefined;
 }
 
 /** Carries out what jobs say, device by device. */
 export interface Worker {
   start(): void;
-  /** Begins nothing new and waits a little for what is under way; what takes longer is taken up at the next start. */
+  /**
+   * Begins nothing new, gives back what was not sent yet, and waits a while for answers. What is outstanding
+   * then is left to another worker, or the next start, as soon as it is certain that nothing more is sent.
+   */
   stop(): Promise<void>;
 }
 
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
-const stopMs = 3000;
+/** The gateway of the same process lets its chargers go meanwhile: see `close` there. */
+const defaultStopMs = 9000;
 /** Devices whose outcome is told in one message. */
 const toldAtOnce = 500;
 /** How long a charger that has connected may take to boot before it is sent what waited for it. */
@@ -68,20 +81,27 @@ const bootGraceMs = 10_000;
  * outcome; there without, and the row ends as TIMED_OUT. It is never sent twice.
  */
 export function createWorker({ db, bus, log, settings, ...options }: WorkerOptions): Worker {
-  const { concurrency = 250, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
-  const underWay = new Set<Promise<void>>();
+  const { concurrency = 250, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000, meter } = options;
+  /** What is worked on, by what ends when it is done. */
+  const underWay = new Map<Promise<void>, Claim>();
   const attending = new Set<Promise<void>>();
   const bootsAwaited = new Set<NodeJS.Timeout>();
+  /** More than a gateway grants a charger for its answer. */
+  const answerTimeoutMs = commandTimeoutMs - turnTimeoutMs;
+  const { stopMs = defaultStopMs } = options;
   let stops: Stop[] = [];
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let running = false;
+  /** Whether what is still under way has been left to others. */
+  let left = false;
   /** Whether more may be due than there was room for. */
   let moreDue = false;
   let lastTick = 0;
 
   function tell(rows: readonly Ended[], outcome: Outcome): void {
+    meter?.concluded(outcome, rows.length);
     for (const jobId of new Set(rows.map((row) => row.jobId))) {
       const devices = rows
         .filter((row) => row.jobId === jobId)
@@ -155,12 +175,13 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
         underWay.delete(done);
         if (moreDue) look();
       });
-    underWay.add(done);
+    underWay.set(done, claim);
   }
 
   async function carryOut(claim: Claim): Promise<void> {
     const command = await makeCommand(claim);
     if (!command) return;
+    if (!running) return giveBack(claim);
     const reply = await commandCharger(
       bus,
       claim.chargeboxId,
@@ -171,6 +192,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
       },
       commandTimeoutMs,
     );
+    if (left) return;
     if (reply.kind === 'unknown') await recover(claim);
     else await conclude(claim, reply, reply.kind === 'answer' ? new Date(reply.time) : new Date());
   }
@@ -201,6 +223,22 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
     if (!(next instanceof Date)) return finish(claim, next, new Date());
     await putBack(db, claim, next, notSent[why].waiting);
     tell([claim], 'QUEUED');
+  }
+
+  /** The end has come before it was sent: whoever looks next takes it. */
+  async function giveBack(claim: Claim): Promise<void> {
+    await putBack(db, claim, new Date(), null);
+    tell([claim], 'QUEUED');
+  }
+
+  /**
+   * Leaves a claim to others before it runs out: what was sent once the charger's time to answer is over, and
+   * what waits for its turn at a gateway once that is over. Sooner it could be sent twice.
+   */
+  async function leave(claim: Claim): Promise<void> {
+    const found = await findInLog(db, claim);
+    const from = found ? found.askedAt.getTime() + answerTimeoutMs : Date.now() + turnTimeoutMs;
+    await releaseClaim(db, claim, found?.answer === undefined ? new Date(from) : new Date());
   }
 
   async function recover(claim: Claim): Promise<void> {
@@ -273,7 +311,13 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
       bootsAwaited.clear();
       await looking;
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
-      await Promise.race([Promise.all([...underWay, ...attending]), patience]);
+      await Promise.race([Promise.all([...underWay.keys(), ...attending]), patience]);
+      left = true;
+      const leaving = [...underWay.values()].map(leave);
+      // What cannot be left earlier runs out by itself.
+      for (const { reason } of (await Promise.allSettled(leaving)).filter((one) => one.status === 'rejected')) {
+        log.error({ err: reason }, 'a claim could not be left to others');
+      }
     },
   };
 }

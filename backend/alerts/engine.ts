@@ -4,6 +4,13 @@ import type { Tables } from '../database/index.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { evaluateDue, roundSize } from './round.ts';
 
+/** What is told of rounds. */
+export interface AlertMeter {
+  /** A round has evaluated so many alerts. */
+  evaluated(alerts: number, ms: number): void;
+  failed(): void;
+}
+
 export interface AlertEngineOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
@@ -12,6 +19,7 @@ export interface AlertEngineOptions {
   publicUrl: string;
   /** The longest time between two looks at the database. Alerts that fall due within it share a count of the network. */
   tickMs?: number;
+  meter?: AlertMeter | undefined;
 }
 
 /** Evaluates alerts when they are due. Several may run on one database. */
@@ -22,18 +30,24 @@ export interface AlertEngine {
 }
 
 /** Makes an engine. */
-export function createAlertEngine({ kysely, bus, log, publicUrl, tickMs = 15_000 }: AlertEngineOptions): AlertEngine {
+export function createAlertEngine(options: AlertEngineOptions): AlertEngine {
+  const { kysely, bus, log, publicUrl, meter, tickMs = 15_000 } = options;
   let unsubscribe: (() => void) | undefined;
   const loop = createWorkLoop({
     async work(running) {
       for (let evaluated = roundSize; running() && evaluated === roundSize; ) {
+        const begun = performance.now();
         const round = await evaluateDue(kysely, { now: new Date(), publicUrl });
+        if (round.evaluated > 0) meter?.evaluated(round.evaluated, performance.now() - begun);
         if (round.mails > 0) bus.publish('alert-mails.due', {});
         if (round.evaluated > 0) log.debug({ ...round }, 'alerts evaluated');
         evaluated = round.evaluated;
       }
     },
-    failed: (error) => log.error({ err: error }, 'alerts could not be evaluated'),
+    failed: (error) => {
+      meter?.failed();
+      log.error({ err: error }, 'alerts could not be evaluated');
+    },
     tickMs,
   });
   return {

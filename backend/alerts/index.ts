@@ -1,12 +1,14 @@
 import type { MailSettings } from '../mail-settings.ts';
 import { type AlertEngineOptions, createAlertEngine } from './engine.ts';
-import { createMailDelivery } from './mail-delivery.ts';
+import { createMailDelivery, type MailMeter } from './mail-delivery.ts';
 import { openMailServer } from './mail-server.ts';
 
 export { countNetworks } from './counts.ts';
 export { endByStaff } from './end-by-staff.ts';
+export type { AlertMeter } from './engine.ts';
 export { evaluationOf } from './evaluation.ts';
 export { endLetter, startLetter } from './letter.ts';
+export type { MailMeter, MailResult } from './mail-delivery.ts';
 export { type AlertRow, type EpisodeRow, mailRow, occasionOf, senderOf } from './mail-rows.ts';
 export { evaluate, type Finding, type Network, type Rule, type SiteCounts } from './rules.ts';
 export { sweepAlerts } from './sweep.ts';
@@ -18,14 +20,16 @@ export { ruleOf } from './verdict.ts';
  * @param mail how they are sent; undefined keeps them for the console
  * @returns stops it
  */
-export function startAlerts(options: AlertEngineOptions, mail: MailSettings | undefined): () => Promise<void> {
-  const { kysely, bus, log } = options;
+export function startAlerts(
+  options: AlertEngineOptions & { mailMeter?: MailMeter | undefined },
+  mail: MailSettings | undefined,
+): () => Promise<void> {
+  const { kysely, bus, log, mailMeter: meter } = options;
   const engine = createAlertEngine(options);
-  const delivery = createMailDelivery({ kysely, bus, log, server: mail && openMailServer(mail) });
+  const delivery = createMailDelivery({ kysely, bus, log, meter, server: mail && openMailServer(mail) });
   engine.start();
   delivery.start();
   return async () => {
-    await engine.stop();
-    await delivery.stop();
+    await Promise.all([engine.stop(), delivery.stop()]);
   };
 }

@@ -5,12 +5,21 @@ import { retryAfterMs } from '../outbox/index.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { type MailServer, sendWithinMs } from './mail-server.ts';
 
+/** What is told of mails. */
+export interface MailMeter {
+  /** An attempt is over: the mail is sent, has failed for good, or waits to be tried again. */
+  attempted(result: MailResult): void;
+}
+
+export type MailResult = 'sent' | 'failed' | 'postponed';
+
 export interface MailDeliveryOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
   log: { error(details: object, message: string): void };
   /** Undefined where none is configured: mails are kept for the console. */
   server: MailServer | undefined;
+  meter?: MailMeter | undefined;
   /** The longest time between two looks at the database. */
   tickMs?: number;
 }
@@ -47,14 +56,15 @@ interface Claimed {
  * Makes a delivery. A mail that was taken by the server while this process was killed is sent again, under the
  * same Message-ID: a mail program shows it once.
  */
-export function createMailDelivery({ kysely, bus, log, server, tickMs = 5000 }: MailDeliveryOptions): MailDelivery {
+export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
+  const { kysely, bus, log, server, meter, tickMs = 5000 } = options;
   let unsubscribe: (() => void) | undefined;
 
   async function sendAll(running: () => boolean, to: MailServer): Promise<void> {
     while (running()) {
       const mail = await claimMail(kysely, new Date());
       if (!mail) return;
-      await settle(kysely, mail, await sendOne(to, mail), new Date());
+      meter?.attempted(await settle(kysely, mail, await sendOne(to, mail), new Date()));
     }
   }
 
@@ -118,7 +128,7 @@ async function settle(
   { id, attempts, recipients, delivered_to }: Claimed,
   { delivered, fault, isFinal = false }: Awaited<ReturnType<MailServer['send']>>,
   now: Date,
-): Promise<void> {
+): Promise<MailResult> {
   const reached = recipients.filter((address) => delivered_to.includes(address) || delivered.includes(address));
   const noted = { delivered_to: reached, claimed_until: null, last_error: fault ?? null };
   const isDone = fault === undefined;
@@ -134,6 +144,8 @@ async function settle(
     .where('id', '=', id)
     .where('state', '=', 'WAITING')
     .execute();
+  if (isDone) return 'sent';
+  return isOver ? 'failed' : 'postponed';
 }
 
 async function catchMails(kysely: Kysely<Tables>): Promise<void> {

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../database/index.ts';
 import type { AttemptLimit } from '../identity/attempts.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { Readiness } from '../readiness.ts';
+import { requestIdHeader } from '../request-id.ts';
 import { alertHistoryRoutes } from './alerts/history-routes.ts';
 import { alertMailRoutes } from './alerts/mail-routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
@@ -43,6 +45,7 @@ export interface ApiOptions {
   bus: Bus;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];
+  readiness: Readiness;
   /** Where the diagnostics of chargers are kept, and where people reach them. */
   files: Pick<Config, 'dataDir' | 'publicUrl'>;
   /** Origins other than our own from which a browser may call. */
@@ -53,13 +56,13 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, tokens, attempts, bus, roles, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({ kysely, tokens, attempts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['content-disposition'],
+      exposedHeaders: ['content-disposition', requestIdHeader],
       maxAge: 600,
     });
     await app.register(compress, quickly);
@@ -70,7 +73,7 @@ export const api =
     refuseUnkeepable(app);
     await describeApi(app);
 
-    await app.register(healthRoutes(kysely, roles));
+    await app.register(healthRoutes({ kysely, roles, readiness }));
     await app.register(authRoutes({ kysely, tokens, attempts }));
     await app.register(devices(kysely));
     await app.register(diagnosticsRoutes({ kysely, ...files }));

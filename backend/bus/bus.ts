@@ -35,6 +35,8 @@ export interface Bus {
     address: string,
     handler: (request: Requests[S]['request']) => Promise<Requests[S]['reply']>,
   ): Stop;
+  /** Whether the other processes can be reached at this moment. */
+  isConnected(): boolean;
   /** Sends what is still to be sent, and ends. */
   close(): Promise<void>;
 }

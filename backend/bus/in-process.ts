@@ -61,6 +61,8 @@ export function createInProcessBus(log: BusLog): Bus {
       };
     },
 
+    isConnected: () => true,
+
     async close() {
       subscribers.clear();
       responders.clear();

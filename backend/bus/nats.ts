@@ -38,7 +38,10 @@ export async function connectNatsBus({ url, name, log, onLost }: NatsOptions): P
   void connection.closed().then((error) => {
     if (!closing) onLost(new Error('The connection to the message bus has ended.', { cause: error }));
   });
-  void watch(connection, log);
+  let connected = true;
+  void watch(connection, log, (is) => {
+    connected = is;
+  });
   /** The answers of this process: one subscription for each address, whoever is the newest there. */
   const responders = new Map<string, Handler>();
 
@@ -99,6 +102,8 @@ export async function connectNatsBus({ url, name, log, onLost }: NatsOptions): P
       };
     },
 
+    isConnected: () => connected && !connection.isClosed(),
+
     async close() {
       closing = true;
       // What was published is sent and what was received is handled before it closes.
@@ -156,8 +161,9 @@ function respond(message: Msg, envelope: Envelope): void {
 }
 
 /** Says when the server is lost and found: chargers cannot be reached from other processes meanwhile. */
-async function watch(connection: NatsConnection, log: BusLog): Promise<void> {
+async function watch(connection: NatsConnection, log: BusLog, onChange: (isConnected: boolean) => void): Promise<void> {
   for await (const status of connection.status()) {
+    if (status.type === 'disconnect' || status.type === 'reconnect') onChange(status.type === 'reconnect');
     if (status.type === 'disconnect') log.error({ server: status.server }, 'the message bus is lost');
     if (status.type === 'reconnect') log.error({ server: status.server }, 'the message bus is there again');
     if (status.type === 'error') log.error({ err: status.error }, 'the message bus reports a fault');

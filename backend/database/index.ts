@@ -24,8 +24,21 @@ export interface Database {
    */
   calls: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
+  /** How busy its connections are at this moment. */
+  pools(): PoolState[];
   /** Waits for what is under way, then closes. Safe to call twice. */
   close(): Promise<void>;
+}
+
+/** Connections that are shared by those who ask. */
+export interface PoolState {
+  /** `calls` for what people ask, `work` for the rest; the embedded database has one connection, of `work`. */
+  name: 'calls' | 'work';
+  max: number;
+  open: number;
+  idle: number;
+  /** Who waits for a connection. */
+  waiting: number;
 }
 
 /** How to open the database. */
@@ -62,9 +75,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { config, closeBelow } = databaseUrl
     ? { config: { connectionString: databaseUrl, max: options.poolSize ?? 10 }, closeBelow: async () => {} }
     : await openEmbedded(options);
-  const kysely = connect(config);
+  const work = openPool(config);
   // The embedded database has one connection for everybody.
-  const calls = databaseUrl ? connect({ ...config, statement_timeout: callTimeoutMs }) : kysely;
+  const people = databaseUrl ? openPool({ ...config, statement_timeout: callTimeoutMs }) : work;
+  const kysely = handleOf(work);
+  const calls = people === work ? kysely : handleOf(people);
 
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -81,15 +96,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return { kysely, calls, kind: databaseUrl ? 'postgres' : 'pglite', close };
+  const pools = () => [stateOf('work', work), ...(people === work ? [] : [stateOf('calls', people)])];
+  return { kysely, calls, kind: databaseUrl ? 'postgres' : 'pglite', pools, close };
 }
 
-function connect(config: pg.PoolConfig): Kysely<Tables> {
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
+
+const handleOf = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
+  name,
+  max: pool.options.max,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -95,3 +95,26 @@ test('the queue of one charger is bounded', async () => {
   await turn();
   expect(await Promise.all(waiting)).toHaveLength(50);
 });
+
+test('before the end the charger may still answer, and nothing more is sent to it', async () => {
+  const { events, commands } = line();
+  const sent = commands.run(command('1'));
+  const waiting = commands.run(command('2'));
+  await turn();
+  const retired = commands.retire(60_000);
+  commands.settle('1', answer);
+  await retired;
+  await expect(sent).resolves.toEqual(answer);
+  await expect(waiting).resolves.toEqual({ kind: 'not-connected' });
+  await expect(commands.run(command('3'))).resolves.toEqual({ kind: 'not-connected' });
+  expect(events).toEqual(['log 1', 'send 1']);
+});
+
+test('a charger that does not answer holds the end up no longer than that', async () => {
+  const { commands } = line();
+  void commands.run(command('1'));
+  await turn();
+  await expect(commands.retire(1)).resolves.toBeUndefined();
+  expect(commands.pendingAction('1')).toBe('Reset');
+  commands.close();
+});

@@ -11,7 +11,7 @@ export interface CommandSocket {
   /** Logs the CALL; once this resolves it is in the database. */
   log(command: ChargerCommand, frame: string): Promise<void>;
   /** Sends a frame; false when the connection is closed. */
-  send(frame: string): boolean;
+  send(frame: string, action: OcppAction): boolean;
 }
 
 /**
@@ -24,6 +24,7 @@ export class CommandLine {
   #tail: Promise<unknown> = Promise.resolve();
   #length = 0;
   #closed = false;
+  #retired = false;
   #pending: { messageId: string; action: OcppAction; settle(reply: CommandReply): void } | undefined;
 
   constructor(socket: CommandSocket, answerTimeoutMs: number) {
@@ -69,6 +70,17 @@ export class CommandLine {
     if (this.#pending?.messageId === messageId) this.#pending.settle(reply);
   }
 
+  /** Sends nothing more. Resolves when what was sent is answered, or after so many milliseconds. */
+  async retire(withinMs: number): Promise<void> {
+    this.#retired = true;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    await Promise.race([this.#tail, late]);
+    clearTimeout(timer);
+  }
+
   /** The connection is gone: what was sent will not be answered, what waits will not be sent. */
   close(): void {
     this.#closed = true;
@@ -77,7 +89,7 @@ export class CommandLine {
 
   async #run(command: ChargerCommand): Promise<CommandReply> {
     const { action, payload, messageId, sendBefore } = command;
-    if (this.#closed) return { kind: 'not-connected' };
+    if (this.#closed || this.#retired) return { kind: 'not-connected' };
     if (messageId.length > messageIdLength) return notSent('The message id is too long.');
     const fault = checkPayload(action, 'req', payload);
     if (fault) return notSent(fault.description);
@@ -92,7 +104,7 @@ export class CommandLine {
         resolve(reply);
       };
       this.#pending = { messageId, action, settle };
-      if (this.#closed || !this.#socket.send(frame)) settle({ kind: 'not-connected' });
+      if (this.#closed || !this.#socket.send(frame, action)) settle({ kind: 'not-connected' });
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -22,6 +23,7 @@ import {
 } from './handshake.ts';
 import { Journal, writeEntries } from './journal.ts';
 import { liveMessage, liveNotice } from './live-messages.ts';
+import { type GatewayMeter, measured } from './meter.ts';
 import { buryGateways, leave, presenceMs, showPresence } from './presence.ts';
 import { closeCodes, Session } from './session.ts';
 import { sweepSilent } from './unknown-sweep.ts';
@@ -50,13 +52,19 @@ export interface GatewayOptions {
   answerTimeoutMs?: number;
   /** How often chargers that are away are looked for. */
   sweepMs?: number;
+  meter?: GatewayMeter | undefined;
 }
 
 /** The OCPP 1.6-J central system. */
 export interface Gateway {
   /** Takes over an HTTP upgrade whose path begins with `/ocpp/`; answers it in any case and never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes every connection with 1001 and waits until all that was received is committed. */
+  /** How many chargers are connected to it. */
+  connected(): number;
+  /**
+   * Closes every connection with 1001, once what came on it is answered, and waits until all of it is committed.
+   * Of many chargers one goes after the other, so that they do not all come back at once.
+   */
   close(): Promise<void>;
 }
 
@@ -68,12 +76,14 @@ export interface Gateway {
 const maxFrame = 256 * 1024;
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
-/** How long a closing charger may take for its part of the closing handshake. */
-const closeMs = 2000;
+/** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
+const longestSpreadMs = 4000;
+/** How long a charger may take for its last answer, and for its part of the closing handshake. */
+const closeMs = 4000;
 
 /** Starts the gateway, closing first what an earlier run of this name left open. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { db, bus, log, unknownAfterMinutes, name = 'gateway' } = options;
+  const { db, bus, log, unknownAfterMinutes, meter, name = 'gateway' } = options;
   const {
     heartbeatSeconds = limits.heartbeatSeconds,
     pingMs = 30_000,
@@ -85,11 +95,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await disconnectOrphans(db);
 
   const watched = new WatchList(bus);
-  const journal = new Journal(
-    writeEntries(db, (rows) => {
-      for (const row of rows) watched.show(row.chargebox_id, () => liveMessage(row));
-    }),
-  );
+  const write = writeEntries(db, (rows) => {
+    for (const row of rows) watched.show(row.chargebox_id, () => liveMessage(row));
+  });
+  const journal = new Journal(meter ? measured(write, meter) : write);
   /** The newest connection of each identity, and what ends its answering to commands. */
   const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
   /** Ends of connections that are being noted. */
@@ -118,7 +127,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         answerTimeoutMs,
         onBooted: (_, time) => bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() }),
         onError: (error) => log.error({ err: error, chargeboxId }, 'a message of a charger could not be handled'),
-        onRefused: (_, code) => log.debug({ chargeboxId, code }, 'a message of a charger was refused'),
+        onRefused: (_, reason) => {
+          meter?.refused(reason);
+          log.debug({ chargeboxId, reason }, 'a message of a charger was refused');
+        },
+        meter,
       },
       new Date(),
     );
@@ -186,6 +199,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     if ('status' in charger) return charger;
     if (closing) return unavailable;
     server.handleUpgrade(request, socket, head, (webSocket) => {
+      meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) =>
         log.debug({ err: error, chargeboxId: claim.chargeboxId }, 'a connection failed'),
@@ -233,10 +247,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           return { status: 500, sentence: 'Internal error.' };
         })
         .then((refusal) => {
-          if (refusal) socket.end(refusalResponse(refusal), drop);
+          if (!refusal) return;
+          meter?.upgraded(refusal.status);
+          socket.end(refusalResponse(refusal), drop);
         })
         .catch(drop);
     },
+
+    connected: () => sessions.size,
 
     async close() {
       closing = true;
@@ -248,10 +266,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),
       );
-      for (const { session } of sessions.values()) session.end(closeCodes.goingAway, 'The central system is stopping');
+      const held = [...sessions.values()];
+      for (const { stopAnswering } of held) stopAnswering();
+      const spreadMs = Math.min(held.length, longestSpreadMs);
       const force = setTimeout(() => {
         for (const client of server.clients) client.terminate();
-      }, closeMs);
+      }, spreadMs + closeMs);
+      await Promise.all(
+        held.map(async ({ session }, index) => {
+          await pause((index * spreadMs) / held.length);
+          await session.leave(closeCodes.goingAway, 'The central system is stopping');
+        }),
+      );
       await closed;
       clearTimeout(force);
       await Promise.all(endings);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
 import { type Entry, Journal } from './journal.ts';
+import type { GatewayMeter } from './meter.ts';
 import { Session } from './session.ts';
 
 /** What a session uses of a WebSocket. */
@@ -25,7 +26,7 @@ class FakeSocket extends EventEmitter {
 const charger = { deviceId: 'd', chargeboxId: 'CP1', stationId: null, evseByConnector: new Map([[1, 'E1']]) };
 const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;
 
-function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}) {
+function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}, meter?: GatewayMeter) {
   const socket = new FakeSocket();
   const errors: unknown[] = [];
   const session = new Session(
@@ -41,7 +42,8 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       answerTimeoutMs: 1000,
       onBooted: () => {},
       onError: (error) => void errors.push(error),
-      onRefused: () => {},
+      onRefused: (_, reason) => meter?.refused(reason),
+      meter,
     },
     new Date(0),
   );
@@ -126,6 +128,48 @@ test('the log says why a message was refused or an answer is broken, and nothing
   expect(faults.filter((fault) => fault !== null)).toEqual([
     "The payload must have required property 'idTag'.",
     'status must be equal to one of the allowed values.',
+  ]);
+});
+
+test('at the end what has come is answered before the connection is closed', async () => {
+  let commit = () => {};
+  const gate = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const { socket, session } = open(() => gate);
+  // As many as make it stop reading, so that their handling would have it read on.
+  for (let id = 0; id < 20; id += 1) socket.say(heartbeat(String(id)));
+  const left = session.leave(1001, 'The central system is stopping');
+  await new Promise(setImmediate);
+  expect(socket.done).not.toContain('close 1001');
+  commit();
+  await left;
+  expect(socket.answered()).toHaveLength(20);
+  // It is read again for the closing handshake alone.
+  expect(socket.done.slice(-2)).toEqual(['resume', 'close 1001']);
+  socket.say(heartbeat('late'));
+  await session.finish();
+  expect(socket.answered()).not.toContain('late');
+});
+
+test('every message is told to the meter, and what cannot be named as such', async () => {
+  const told: string[] = [];
+  const { socket, session } = open(undefined, {
+    upgraded: () => {},
+    message: (direction, kind, action) => void told.push(`${direction} ${kind} ${action}`),
+    replied: (ms) => void told.push(`replied ${ms >= 0}`),
+    refused: (reason) => void told.push(`refused ${reason}`),
+    committed: () => {},
+  });
+  socket.say(heartbeat('1'));
+  socket.say('[2,"2","Nonsense",{}]');
+  socket.say('[3,"3",{}]');
+  socket.say('[3]');
+  await session.finish();
+  expect(told).toEqual([
+    ...['in call Heartbeat', 'out result Heartbeat', 'replied true'],
+    ...['in call undefined', 'out error undefined', 'refused NotImplemented'],
+    ...['in result undefined', 'refused unasked', 'refused unreadable'],
   ]);
 });
 

@@ -9,12 +9,15 @@ import type { Fault } from './fault.ts';
 import { errorFrame, type Frame, readFrame, resultFrame } from './frames.ts';
 import type { Journal } from './journal.ts';
 import { type LogRow, logRow, type Message } from './log-rows.ts';
+import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { checkPayload } from './schemas.ts';
 
 /** Frames that may wait before the socket is no longer read. */
 const waitingFrames = 16;
 /** Refused frames in a row after which a charger is taken for broken. */
 const faultsInARow = 100;
+/** How long a charger may still take to answer a command once its connection is to end. */
+const lastAnswerMs = 2000;
 
 /** Close codes: those of RFC 6455, section 7.4.1. */
 export const closeCodes = { goingAway: 1001, unsupportedData: 1003, policy: 1008, internal: 1011 } as const;
@@ -31,7 +34,14 @@ export interface SessionOptions {
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   /** A frame was refused or could not be understood. */
-  onRefused(charger: Charger, code: string): void;
+  onRefused(charger: Charger, reason: RefusalReason): void;
+  meter?: GatewayMeter | undefined;
+}
+
+/** A frame as it came, and when, on the clock of `performance`. */
+interface Arrived {
+  text: string;
+  at: number;
 }
 
 /**
@@ -45,10 +55,11 @@ export class Session {
   readonly charger: Charger;
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
-  readonly #waiting: string[] = [];
+  readonly #waiting: Arrived[] = [];
   #working: Promise<void>;
   #busy = true;
   #over = false;
+  #leaving = false;
   #faults = 0;
   /** Whether it was heard since the last look; see {@link checkAlive}. */
   #heard = true;
@@ -66,9 +77,10 @@ export class Session {
             this.#message('SERVER', command.action, 'REQUEST', command.messageId, frame, command.payload),
           );
         },
-        send: (frame) => {
+        send: (frame, action) => {
           if (options.socket.readyState !== options.socket.OPEN) return false;
           options.socket.send(frame);
+          options.meter?.message('out', 'call', action);
           return true;
         },
       },
@@ -90,6 +102,18 @@ export class Session {
   /** Sends a command in its turn. */
   run(command: ChargerCommand): Promise<CommandReply> {
     return this.#commands.run(command);
+  }
+
+  /**
+   * Ends the connection in order: no command is sent any more, the charger is given a moment to answer the one it
+   * was sent, and what it has sent is answered. What it sends after that is not acknowledged: it sends it again.
+   */
+  async leave(code: number, reason: string): Promise<void> {
+    await this.#commands.retire(lastAnswerMs);
+    this.#leaving = true;
+    this.#options.socket.pause();
+    while (this.#busy && !this.#over) await this.#working;
+    this.end(code, reason);
   }
 
   /** Closes the connection; whatever still arrives on it is ignored. */
@@ -152,7 +176,7 @@ export class Session {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
     }
-    this.#waiting.push(data.toString('utf8'));
+    this.#waiting.push({ text: data.toString('utf8'), at: performance.now() });
     if (this.#waiting.length >= waitingFrames) {
       this.#paused = true;
       this.#options.socket.pause();
@@ -161,6 +185,7 @@ export class Session {
   }
 
   #resume(): void {
+    if (this.#leaving && !this.#over) return;
     // What came while it was not read is heard from now on: it has the whole time until the look after the next.
     if (this.#paused) this.#heard = true;
     this.#paused = false;
@@ -170,9 +195,9 @@ export class Session {
   async #drain(): Promise<void> {
     this.#busy = true;
     try {
-      for (let text = this.#waiting.shift(); text !== undefined && !this.#over; text = this.#waiting.shift()) {
+      for (let next = this.#waiting.shift(); next !== undefined && !this.#over; next = this.#waiting.shift()) {
         if (this.#waiting.length < waitingFrames) this.#resume();
-        await this.#handle(readFrame(text), text);
+        await this.#handle(readFrame(next.text), next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -183,14 +208,19 @@ export class Session {
     }
   }
 
-  async #handle(frame: Frame, text: string): Promise<void> {
+  async #handle(frame: Frame, { text, at }: Arrived): Promise<void> {
+    const { meter } = this.#options;
     switch (frame.kind) {
       case 'call':
-        return this.#handleCall(frame, text);
+        meter?.message('in', 'call', frame.action);
+        await this.#handleCall(frame, text);
+        meter?.replied(performance.now() - at);
+        return;
       case 'result':
       case 'error':
         return this.#handleAnswer(frame, text);
       case 'fault':
+        meter?.message('in', 'call', frame.action);
         return this.#refuse(frame.messageId, frame.fault, text, frame.action);
       case 'unreadable':
         return this.#countFault('unreadable');
@@ -216,18 +246,18 @@ export class Session {
         ],
       });
       if (action === 'BootNotification') this.#options.onBooted(charger, now);
-      await this.#send(answerOf(effected));
+      await this.#send('result', action, answerOf(effected));
     } catch (error) {
       this.#options.onError(error, charger);
-      await this.#send(
-        errorFrame(messageId, { code: 'InternalError', description: 'The message could not be stored.' }),
-      );
+      const fault: Fault = { code: 'InternalError', description: 'The message could not be stored.' };
+      await this.#send('error', action, errorFrame(messageId, fault));
     }
   }
 
   async #handleAnswer(frame: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
     const { messageId } = frame;
     const action = this.#commands.pendingAction(messageId);
+    this.#options.meter?.message('in', frame.kind, action);
     // Too late or never asked for: OCPP-J answers no answer.
     if (!action) return this.#countFault('unasked');
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, text);
@@ -254,12 +284,12 @@ export class Session {
         this.#options.onError(error, this.charger);
       }
     }
-    await this.#send(answer);
+    await this.#send('error', action, answer);
     await this.#countFault(fault.code);
   }
 
-  async #countFault(code: string): Promise<void> {
-    this.#options.onRefused(this.charger, code);
+  async #countFault(reason: RefusalReason): Promise<void> {
+    this.#options.onRefused(this.charger, reason);
     this.#faults += 1;
     if (this.#faults >= faultsInARow) this.end(closeCodes.policy, 'Too many faulty messages');
     // A flood of faults shares the event loop with everybody else.
@@ -287,9 +317,10 @@ export class Session {
   }
 
   /** Resolves when the frame has left: a charger that does not read its answers is not read either. */
-  #send(frame: string): Promise<void> {
-    const { socket } = this.#options;
+  #send(kind: 'result' | 'error', action: OcppAction | undefined, frame: string): Promise<void> {
+    const { socket, meter } = this.#options;
     if (this.#over || socket.readyState !== socket.OPEN) return Promise.resolve();
+    meter?.message('out', kind, action);
     return new Promise((resolve) => {
       // A failure shows as the closing of the socket.
       socket.send(frame, () => resolve());

@@ -26,7 +26,9 @@ export interface LiveFeedOptions {
 /** The live feed: every frame of one charger to whoever watches it. */
 export interface LiveFeed {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes every connection with 1001. */
+  /** How many are open. */
+  open(): number;
+  /** Closes every connection with 1001, after which a console opens it anew. */
   close(): void;
 }
 
@@ -87,6 +89,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         });
       });
     },
+    open: () => server.clients.size,
     close() {
       clearInterval(pinging);
       audience.close();

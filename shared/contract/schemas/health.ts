@@ -10,3 +10,7 @@ export const Health = Strict({
   version: Type.String(),
 });
 export type Health = Static<typeof Health>;
+
+/** Answer of `GET health/live` and `GET health/ready` where all is well. */
+export const HealthOk = Strict({ status: OneOf(['ok']) });
+export type HealthOk = Static<typeof HealthOk>;

@@ -1,0 +1,35 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { PoolState } from '../database/index.ts';
+import type { Refresh } from './refresh.ts';
+
+/** The connections to the database. */
+export function measurePools(registry: Registry, pools: () => readonly PoolState[]): Refresh {
+  const registers = [registry];
+  const labelNames = ['pool'] as const;
+  const most = new Gauge({
+    name: 'dmp_database_connections_max',
+    help: 'Connections a pool may open; calls is for what people ask, work for the rest.',
+    labelNames,
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'dmp_database_waiting',
+    help: 'Who waits for a connection of a pool.',
+    labelNames,
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'dmp_database_connections',
+    help: 'Connections of a pool that are open, idle or busy.',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  return () => {
+    for (const { name: pool, max, open, idle, waiting: waits } of pools()) {
+      most.set({ pool }, max);
+      waiting.set({ pool }, waits);
+      connections.set({ pool, state: 'idle' }, idle);
+      connections.set({ pool, state: 'busy' }, open - idle);
+    }
+  };
+}

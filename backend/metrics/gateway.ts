@@ -1,0 +1,69 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Gateway, GatewayMeter } from '../gateway/index.ts';
+import type { Refresh } from './refresh.ts';
+
+/** From 1 ms to 30 s: a reply takes some milliseconds, and a charger gives up after half a minute. */
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const entriesOfBatch = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** The traffic with chargers. */
+export function measureGateway(registry: Registry): GatewayMeter {
+  const registers = [registry];
+  const upgrades = new Counter({
+    name: 'dmp_charger_upgrades_total',
+    help: 'Connections that chargers asked for, by the HTTP status that answered; 101 let them in.',
+    labelNames: ['status'],
+    registers,
+  });
+  const messages = new Counter({
+    name: 'dmp_ocpp_messages_total',
+    help: 'OCPP messages from chargers (in) and to them (out): kind is call, result or error; an action that OCPP does not have is other.',
+    labelNames: ['direction', 'kind', 'action'],
+    registers,
+  });
+  const replies = new Histogram({
+    name: 'dmp_ocpp_reply_duration_seconds',
+    help: 'From the arrival of a call of a charger until its answer has left, with its commit in between.',
+    buckets: seconds,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'dmp_ocpp_refused_frames_total',
+    help: 'Frames of chargers that were refused, by the code of the CALLERROR; unreadable and unasked are broken answers.',
+    labelNames: ['code'],
+    registers,
+  });
+  const entries = new Histogram({
+    name: 'dmp_journal_batch_entries',
+    help: 'How much of what chargers do was written with one transaction.',
+    buckets: entriesOfBatch,
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'dmp_journal_commit_duration_seconds',
+    help: 'How long such a transaction took.',
+    buckets: seconds,
+    registers,
+  });
+  return {
+    upgraded: (status) => upgrades.inc({ status }),
+    message: (direction, kind, action) => messages.inc({ direction, kind, action: action ?? 'other' }),
+    replied: (ms) => replies.observe(ms / 1000),
+    refused: (code) => refused.inc({ code }),
+    committed(count, ms) {
+      entries.observe(count);
+      commits.observe(ms / 1000);
+    },
+  };
+}
+
+/** How many chargers a gateway holds. */
+export function measureConnected(registry: Registry, name: string, gateway: Pick<Gateway, 'connected'>): Refresh {
+  const connected = new Gauge({
+    name: 'dmp_connected_chargers',
+    help: 'Chargers that are connected to this gateway.',
+    labelNames: ['gateway'],
+    registers: [registry],
+  });
+  return () => connected.set({ gateway: name }, gateway.connected());
+}

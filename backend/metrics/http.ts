@@ -1,0 +1,39 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { LiveFeed } from '../live/index.ts';
+import type { HttpMeter } from '../server.ts';
+import type { Refresh } from './refresh.ts';
+
+const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+/** Others are refused; a caller can make up any. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What is asked over HTTP. */
+export function measureHttp(registry: Registry): HttpMeter {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'dmp_http_requests_total',
+    help: 'Requests that were answered, by the pattern of their route (none where there is none) and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'dmp_http_request_duration_seconds',
+    help: 'From the arrival of a request until its answer has left.',
+    labelNames: ['method', 'route'],
+    buckets: seconds,
+    registers,
+  });
+  return {
+    answered(asked, route = 'none', code, ms) {
+      const method = methods.has(asked) ? asked : 'other';
+      requests.inc({ method, route, status: `${Math.floor(code / 100)}xx` });
+      durations.observe({ method, route }, ms / 1000);
+    },
+  };
+}
+
+/** Who watches chargers live. */
+export function measureLiveFeeds(registry: Registry, feed: Pick<LiveFeed, 'open'>): Refresh {
+  const open = new Gauge({ name: 'dmp_live_feeds', help: 'Live feeds that are open.', registers: [registry] });
+  return () => open.set(feed.open());
+}

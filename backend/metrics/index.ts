@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { Registry } from 'prom-client';
+import type { JobMeter } from '../actions/index.ts';
+import type { AlertMeter, MailMeter } from '../alerts/index.ts';
+import type { PoolState, Tables } from '../database/index.ts';
+import type { Gateway, GatewayMeter } from '../gateway/index.ts';
+import type { LiveFeed } from '../live/index.ts';
+import type { HttpMeter } from '../server.ts';
+import { measurePools } from './database.ts';
+import { measureConnected, measureGateway } from './gateway.ts';
+import { measureHttp, measureLiveFeeds } from './http.ts';
+import { measureProcess, type ProcessFacts } from './process.ts';
+import { measureQueues, readQueues } from './queues.ts';
+import type { Refresh } from './refresh.ts';
+import { measureWork } from './work.ts';
+
+export { serveMetrics } from './serve.ts';
+
+/** The numbers of this process: meters that its parts tell, and what is read when Prometheus asks. */
+export interface Metrics {
+  registry: Registry;
+  gateway: GatewayMeter;
+  http: HttpMeter;
+  jobs: JobMeter;
+  alerts: AlertMeter;
+  mails: MailMeter;
+  watchPools(pools: () => readonly PoolState[]): void;
+  watchGateway(name: string, gateway: Pick<Gateway, 'connected'>): void;
+  watchLiveFeeds(feed: Pick<LiveFeed, 'open'>): void;
+  /** For workers alone: others would ask the database for the same. */
+  watchQueues(kysely: Kysely<Tables>): void;
+  /** All of it, in Prometheus' text format. */
+  scrape(): Promise<string>;
+}
+
+/** Makes the numbers of this process; docs/operating.md has a table of them. */
+export function createMetrics(facts: ProcessFacts): Metrics {
+  const registry = new Registry();
+  const refreshes: Refresh[] = [measureProcess(registry, facts)];
+  const { alerts, mails, ...jobs } = measureWork(registry);
+  return {
+    registry,
+    gateway: measureGateway(registry),
+    http: measureHttp(registry),
+    jobs,
+    alerts,
+    mails,
+    watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
+    watchGateway: (name, gateway) => void refreshes.push(measureConnected(registry, name, gateway)),
+    watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
+    watchQueues: (kysely) => void refreshes.push(measureQueues(registry, () => readQueues(kysely))),
+    async scrape() {
+      await Promise.all(refreshes.map((refresh) => refresh()));
+      return registry.metrics();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Tables } from '../database/index.ts';
+import type { Refresh } from './refresh.ts';
+
+/** What waits in the database, and for how many seconds; as the database names it. */
+export interface Queues {
+  queued: number;
+  sent: number;
+  accepted: number;
+  overdue: number;
+  mails: number;
+  oldest_mail: number;
+  publications: number;
+  oldest_publication: number;
+  database_bytes: number;
+}
+
+/** A scrape waits no longer than this for the database. */
+const patienceMs = 2000;
+/** However often it is scraped, the database is asked no more often than this. */
+const freshMs = 5000;
+
+/**
+ * What waits in the database. While it cannot be had the values are missing, rather than old.
+ */
+export function measureQueues(registry: Registry, read: () => Promise<Queues>, now = Date.now): Refresh {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const devices = new Gauge({
+    name: 'dmp_job_devices',
+    help: 'Devices of remote actions that wait (QUEUED), are being told (SENT), or whose effect is awaited (ACCEPTED).',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const overdue = gauge(
+    'dmp_job_oldest_due_seconds',
+    'For how long the remote action that is overdue the longest could have been sent; 0 when none waits.',
+  );
+  const mails = gauge('dmp_mails_waiting', 'Mails of alerts that are not sent yet.');
+  const oldestMail = gauge('dmp_mail_oldest_waiting_seconds', 'How old the oldest of them is.');
+  const publications = gauge('dmp_outbox_waiting', 'Publications of charging groups that are not delivered yet.');
+  const oldestPublication = gauge('dmp_outbox_oldest_waiting_seconds', 'How old the oldest of them is.');
+  const size = gauge('dmp_database_size_bytes', 'Size of the database on its server.');
+  const failures = new Counter({
+    name: 'dmp_queue_reading_failures_total',
+    help: 'How often what waits could not be read from the database in time.',
+    registers,
+  });
+
+  function hide(): void {
+    for (const one of [overdue, mails, oldestMail, publications, oldestPublication, size]) one.remove();
+    devices.reset();
+  }
+
+  function show(queues: Queues): void {
+    devices.set({ outcome: 'QUEUED' }, queues.queued);
+    devices.set({ outcome: 'SENT' }, queues.sent);
+    devices.set({ outcome: 'ACCEPTED' }, queues.accepted);
+    overdue.set(queues.overdue);
+    mails.set(queues.mails);
+    oldestMail.set(queues.oldest_mail);
+    publications.set(queues.publications);
+    oldestPublication.set(queues.oldest_publication);
+    size.set(queues.database_bytes);
+  }
+
+  let reading: Promise<Queues> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() - readAt < freshMs) return;
+    // One at a time: a reading that takes too long is what the next scrape waits for.
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    try {
+      show(await within(reading, patienceMs));
+      readAt = now();
+    } catch {
+      // Said by this number, and by what watches it; the database's own troubles are in the log already.
+      failures.inc();
+      hide();
+    }
+  };
+}
+
+/** One statement, made of counts that partial indexes answer. */
+export async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
+  const { rows } = await sql<Queues>`
+    select
+      (select count(*) from job_devices where outcome = 'QUEUED') as queued,
+      (select count(*) from job_devices where outcome = 'SENT') as sent,
+      (select count(*) from job_devices where outcome = 'ACCEPTED') as accepted,
+      (select ${secondsSince(sql`min(due_at)`)} from job_devices where outcome = 'QUEUED') as overdue,
+      (select count(*) from alert_mails where state = 'WAITING') as mails,
+      (select ${secondsSince(sql`min(created_at)`)} from alert_mails where state = 'WAITING') as oldest_mail,
+      (select count(*) from outbox where delivered_at is null) as publications,
+      (select ${secondsSince(sql`min(created_at)`)} from outbox where delivered_at is null) as oldest_publication,
+      pg_database_size(current_database()) as database_bytes`.execute(kysely);
+  const [row] = rows;
+  if (!row) throw new Error('The queues were not counted.');
+  return row;
+}
+
+/** 0 for what is to come, or for nothing. */
+const secondsSince = (time: RawBuilder<unknown>) =>
+  sql`coalesce(greatest(extract(epoch from now() - ${time}), 0), 0)::float8`;
+
+/** @throws when it takes longer */
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

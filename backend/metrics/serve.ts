@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { Logger } from '../log.ts';
+import type { Metrics } from './index.ts';
+
+/** How long whoever scrapes may take for a request. */
+const patienceMs = 10_000;
+
+/**
+ * Serves `/metrics` on a port of its own: what is published to the world does
+ * not lead there, and so nobody needs a token.
+ *
+ * @returns ends it
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { port: number; host: string },
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const server = createServer({ requestTimeout: patienceMs, headersTimeout: patienceMs }, (request, response) => {
+    const say = (status: number, type: string, body: string) =>
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+    const [path] = (request.url ?? '').split('?', 1);
+    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      say(404, 'text/plain', 'There is nothing at this address; the metrics are at /metrics.\n');
+      return;
+    }
+    metrics.scrape().then(
+      (text) => say(200, metrics.registry.contentType, text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be read');
+        say(500, 'text/plain', 'The metrics could not be read; the fault is logged.\n');
+      },
+    );
+  });
+  await listen(server, port, host);
+  return async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, resolve);
+  });
+}
