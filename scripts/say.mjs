@@ -1,4 +1,5 @@
 // What the commands print: short lines, one for each step.
+import { ReleaseRefused } from '../shared/build/release-folder.mjs';
 
 const colour = process.stdout.isTTY === true;
 const bold = (/** @type {string} */ text) => (colour ? `\u001b[1m${text}\u001b[0m` : text);
@@ -31,14 +32,14 @@ export async function timed(step, text, work) {
 }
 
 /**
- * Runs a command to its end; a {@link Fault} becomes one sentence on stderr and exit code 1.
+ * Runs a command to its end; a {@link Fault}, or a release that is refused, becomes one sentence on stderr and exit code 1.
  * @param {() => Promise<void>} work
  */
 export async function command(work) {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Fault ? `\n${error.message}` : error);
+    console.error(error instanceof Fault || error instanceof ReleaseRefused ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }
