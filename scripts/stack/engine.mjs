@@ -31,12 +31,19 @@ export async function findEngine() {
   const own = (await works('docker', ['info'])) ? undefined : await startOwn();
   if (own && 'missing' in own) return own;
   const stop = own?.stop ?? (async () => {});
-  for (const compose of ['docker compose', 'docker-compose']) {
-    const [program = '', ...first] = compose.split(' ');
-    if (await works(program, [...first, 'version'])) return { compose, stop };
-  }
+  const compose = await findCompose();
+  if (compose) return { compose, stop };
   await stop();
   return { missing: 'there is no docker compose' };
+}
+
+/** How docker compose is called here, if it is installed. */
+export async function findCompose() {
+  for (const compose of ['docker compose', 'docker-compose']) {
+    const [program = '', ...first] = compose.split(' ');
+    if (await works(program, [...first, 'version'])) return compose;
+  }
+  return undefined;
 }
 
 /** @returns why there is no engine on this machine */

@@ -4,26 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../processes.mjs';
 import { Fault, line, note } from '../say.mjs';
-
-/** @param {string} program @param {string[]} args @returns {Promise<{ code: number, output: string } | undefined>} nothing where it is not installed */
-const tryRun = (program, args) => run(program, args, { quiet: true }).catch(() => undefined);
+import { findCompose } from './engine.mjs';
 
 /** The compose file by `docker compose config`, and nginx's by the real nginx, as far as each is there. */
 export async function checkWithoutEngine() {
-  const config =
-    (await tryRun('docker', ['compose', 'config', '--quiet'])) ??
-    (await tryRun('docker-compose', ['config', '--quiet']));
-  if (!config) note('compose', 'docker compose is not installed: its file is not checked');
-  else if (config.code !== 0) throw new Fault(`docker-compose.yml is not right:\n${config.output}`);
-  else note('compose', 'docker-compose.yml is right');
+  const compose = await findCompose();
+  if (!compose) note('compose', 'docker compose is not installed: its file is not checked');
+  else {
+    const [program = '', ...first] = compose.split(' ');
+    const { code, output } = await run(program, [...first, 'config', '--quiet'], { quiet: true });
+    if (code !== 0) throw new Fault(`docker-compose.yml is not right:\n${output}`);
+    note('compose', 'docker-compose.yml is right');
+  }
 
   const folder = mkdtempSync(join(tmpdir(), 'dmp-gateway-'));
   try {
-    const tested = await tryRun('nginx', [
-      '-t',
-      '-c',
-      gatewayIn(folder, { listen: '127.0.0.1:8080', console: folder, backend: '127.0.0.1:9000' }),
-    ]);
+    const file = gatewayIn(folder, { listen: '127.0.0.1:8080', console: folder, backend: '127.0.0.1:9000' });
+    const tested = await run('nginx', ['-t', '-c', file], { quiet: true }).catch(() => undefined);
     if (!tested) note('nginx', 'nginx is not installed: its configuration is not checked');
     else if (tested.code !== 0) throw new Fault(`The configuration of nginx is not right:\n${tested.output}`);
     else note('nginx', 'its configuration is right');
