@@ -40,15 +40,15 @@ export async function checkWithoutEngine() {
 export function gatewayIn(folder, { listen, console, backend }) {
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'deploy/gateway/dmp'), join(folder, 'dmp'), { recursive: true });
-  const here = (/** @type {string} */ text) => text.replaceAll('/etc/nginx/dmp', join(folder, 'dmp'));
   const source = readFileSync(join(root, 'deploy/gateway/nginx.conf'), 'utf8');
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
-    here(source)
+    source
+      .replaceAll('/tmp/', `${folder}/`)
+      .replaceAll('/etc/nginx/dmp', join(folder, 'dmp'))
       .replaceAll('root /console', `root ${console}`)
-      .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway'))
-      .replaceAll('/tmp/', `${folder}/`),
+      .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway')),
   );
   writeFileSync(join(folder, 'dmp/listen.conf'), `listen ${listen};\n`);
   writeFileSync(
