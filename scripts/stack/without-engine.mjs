@@ -46,6 +46,7 @@ export function gatewayIn(folder, { listen, console, backend }) {
     file,
     source
       .replaceAll('/tmp/', `${folder}/`)
+      .replaceAll('/dev/stdout', `${folder}/access.log`)
       .replaceAll('/etc/nginx/dmp', join(folder, 'dmp'))
       .replaceAll('root /console', `root ${console}`)
       .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway')),
