@@ -68,14 +68,14 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
   let liveFeed: LiveFeed | undefined;
   if (has('api')) {
     const identity = await createIdentity(kysely, config, log);
-    await server.register(identity.routes, { prefix: '/oidc' });
-    const { tokens, attempts } = identity;
+    const { tokens, embedded } = identity;
+    if (embedded) await server.register(embedded.routes, { prefix: '/oidc' });
     const { consoleOrigins, firmwareUrl } = config;
     await server.register(
       api({
         kysely: calls,
         tokens,
-        attempts,
+        accounts: embedded,
         bus,
         roles: [...config.roles],
         files: config,
@@ -88,7 +88,7 @@ export async function startBackend(config: Config, log: Logger, { onFatal, onOpe
     );
     liveFeed = startLiveFeed(kysely, bus, tokens, log);
     await server.register(diagnosticsUpload(kysely, config.dataDir));
-    await server.register(web(config));
+    await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes(kysely, [...config.roles]), { prefix: '/api' });
   }

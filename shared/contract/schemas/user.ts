@@ -44,6 +44,14 @@ export const NewUser = Strict({
 });
 export type NewUser = Static<typeof NewUser>;
 
+/** Answer of `GET session`: who a token belongs to, and what they may. */
+export const SignedIn = Strict({
+  email: Type.String(),
+  name: Type.String(),
+  permissions: Type.Array(OneOf(permissions)),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
 /** The person behind a token. */
 export const User = Strict({
   id: Type.String(),
