@@ -35,7 +35,8 @@ const people = {
 const personOf = (accountId) => people[accountId?.split('|')[1] ?? ''];
 
 /** @param {string} content */
-const page = (content) => `<!doctype html><html lang="en"><title>Fleet sign-in</title><main>${content}</main></html>`;
+const page = (content) =>
+  `<!doctype html><html lang="en"><title>Fleet sign-in</title><link rel="icon" href="data:,"><main>${content}</main></html>`;
 const cookieKeys = [randomBytes(16).toString('hex')];
 
 /** @param {object[]} keys private ones, the newest first */
