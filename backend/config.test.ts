@@ -21,6 +21,7 @@ test('an empty environment is fine, and no demonstration', () => {
     externalLinks: [],
     databaseUrl: undefined,
     firstAdmin: undefined,
+    oidc: undefined,
   });
   expect([...readConfig({}).roles]).toEqual(['api', 'identity', 'gateway', 'worker']);
 });

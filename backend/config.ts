@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { ConfigError } from './config-error.ts';
+import { type OidcSettings, readOidcSettings } from './identity/external/settings.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -19,7 +20,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the product, without a slash at the end; also the base of the issuer and the audience. */
+  /** Where people reach the product, without a slash at the end; also the base of the embedded provider's issuer and audience. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -40,6 +41,8 @@ export interface Config {
    * file is not read any more and may be removed.
    */
   firstAdmin: { email: string; passwordFile: string } | undefined;
+  /** From OIDC_ISSUER and what goes with it: where people sign in; undefined for the embedded provider. */
+  oidc: OidcSettings | undefined;
   /**
    * From PUBLISH_WEBHOOK_URL and PUBLISH_WEBHOOK_SECRET_FILE: who is told what is
    * published, and the file with the secret that signs it.
@@ -174,6 +177,7 @@ export function readConfig(given: Environment): Config {
     seed: integer('SEED', 1, 0, 0xffff_ffff),
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
+    oidc: readOidcSettings({ text, integer, origin, faults }),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
     mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),

@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 /** How mails are sent, from SMTP_URL and MAIL_FROM. */
 export interface MailSettings {
   host: string;
@@ -12,7 +14,6 @@ export interface MailSettings {
 
 /** Submission, and submission under TLS (RFC 8314). */
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
-const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /**
  * Reads both variables; what is wrong goes to `faults`. No sentence repeats SMTP_URL, which may hold a password.

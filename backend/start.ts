@@ -78,15 +78,15 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
   const identity = has('api') || has('identity') ? await createIdentity(kysely, config, log) : undefined;
-  if (identity && has('identity')) await server.register(identity.routes, { prefix: '/oidc' });
+  if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
-    const { tokens, attempts } = identity;
+    const { tokens, embedded } = identity;
     const { consoleOrigins, firmwareUrl } = config;
     await server.register(
       api({
         kysely: calls,
         tokens,
-        attempts,
+        accounts: embedded,
         bus,
         roles,
         readiness,
@@ -100,7 +100,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     );
     liveFeed = startLiveFeed(kysely, bus, tokens, log);
     await server.register(diagnosticsUpload(kysely, config.dataDir));
-    await server.register(web(config));
+    await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes({ kysely, roles, readiness }), { prefix: '/api' });
   }

@@ -13,8 +13,8 @@ import { useSlots } from './remotes/use-slots.ts';
 import { findPage } from './routes/find-page.ts';
 import { activeEntry, menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
+import type { Person } from './session/person.ts';
 import type { Renewal } from './session/renewal.ts';
-import { permissionsOf } from './session/session-of.ts';
 import type { Locale } from './shell/locale.ts';
 import { useShellBase } from './shell/use-shell-base.tsx';
 import type { Theme } from './theme/theme.ts';
@@ -26,7 +26,7 @@ interface Props {
   config: ConsoleConfig;
   remotes: Remotes;
   renewal: Renewal<User>;
-  user: User;
+  person: Person;
   leaving: Leaving;
   theme: Theme;
   locale: Locale;
@@ -34,14 +34,14 @@ interface Props {
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({ config, remotes, renewal, user, leaving, theme, locale, onLogout }: Props) {
+export function Console({ config, remotes, renewal, person, leaving, theme, locale, onLogout }: Props) {
   const { pathname } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
   const [notices, noticesHolder] = notification.useNotification();
-  const shell = useShellBase({ config, renewal, user, leaving, theme, locale, notices, onNamed: setNamed });
+  const shell = useShellBase({ config, renewal, person, leaving, theme, locale, notices, onNamed: setNamed });
 
-  const held = permissionsOf(user);
+  const held = person.permissions;
   const page = findPage(pathname, known, held);
   const { slots, presence } = useSlots(remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
   const updates = useUpdateWatch(remotes, slots);

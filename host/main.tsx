@@ -14,15 +14,10 @@ import { reportUncaught } from './faults/uncaught.ts';
 import { guardHistory } from './navigation/guard-history.ts';
 import { prepareFederation } from './remotes/federation.ts';
 import { sendFaultsTo } from './report.ts';
+import { apiSessionOf, askAgain } from './session/api-session-of.ts';
 import { SessionGate } from './session/session-gate.tsx';
-import {
-  callbackPath,
-  createUserManager,
-  followOtherTabs,
-  keepRenewed,
-  renewalOf,
-  signOut,
-} from './session/user-manager.ts';
+import { signOut } from './session/sign-out.ts';
+import { callbackPath, createUserManager, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
 import { giveThemeVariables, Theme } from './theme/theme.ts';
 
@@ -44,29 +39,31 @@ start();
 /** The console of this place, from the sign-in on. */
 function SignedConsole({ config, remotes }: BootData) {
   const [manager] = useState(() => createUserManager(config));
-  const [renewal] = useState(() => renewalOf(manager));
+  const [apiSession] = useState(() => apiSessionOf(config));
+  const [renewal] = useState(() => renewalOf(manager, (user) => apiSession && askAgain(apiSession, user)));
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => followOtherTabs(manager), [manager]);
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
+  useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.forget), [manager, apiSession]);
   useEffect(() => {
     if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);
   }, [config]);
 
   const logout = () => {
     setLeaving(true);
-    void signOut(manager);
+    void signOut(manager, (path) => window.location.assign(path));
   };
   return (
     <AuthProvider userManager={manager} skipSigninCallback={window.location.pathname !== callbackPath}>
       {/* Another page is drawn at once: a person who chose one waits for it. */}
       <BrowserRouter useTransitions={false}>
-        <SessionGate renewal={renewal} isLeaving={isLeaving}>
-          {(user) => (
+        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={isLeaving}>
+          {(person) => (
             <Console
               config={config}
               remotes={remotes}
               renewal={renewal}
-              user={user}
+              person={person}
               leaving={leaving}
               theme={theme}
               locale={locale}

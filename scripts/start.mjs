@@ -25,7 +25,7 @@ await command(async () => {
   }
   line('');
   title(`Ready: http://localhost:${port}`);
-  if (product.demo) {
+  if (product.demo && !process.env.OIDC_ISSUER) {
     line('\nDemonstration accounts, password "demo":');
     for (const [account, role] of [
       ['admin@example.com', 'everything'],

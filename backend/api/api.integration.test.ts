@@ -76,6 +76,25 @@ describe('who may', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain('scrypt');
   });
+
+  test('session says what the token does', async () => {
+    const { status, headers, body } = await backend.call('vendor.acme', 'GET', 'session');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      email: 'vendor.acme@example.com',
+      name: 'Carl Acme',
+      permissions: [
+        'read:devices',
+        'read:logs',
+        'execute:dm-devices-update-firmware',
+        'execute:dm-devices-reset',
+        'execute:dm-devices-trigger-message-request',
+        'execute:dm-devices-get-diagnostics-request',
+      ],
+    });
+    expect((await backend.call(undefined, 'GET', 'session')).status).toBe(401);
+  });
 });
 
 describe('a reset', () => {
@@ -324,6 +343,7 @@ test('the description is valid OpenAPI and has every call with who may make it',
     'get /remote-action/jobs/{id}/export: execute:dm-devices-trigger-message-request',
     'get /remote-action/jobs/{id}: execute:dm-devices-trigger-message-request',
     'get /remote-action/jobs: execute:dm-devices-trigger-message-request',
+    'get /session: signed-in',
     'get /sites: read:alerts',
     'get /state-settings/history/{chargeboxId}: update:dm-devices-state-freevend',
     'get /state-settings/{chargeboxId}: update:dm-devices-state-freevend',

@@ -1,6 +1,7 @@
 import type { Permission } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller, Tokens } from '../identity/tokens.ts';
+import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
+import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who may make a call: anyone, whoever has a valid token, or whoever has (one of) these permissions. */
@@ -19,7 +20,7 @@ declare module 'fastify' {
  * Puts every route registered after this behind its `config.access`. Deny by
  * default: a route that does not say who may call it cannot be registered.
  */
-export function guard(app: FastifyInstance, tokens: Tokens): void {
+export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it (config.access).`);
@@ -54,13 +55,17 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-async function identify(request: FastifyRequest, tokens: Tokens): Promise<Caller> {
+async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const refuse = (sentence: string) => new Refusal(401, sentence, { 'www-authenticate': 'Bearer' });
   if (!token) throw refuse('Sign in first: the header authorization must carry a bearer token.');
   try {
     return await tokens.verify(token);
-  } catch {
+  } catch (error) {
+    // A 401 would sign people out who have done nothing wrong.
+    if (error instanceof ProviderUnavailable) {
+      throw new Refusal(503, error.message, { 'retry-after': error.retryAfterSeconds });
+    }
     // Why it is not valid helps nobody but someone who tries tokens.
     throw refuse('The token is not valid or has expired; sign in again.');
   }

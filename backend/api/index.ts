@@ -6,8 +6,8 @@ import type { Bus } from '../bus/index.ts';
 import { quickly } from '../compression.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../database/index.ts';
-import type { AttemptLimit } from '../identity/attempts.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import type { EmbeddedIdentity } from '../identity/index.ts';
+import type { TokenVerifier } from '../identity/tokens.ts';
 import type { Readiness } from '../readiness.ts';
 import { requestIdHeader } from '../request-id.ts';
 import { alertHistoryRoutes } from './alerts/history-routes.ts';
@@ -31,6 +31,7 @@ import { describeApi } from './openapi.ts';
 import { locationRoutes } from './places/location-routes.ts';
 import { siteRoutes } from './places/site-routes.ts';
 import { remoteActions } from './remote-actions/index.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { configurationKeyRoutes } from './settings/configuration-key-routes.ts';
 import { generalSettingRoutes } from './settings/general-routes.ts';
 import { stateKeyRoutes } from './settings/state-key-routes.ts';
@@ -40,8 +41,9 @@ import { validateByContract } from './validation.ts';
 
 export interface ApiOptions {
   kysely: Kysely<Tables>;
-  tokens: Tokens;
-  attempts: AttemptLimit;
+  tokens: TokenVerifier;
+  /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
+  accounts: Pick<EmbeddedIdentity, 'tokens' | 'attempts'> | undefined;
   bus: Bus;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];
@@ -56,7 +58,7 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, tokens, attempts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({ kysely, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -74,13 +76,16 @@ export const api =
     await describeApi(app);
 
     await app.register(healthRoutes({ kysely, roles, readiness }));
-    await app.register(authRoutes({ kysely, tokens, attempts }));
+    await app.register(sessionRoutes);
+    if (accounts) {
+      await app.register(authRoutes({ kysely, ...accounts }));
+      await app.register(signUpRoutes(kysely));
+    }
     await app.register(devices(kysely));
     await app.register(diagnosticsRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely));
     await app.register(healthDataRoutes(kysely));
     await app.register(remoteActions({ kysely, bus, firmwareUrl }));
-    await app.register(signUpRoutes(kysely));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
     await app.register(chargingGroupRoutes(kysely));

@@ -56,7 +56,8 @@ const longestDrained = 32 * 1024 * 1024;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const { status, sentence } = answerTo(error);
-    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    if (status >= 500 && !(error instanceof Refusal))
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (error instanceof Refusal) reply.headers(error.headers);
     const length = Number(request.headers['content-length']);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');

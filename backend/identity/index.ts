@@ -5,16 +5,17 @@ import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log.ts';
 import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
+import { createExternalIdentity } from './external/index.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
 import { loadSecrets } from './secrets.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTokens, type Tokens, type TokenVerifier } from './tokens.ts';
 
 export { sweepPayloads } from './payload-adapter.ts';
 
 /** The embedded identity provider. */
-export interface Identity {
+export interface EmbeddedIdentity {
   tokens: Tokens;
   /** One limit for every way to sign in. */
   attempts: AttemptLimit;
@@ -22,11 +23,28 @@ export interface Identity {
   routes: FastifyPluginAsync;
 }
 
-export async function createIdentity(
+/** Where people sign in, and how their tokens are checked. */
+export interface Identity {
+  tokens: TokenVerifier;
+  /** Undefined when people sign in elsewhere: then there are no accounts here. */
+  embedded: EmbeddedIdentity | undefined;
+  /** Origins of another's provider that browsers call, as far as is known by now. */
+  origins(): readonly string[];
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin' | 'oidc'>;
+
+export async function createIdentity(kysely: Kysely<Tables>, settings: Settings, log: Logger): Promise<Identity> {
+  if (settings.oidc) return { ...(await createExternalIdentity(settings.oidc, log)), embedded: undefined };
+  const embedded = await createEmbedded(kysely, settings, log);
+  return { tokens: embedded.tokens, embedded, origins: () => [] };
+}
+
+async function createEmbedded(
   kysely: Kysely<Tables>,
-  { publicUrl, consoleOrigins, demo, firstAdmin }: Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin'>,
+  { publicUrl, consoleOrigins, demo, firstAdmin }: Settings,
   log: Logger,
-): Promise<Identity> {
+): Promise<EmbeddedIdentity> {
   await settleDemoAccounts(kysely, demo);
   if (await makeFirstAdmin(kysely, firstAdmin)) log.info({ email: firstAdmin?.email }, 'made the first administrator');
   const secrets = await loadSecrets(kysely);

@@ -98,8 +98,8 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
     async extraTokenClaims(_ctx, token) {
       const user = 'accountId' in token && token.accountId ? await findUser(kysely, token.accountId) : undefined;
       if (!user) return undefined;
-      const { email, user_authorization } = claimsOf(user);
-      return { email, user_authorization };
+      const { sub: _known, ...claims } = claimsOf(user);
+      return claims;
     },
     loadExistingGrant: grantEverything,
     renderError(ctx, { error_description: description }) {

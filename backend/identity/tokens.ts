@@ -4,11 +4,10 @@ import { createLocalJWKSet, importJWK, type JWK, jwtVerify, SignJWT } from 'jose
 import type { Secrets } from './secrets.ts';
 import { signingAlgorithm } from './secrets.ts';
 import { claimsOf, type UserRow } from './users.ts';
+import { remembering } from './verified-tokens.ts';
 
 /** How long an access token is good for, in seconds; after a sign-out it still lives that long. */
 export const accessTokenSeconds = 600;
-/** How many checked tokens are remembered. */
-const verifiedAtMost = 1000;
 /** The console's client at the identity provider. */
 export const consoleClientId = 'dmp-console';
 
@@ -19,15 +18,25 @@ export const audienceOf = (publicUrl: string): string => `${publicUrl}/api`;
 export interface Caller {
   id: string;
   email: string;
+  name: string;
   permissions: ReadonlySet<Permission>;
 }
 
-/** Makes and checks access tokens (RFC 9068). */
-export interface Tokens {
+/** Checks access tokens. */
+export interface TokenVerifier {
+  /**
+   * Who a token belongs to.
+   *
+   * @throws {ProviderUnavailable} when nobody can say that now; anything else
+   * when it is not valid in every respect: signature, type, issuer, audience, expiry
+   */
+  verify(token: string): Promise<Caller>;
+}
+
+/** Makes and checks access tokens of the embedded provider (RFC 9068). */
+export interface Tokens extends TokenVerifier {
   /** An access token like those of the code flow. */
   issue(user: UserRow): Promise<string>;
-  /** Who a token belongs to. @throws when it is not valid in every respect: signature, type, issuer, audience, expiry */
-  verify(token: string): Promise<Caller>;
 }
 
 export async function createTokens(publicUrl: string, { signingKeys }: Secrets): Promise<Tokens> {
@@ -37,12 +46,10 @@ export async function createTokens(publicUrl: string, { signingKeys }: Secrets):
   const keys = createLocalJWKSet({ keys: signingKeys.map(publicPart) });
   const issuer = issuerOf(publicUrl);
   const audience = audienceOf(publicUrl);
-  /** Tokens whose signature was checked, since every call of a console brings the same one. */
-  const verified = new Map<string, { caller: Caller; expires: number }>();
   return {
     issue(user) {
-      const { sub, email, user_authorization } = claimsOf(user);
-      return new SignJWT({ email, user_authorization, client_id: consoleClientId, jti: randomUUID() })
+      const { sub, ...claims } = claimsOf(user);
+      return new SignJWT({ ...claims, client_id: consoleClientId, jti: randomUUID() })
         .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(newest.kid ? { kid: newest.kid } : {}) })
         .setSubject(sub)
         .setIssuer(issuer)
@@ -51,9 +58,7 @@ export async function createTokens(publicUrl: string, { signingKeys }: Secrets):
         .setExpirationTime(`${accessTokenSeconds}s`)
         .sign(key);
     },
-    async verify(token) {
-      const known = verified.get(token);
-      if (known && known.expires > Date.now()) return known.caller;
+    verify: remembering(async (token) => {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience,
@@ -61,14 +66,10 @@ export async function createTokens(publicUrl: string, { signingKeys }: Secrets):
         algorithms: [signingAlgorithm],
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      if (!payload.sub || typeof payload.email !== 'string') throw new Error('The token names nobody.');
-      const caller = { id: payload.sub, email: payload.email, permissions: permissionsFromClaims(payload) };
-      // The oldest goes: a console asks with one token until it has another.
-      const [oldest] = verified.keys();
-      if (oldest !== undefined && verified.size >= verifiedAtMost) verified.delete(oldest);
-      verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
-      return caller;
-    },
+      const { sub: id, email, name = email, exp = 0 } = payload;
+      if (!id || typeof email !== 'string' || typeof name !== 'string') throw new Error('The token names nobody.');
+      return { caller: { id, email, name, permissions: permissionsFromClaims(payload) }, expires: exp * 1000 };
+    }),
   };
 }
 

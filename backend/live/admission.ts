@@ -1,6 +1,7 @@
 import { liveCloseCodes, splitFilterValues } from '@dmp/shared/contract';
 import { allows } from '../api/guard.ts';
-import type { Caller, Tokens } from '../identity/tokens.ts';
+import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
+import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 
 /** What one watcher may see. */
 export interface Watch {
@@ -18,12 +19,20 @@ export interface Closing {
 /** Whether there is a device with this chargebox id that the caller may know of. */
 export type IsVisible = (chargeboxId: string, caller: Caller) => Promise<boolean>;
 
+/** RFC 6455's registry of close codes: an overload or the like. */
+const tryAgainLater = 1013;
+
+/** A token that is not valid is nobody's; whether it is cannot always be said. */
+const awayOrNobody = (error: unknown): ProviderUnavailable | undefined =>
+  error instanceof ProviderUnavailable ? error : undefined;
+
 /** Who may watch what, by the query of the feed's address. */
 export const admission =
-  (tokens: Pick<Tokens, 'verify'>, isVisible: IsVisible) =>
+  (tokens: TokenVerifier, isVisible: IsVisible) =>
   async (query: URLSearchParams): Promise<Watch | Closing> => {
     const { unauthorized, forbidden, notFound } = liveCloseCodes;
-    const caller = await tokens.verify(query.get('token') ?? '').catch(() => undefined);
+    const caller = await tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
+    if (caller instanceof ProviderUnavailable) return { code: tryAgainLater, reason: 'The identity provider is away.' };
     if (!caller) return { code: unauthorized, reason: 'The token is not valid or has expired; sign in again.' };
     if (!allows('read:logs', caller)) return { code: forbidden, reason: 'This needs the permission read:logs.' };
     const chargeboxId = query.get('chargeboxId') ?? '';

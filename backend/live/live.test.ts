@@ -5,6 +5,7 @@ import type { LiveLogMessage, Permission } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/index.ts';
+import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
 import { routeUpgrades } from '../upgrades.ts';
 import { admission } from './admission.ts';
 import { createLiveFeed, type LiveFeed, liveFeedAddress } from './feed.ts';
@@ -24,8 +25,9 @@ describe('who may watch', () => {
     {
       verify: async (token) => {
         const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
+        if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
         if (token !== 'reader' && token !== 'other') throw new Error('not valid');
-        return { id: token, email: `${token}@example.com`, permissions: new Set(permissions) };
+        return { id: token, email: `${token}@example.com`, name: token, permissions: new Set(permissions) };
       },
     },
     async (chargeboxId) => chargeboxId === 'CP1',
@@ -33,6 +35,7 @@ describe('who may watch', () => {
   test.each([
     ['', 4401],
     ['token=nonsense&chargeboxId=CP1', 4401],
+    ['token=who+knows&chargeboxId=CP1', 1013],
     ['token=other&chargeboxId=CP1', 4403],
     ['token=reader', 4404],
     ['token=reader&chargeboxId=CP2', 4404],

@@ -19,12 +19,16 @@ const partsOfPage = /(\.html|\/csp\.txt)$/i;
 /**
  * The console's files, `/config.json`, and `index.html` for every page. Files
  * are read when they are asked for: a release may come or go while we run.
+ *
+ * @param providerOrigins origins of the identity provider that browsers call, as far as is known by now
  */
 export const web =
-  (config: Pick<Config, 'publicUrl' | 'faultReportUrl' | 'externalLinks' | 'consoleDir'>) =>
+  (
+    config: Pick<Config, 'publicUrl' | 'oidc' | 'faultReportUrl' | 'externalLinks' | 'consoleDir'>,
+    providerOrigins: () => readonly string[],
+  ) =>
   async (app: FastifyInstance): Promise<void> => {
     const settings = consoleConfig(config);
-    const connect = connectSources(settings, config.publicUrl);
     const boot = bootBlock(config.consoleDir, settings);
 
     // For what has no compressed file beside it: the page, and the documents that say what is current.
@@ -46,6 +50,7 @@ export const web =
         const folder = join(config.consoleDir, 'host', await hostVersion(config.consoleDir));
         const file = (name: string) => readFile(join(folder, name), 'utf8');
         const [html, policy, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const connect = connectSources(settings, config.publicUrl, providerOrigins());
         const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply
           .headers({

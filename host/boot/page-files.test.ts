@@ -126,3 +126,19 @@ test('permissions are those of the session that is kept', () => {
   expect(keptPermissions(documents)).toEqual(held);
   localStorage.clear();
 });
+
+test('where the API says them, permissions are those it said of the person who is signed in', () => {
+  const asked = { '/config.json': { oidc: { authority: '/id', clientId: 'console', permissionsFrom: 'api' } } };
+  const profile = { sub: '1', user_authorization: { permissions: ['read:logs'] } };
+  localStorage.setItem('oidc.user:/id:console', JSON.stringify({ profile }));
+  expect(keptPermissions(asked)).toEqual(new Set());
+  const keep = (subject: string) =>
+    localStorage.setItem('dmp.session:/id:console', JSON.stringify({ subject, permissions: ['read:devices'] }));
+  keep('2');
+  expect(keptPermissions(asked)).toEqual(new Set());
+  keep('1');
+  expect(keptPermissions(asked)).toEqual(held);
+  localStorage.removeItem('oidc.user:/id:console');
+  expect(keptPermissions(asked)).toEqual(new Set());
+  localStorage.clear();
+});

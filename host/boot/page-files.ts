@@ -1,3 +1,5 @@
+import { keptSessionKey } from '../session/kept-session-key.ts';
+
 /** The documents a page needs, by their address; from outside, and not checked yet. */
 export type BootDocuments = Partial<Record<string, unknown>>;
 
@@ -10,7 +12,7 @@ export interface EarlyFile {
 
 /** The parts of `config.json`, `remotes.json` and the releases that are read here. */
 interface Config {
-  oidc: { authority: string; clientId: string };
+  oidc: { authority: string; clientId: string; permissionsFrom?: 'api' };
 }
 interface Entry {
   name: string;
@@ -108,5 +110,9 @@ export function wantedPath({ pathname, search, origin }: Pick<Location, 'pathnam
 export function keptPermissions(documents: BootDocuments): ReadonlySet<string> {
   const { oidc } = documents['/config.json'] as Config;
   const user = localStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`);
-  return new Set(user ? JSON.parse(user).profile.user_authorization?.permissions : []);
+  if (!user) return new Set();
+  const { profile } = JSON.parse(user);
+  if (oidc.permissionsFrom !== 'api') return new Set(profile.user_authorization?.permissions);
+  const kept = JSON.parse(localStorage.getItem(keptSessionKey(oidc)) ?? '{}');
+  return new Set(kept.subject === profile.sub ? kept.permissions : []);
 }

@@ -2,14 +2,27 @@ import { Button } from '@dmp/shared/antd/shell';
 import { Logo } from '../layout/logo.tsx';
 import styles from './login-page.module.css';
 
+interface Props {
+  onLogin(): void;
+  busy: boolean;
+  /** The person has signed out of this console, and the identity provider does not know of it. */
+  isSignedOutHere: boolean;
+}
+
 /** Where one begins who is not signed in. */
-export function LoginPage({ onLogin, busy }: { onLogin(): void; busy: boolean }) {
+export function LoginPage({ onLogin, busy, isSignedOutHere }: Props) {
   return (
     <main className={styles.login}>
       <div className={styles.card}>
         <Logo size={52} />
         <h1>Device Management Portal</h1>
         <p>Operations console for charging devices</p>
+        {isSignedOutHere && (
+          <p role="status">
+            You are signed out of this console. The identity provider may still know you: sign out there too if others
+            use this browser.
+          </p>
+        )}
         <Button type="primary" size="large" block loading={busy} onClick={onLogin}>
           Login
         </Button>

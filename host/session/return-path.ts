@@ -15,3 +15,8 @@ export function safeReturnPath(wanted: unknown): string {
   if (url.origin !== 'http://console.invalid' || path.startsWith('//')) return '/';
   return url.pathname === '/login' || url.pathname.startsWith('/login/') ? '/' : path;
 }
+
+/** The sign-in page after a sign-out that the identity provider does not know of. */
+export const signedOutHerePath = '/login?signedOut=here';
+
+export const isSignedOutHere = (search: string): boolean => new URLSearchParams(search).get('signedOut') === 'here';

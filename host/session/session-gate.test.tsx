@@ -1,26 +1,40 @@
 import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
+import { ApiError } from '@dmp/shared/api';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from 'oidc-client-ts';
 import { AuthContext, type AuthContextProps } from 'react-oidc-context';
+import { ApiSession } from './api-session.ts';
 import { type Renewal, SessionEnded } from './renewal.ts';
 import { SessionGate } from './session-gate.tsx';
 
-const signedIn = (more: object = {}) => ({ expired: false, profile: { email: 'a@example.com' }, ...more }) as User;
+const signedIn = (more: object = {}) =>
+  ({ expired: false, access_token: 'good', profile: { sub: '1', email: 'a@example.com' }, ...more }) as User;
 
 function Path() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
 
-function gate(path: string, auth: Partial<AuthContextProps>, current: () => Promise<User> = async () => signedIn()) {
-  const renewal: Renewal<User> = { current, replace: current, end: async () => {}, dueIn: () => 0 };
+const end = jest.fn(async () => {});
+
+function gate(
+  path: string,
+  auth: Partial<AuthContextProps>,
+  current: () => Promise<User> = async () => signedIn(),
+  apiSession?: ApiSession,
+) {
+  const renewal: Renewal<User> = { current, replace: current, end, dueIn: () => 0 };
   return render(
     <AuthContext value={{ isLoading: false, isAuthenticated: false, ...auth } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
         <Path />
-        <SessionGate renewal={renewal} isLeaving={false}>
-          {(user) => <p>console of {user.profile.email}</p>}
+        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={false}>
+          {({ user, permissions }) => (
+            <p>
+              console of {user.email} {[...permissions].join()}
+            </p>
+          )}
         </SessionGate>
       </MemoryRouter>
     </AuthContext>,
@@ -83,4 +97,54 @@ test('the end of the session is no error: the user goes, and the sign-in comes',
   });
   expect(screen.getByText('Loading ...')).toBeVisible();
   expect(screen.queryByText(/Oops/)).toBeNull();
+});
+
+test('who signed out here alone is told so, and nobody else is', () => {
+  const { unmount } = gate('/login', {});
+  expect(screen.queryByText(/may still know you/)).toBeNull();
+  unmount();
+  gate('/login?signedOut=here', {});
+  expect(screen.getByText(/The identity provider may still know you: sign out there too/)).toBeVisible();
+});
+
+describe('where the API says what a person may', () => {
+  const oidc = { authority: '/id', clientId: 'console' };
+  const answer = { email: 'ann@example.com', name: 'Ann', permissions: ['read:devices'] };
+  const asking = (ask: () => Promise<unknown>) =>
+    gate('/devices', { user: signedIn() }, undefined, new ApiSession(oidc, ask));
+  beforeEach(() => localStorage.clear());
+
+  test('the console waits for it once, and opens by it', async () => {
+    const ask = jest.fn(async () => answer);
+    const { unmount } = asking(ask);
+    expect(screen.getByText('Loading ...')).toBeVisible();
+    expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(1);
+    unmount();
+    asking(ask);
+    expect(screen.getByText('console of ann@example.com read:devices')).toBeVisible();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failure is told in its own words, and Retry asks again', async () => {
+    const detail = 'The identity provider does not answer. Try again in a moment.';
+    const ask = jest.fn<Promise<unknown>, []>(async () => {
+      throw new ApiError({ status: 503, statusText: 'Service Unavailable', error: detail });
+    });
+    asking(ask);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `The console could not find out what you may do. ${detail}`,
+    );
+    ask.mockResolvedValue(answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
+  });
+
+  test('a token that is refused leads back to the sign-in', async () => {
+    asking(async () => {
+      throw new ApiError({ status: 401, error: 'The token is not valid or has expired; sign in again.' });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    expect(end).toHaveBeenCalledTimes(1);
+  });
 });

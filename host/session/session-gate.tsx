@@ -3,25 +3,32 @@ import type { User } from 'oidc-client-ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { FullPage, Loading } from '../layout/full-page.tsx';
+import type { ApiSession } from './api-session.ts';
 import { LoginPage } from './login-page.tsx';
+import type { Person } from './person.ts';
+import { PersonFault } from './person-fault.tsx';
 import { type Renewal, SessionEnded } from './renewal.ts';
-import { loginPath, safeReturnPath } from './return-path.ts';
+import { isSignedOutHere, loginPath, safeReturnPath } from './return-path.ts';
+import { usePerson } from './use-person.ts';
 import { callbackPath } from './user-manager.ts';
 
 interface Props {
   renewal: Renewal<User>;
+  /** Who says what a person may, where the ID token does not. */
+  apiSession: ApiSession | undefined;
   /** Signing out: the browser is on its way to the identity provider. */
   isLeaving: boolean;
   /** The authenticated console. */
-  children: (user: User) => ReactNode;
+  children: (person: Person) => ReactNode;
 }
 
 /** Lets a signed-in user through to the page that was wanted, and everybody else to the sign-in. */
-export function SessionGate({ renewal, isLeaving, children }: Props) {
+export function SessionGate({ renewal, apiSession, isLeaving, children }: Props) {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const { user } = auth;
   const stale = useStaleToken(user, renewal);
+  const { person, error, retry } = usePerson(user && !stale.isRenewing ? user : undefined, apiSession, renewal);
   const isLogin = pathname === '/login';
 
   if (auth.error) {
@@ -39,6 +46,7 @@ export function SessionGate({ renewal, isLeaving, children }: Props) {
     const returnTo = safeReturnPath(new URLSearchParams(search).get('returnTo'));
     return (
       <LoginPage
+        isSignedOutHere={isSignedOutHere(search)}
         busy={auth.activeNavigator === 'signinRedirect'}
         onLogin={() => void auth.signinRedirect({ state: { returnTo } })}
       />
@@ -47,10 +55,11 @@ export function SessionGate({ renewal, isLeaving, children }: Props) {
   if (stale.error) {
     return <FullPage text={`Oops... ${stale.error.message}`} action={{ label: 'Retry', run: stale.retry }} />;
   }
-  if (stale.isRenewing) return <Loading />;
+  if (error) return <PersonFault error={error} onRetry={retry} onSignIn={() => void renewal.end()} />;
+  if (!person) return <Loading />;
   if (isLogin) return <Navigate replace to={safeReturnPath(new URLSearchParams(search).get('returnTo'))} />;
   if (pathname === callbackPath) return <Navigate replace to={safeReturnPath(returnToOf(user.state))} />;
-  return children(user);
+  return children(person);
 }
 
 /** What {@link LoginPage} sent along to come back with. */

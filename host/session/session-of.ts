@@ -1,26 +1,19 @@
-import { type Permission, permissionsFromClaims } from '@dmp/shared/contract';
 import type { Session } from '@dmp/shared/session';
-import type { User } from 'oidc-client-ts';
-
-/** What the ID token permits. */
-export const permissionsOf = (user: User | null | undefined): ReadonlySet<Permission> =>
-  permissionsFromClaims(user?.profile);
+import type { Person } from './person.ts';
 
 /**
- * The session as remotes see it. It follows the user: after a renewal it
- * answers from the new token.
+ * The session as remotes see it. It follows the person: after a renewal it
+ * answers by what was learned then.
  *
- * @param user the user now
+ * @param person who is signed in now
  * @param getToken a token that is valid now
  */
-export function sessionOf(user: () => User | null | undefined, getToken: () => Promise<string>): Session {
+export function sessionOf(person: () => Person, getToken: () => Promise<string>): Session {
   return {
     get user() {
-      const profile = user()?.profile;
-      const email = profile?.email ?? '';
-      return { email, name: profile?.name ?? email };
+      return person().user;
     },
     getToken,
-    can: (permission) => permissionsOf(user()).has(permission),
+    can: (permission) => person().permissions.has(permission),
   };
 }

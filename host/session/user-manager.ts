@@ -26,14 +26,27 @@ export function createUserManager({ oidc }: ConsoleConfig): UserManager {
 }
 
 /** OAuth errors of a token request that no repetition mends. */
-const finalErrors = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required']);
+const finalErrors = new Set([
+  ...['invalid_grant', 'invalid_client', 'unauthorized_client'],
+  ...['login_required', 'interaction_required', 'consent_required'],
+]);
 
-/** Renewal of this user manager's tokens, one tab at a time. */
-export function renewalOf(manager: UserManager): Renewal<User> {
-  const lock = `dmp-renewal:${manager.settings.client_id}`;
+/**
+ * Renewal of this user manager's tokens, one tab at a time.
+ *
+ * @param onRenewed hears of new tokens, in the tab that got them
+ */
+export function renewalOf(manager: UserManager, onRenewed: (user: User) => void): Renewal<User> {
+  const { client_id, resource } = manager.settings;
+  const lock = `dmp-renewal:${client_id}`;
   return createRenewal<User>({
     read: () => manager.getUser(),
-    refresh: () => manager.signinSilent(),
+    async refresh() {
+      // A provider that wants to be told the resource wants it each time.
+      const user = await manager.signinSilent(resource === undefined ? {} : { resource });
+      if (user) onRenewed(user);
+      return user;
+    },
     forget: () => manager.removeUser(),
     exclusively: (work) => (navigator.locks ? navigator.locks.request(lock, work) : work()),
     endsSession: (error) => error instanceof ErrorResponse && finalErrors.has(error.error ?? ''),
@@ -119,25 +132,4 @@ export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () =>
     manager.events.removeUserUnloaded(stop);
     document.removeEventListener('visibilitychange', wake);
   };
-}
-
-/**
- * Signs out here, in all tabs and at the provider, and comes back to the site's
- * origin. With some providers the refresh token outlives the session, so it is
- * revoked first where that can be done.
- */
-export async function signOut(manager: UserManager): Promise<void> {
-  try {
-    const canRevoke = await manager.metadataService.getRevocationEndpoint();
-    if (canRevoke) await manager.revokeTokens(['refresh_token']);
-  } catch (error) {
-    report('The refresh token could not be revoked.', error);
-  }
-  try {
-    await manager.signoutRedirect();
-  } catch (error) {
-    report('The identity provider could not be told of the sign-out.', error);
-    await manager.removeUser();
-    window.location.assign('/');
-  }
 }

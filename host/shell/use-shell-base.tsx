@@ -8,6 +8,7 @@ import { NoticeText } from '../layout/notice-text.tsx';
 import type { Leaving } from '../navigation/leaving.ts';
 import type { ShellBase } from '../remotes/use-slots.ts';
 import { report } from '../report.ts';
+import type { Person } from '../session/person.ts';
 import type { Renewal } from '../session/renewal.ts';
 import { sessionOf } from '../session/session-of.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -16,7 +17,7 @@ import type { Locale } from './locale.ts';
 interface Options {
   config: ConsoleConfig;
   renewal: Renewal<User>;
-  user: User;
+  person: Person;
   leaving: Leaving;
   theme: Theme;
   locale: Locale;
@@ -27,8 +28,8 @@ interface Options {
 
 /** What all remotes are given alike: the same object while tokens and user data are renewed, another one for another theme or locale. */
 export function useShellBase({ leaving, theme, locale, ...options }: Options): ShellBase {
-  const latest = useRef(options.user);
-  latest.current = options.user;
+  const latest = useRef(options.person);
+  latest.current = options.person;
   const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
   const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
   const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {

@@ -54,7 +54,11 @@ export function isPermission(value: unknown): value is Permission {
  * @param claims the token's decoded payload, not yet trusted in shape
  */
 export function permissionsFromClaims(claims: unknown): ReadonlySet<Permission> {
-  const list = property(property(claims, 'user_authorization'), 'permissions');
+  return permissionsIn(property(property(claims, 'user_authorization'), 'permissions'));
+}
+
+/** The permissions in a list from outside; none in anything that is no list. */
+export function permissionsIn(list: unknown): ReadonlySet<Permission> {
   return new Set(Array.isArray(list) ? list.filter(isPermission) : []);
 }
 

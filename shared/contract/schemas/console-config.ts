@@ -14,6 +14,8 @@ const configOf = (object: ObjectOf) =>
       /** Resource indicator (RFC 8707) of the API, for a provider that wants one. */
       resource: Type.Optional(Url),
       scope: Type.Optional(Type.String()),
+      /** The ID token does not say what a person may: `GET session` does. Without it, the ID token says it. */
+      permissionsFrom: Type.Optional(Type.Literal('api')),
     }),
     /** Links of the sidebar that open in a new tab. */
     externalLinks: Type.Array(

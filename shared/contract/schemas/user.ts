@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
-import { Nullable, OneOf, Strict } from './schema.ts';
+import { Nullable, OneOf, Open, Strict } from './schema.ts';
 
 /** Body of `POST auth/token`. */
 export const Credentials = Strict({
@@ -43,6 +43,22 @@ export const NewUser = Strict({
   role: Type.Optional(Type.String({ maxLength: limits.length.id })),
 });
 export type NewUser = Static<typeof NewUser>;
+
+/** Answer of `GET session`: who a token belongs to, and what they may. */
+export const SignedIn = Strict({
+  email: Type.String(),
+  name: Type.String(),
+  permissions: Type.Array(OneOf(permissions)),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+/** The same as a console reads it: a newer backend may know of more permissions, and say more. */
+export const ReadSignedIn = Open({
+  email: Type.String(),
+  name: Type.String(),
+  permissions: Type.Array(Type.String()),
+});
+export type ReadSignedIn = Static<typeof ReadSignedIn>;
 
 /** The person behind a token. */
 export const User = Strict({

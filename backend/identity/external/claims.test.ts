@@ -1,0 +1,95 @@
+import type { Permission } from '@dmp/shared/contract';
+import { callerIn, claimAt } from './claims.ts';
+
+test.each([
+  ['email', { email: 'a@b.test' }, 'a@b.test'],
+  ['user_authorization.permissions', { user_authorization: { permissions: ['x'] } }, ['x']],
+  ['realm_access.roles', { realm_access: { roles: ['x'] } }, ['x']],
+  ['https://example.com/permissions', { 'https://example.com/permissions': ['x'] }, ['x']],
+  ['a.b', { 'a.b': 'by its name', a: { b: 'by its path' } }, 'by its name'],
+  ['a.b', { 'a.b': null, a: { b: 'by its path' } }, null],
+  ['a.b', { a: 'text' }, undefined],
+  ['a.length', { a: 'text' }, undefined],
+  ['a.b.c', { a: { b: null } }, undefined],
+  ['a', {}, undefined],
+  ['a', null, undefined],
+  ['', { '': 'x' }, 'x'],
+  ['a.', { a: { b: 1 } }, undefined],
+  ['constructor', {}, undefined],
+  ['__proto__', {}, undefined],
+  ['a.__proto__', { a: {} }, undefined],
+  ['a.constructor.name', { a: {} }, undefined],
+  ['__proto__', JSON.parse('{"__proto__": "said by the token"}'), 'said by the token'],
+])('the claim %s in %j is %j', (name, claims, expected) => {
+  expect(claimAt(claims, name)).toEqual(expected);
+});
+
+const groups: ReadonlyMap<string, readonly Permission[]> = new Map([
+  ['Fleet operators', ['read:devices', 'read:logs']],
+  ['/viewers', ['read:devices']],
+]);
+const names = {
+  permissionsClaim: 'user_authorization.permissions',
+  emailClaim: 'email',
+  groups: { claim: 'groups', file: '' },
+};
+const person = { sub: 'auth0|42', email: 'ann@example.com' };
+const permissionsOf = (claims: object) => [...(callerIn({ ...person, ...claims }, names, groups)?.permissions ?? [])];
+const claiming = (permissions: unknown) => ({ user_authorization: { permissions } });
+
+test.each<[string, object, string[]]>([
+  ['a list', claiming(['read:devices', 'delete:alerts']), ['read:devices', 'delete:alerts']],
+  ['one text, as a scope is', claiming('read:devices  openid read:logs'), ['read:devices', 'read:logs']],
+  ['what is no permission', claiming(['read:everything', '', 42, null, ['read:logs']]), []],
+  ['nothing', claiming([]), []],
+  ['no claim', {}, []],
+  ['null', claiming(null), []],
+  ['true', claiming(true), []],
+  ['an object', claiming({ 0: 'read:devices', length: 1 }), []],
+  ['groups', { groups: ['/viewers'] }, ['read:devices']],
+  ['one group, with a blank in its name', { groups: 'Fleet operators' }, ['read:devices', 'read:logs']],
+  [
+    'groups that have a permission in common',
+    { groups: ['/viewers', 'Fleet operators'] },
+    ['read:devices', 'read:logs'],
+  ],
+  ['a group of another system', { groups: ['viewers', 'Fleet'] }, []],
+  ['groups named after what objects have', { groups: ['constructor', '__proto__', 'toString'] }, []],
+  ['groups that are no texts', { groups: [['/viewers'], { name: '/viewers' }, 1, null] }, []],
+  [
+    'a claim and groups together',
+    { ...claiming(['delete:alerts']), groups: ['/viewers'] },
+    ['delete:alerts', 'read:devices'],
+  ],
+])('%s: %j', (_what, claims, expected) => {
+  expect(permissionsOf(claims)).toEqual(expected);
+});
+
+test('without a file of groups, groups give nothing', () => {
+  const { permissions } = callerIn({ ...person, groups: ['/viewers'] }, { ...names, groups: undefined }, groups) ?? {};
+  expect([...(permissions ?? ['nobody'])]).toEqual([]);
+});
+
+test.each([
+  ['without a name by their e-mail address', person, 'ann@example.com'],
+  ['by their name', { ...person, name: 'Ann Marsh' }, 'Ann Marsh'],
+  ['not by a name that is none', { ...person, name: ['Ann'] }, 'ann@example.com'],
+])('a person is called %s', (_how, claims, name) => {
+  expect(callerIn(claims, names, groups)).toMatchObject({ id: 'auth0|42', email: 'ann@example.com', name });
+});
+
+test('the e-mail address may stand in another claim', () => {
+  const claims = { sub: '1', email: 'wrong@example.com', identity: { mail: 'right@example.com' } };
+  expect(callerIn(claims, { ...names, emailClaim: 'identity.mail' }, groups)?.email).toBe('right@example.com');
+});
+
+test.each([
+  ['no e-mail address', { sub: '1' }],
+  ['an empty one', { sub: '1', email: '' }],
+  ['several', { sub: '1', email: ['a@b.test'] }],
+  ['one without end', { sub: '1', email: `${'a'.repeat(250)}@b.test` }],
+  ['no subject', { email: 'a@b.test' }],
+  ['a number as subject', { sub: 1, email: 'a@b.test' }],
+])('with %s it is nobody', (_what, claims) => {
+  expect(callerIn(claims, names, groups)).toBeUndefined();
+});

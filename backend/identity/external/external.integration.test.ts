@@ -1,0 +1,222 @@
+// A backend whose people sign in at another's provider, in a process of its own
+// and configured differently in all that may differ.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DevicePage } from '@dmp/shared/contract';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
+import { type ForeignProvider, startForeignProvider } from '../../testing/foreign-provider.ts';
+import { connectCharger } from '../../testing/raw-charger.ts';
+import { until } from '../../testing/until.ts';
+
+const consoleOrigin = 'http://console.test';
+const folder = mkdtempSync(join(tmpdir(), 'dmp-groups-'));
+const groupsFile = join(folder, 'groups.json');
+writeFileSync(
+  groupsFile,
+  JSON.stringify({ 'Fleet operators': ['read:devices', 'read:logs', 'delete:alerts'], viewers: ['read:devices'] }),
+);
+// Of a console as much as has the policy of its page.
+writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'csp.txt'), "connect-src 'self' __CONNECT_SRC__");
+
+let provider: ForeignProvider;
+let backend: BackendProcess;
+beforeAll(async () => {
+  provider = await startForeignProvider([consoleOrigin]);
+  backend = await startBackend({
+    ...provider.environment,
+    OIDC_GROUPS_FILE: groupsFile,
+    CONSOLE_ORIGINS: consoleOrigin,
+    CONSOLE_DIR: folder,
+    SEED_DEVICES: '150',
+  });
+});
+afterAll(async () => {
+  await backend.remove();
+  await provider.kill();
+  rmSync(folder, { recursive: true });
+});
+
+async function call(token: string, path = 'session', method = 'GET') {
+  const response = await fetch(`${backend.url}/api/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+}
+const statusOf = async (token: string | Promise<string>) => (await call(await token)).status;
+/** What the console's page may call, beside what is on its own origin. */
+async function mayCall(): Promise<string[]> {
+  const { headers } = await fetch(backend.url);
+  const ours = ['connect-src', "'self'", backend.url, backend.url.replace('http', 'ws')];
+  return (headers.get('content-security-policy') ?? '').split(' ').filter((source) => !ours.includes(source));
+}
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('who signs in there', () => {
+  test('may do here what their groups may; their tokens are not ours, and from a clock that is ahead', async () => {
+    const { access_token, id_token } = await provider.signIn('olga', consoleOrigin);
+    expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'PS256' });
+    const claims = decodeJwt(access_token);
+    expect(claims).not.toHaveProperty('user_authorization');
+    expect(claims.iat).toBeGreaterThan(now());
+    expect(decodeJwt(id_token)).not.toHaveProperty('name');
+    expect(await call(access_token)).toMatchObject({
+      status: 200,
+      body: {
+        email: 'olga@fleet.example',
+        name: 'Olga Brandt',
+        permissions: ['read:devices', 'read:logs', 'delete:alerts'],
+      },
+    });
+    expect((await call(access_token, 'devices')).status).toBe(200);
+    expect((await call(access_token, 'charging-groups')).status).toBe(403);
+  });
+
+  test('has no permission from a group that nobody mapped', async () => {
+    const { access_token } = await provider.signIn('noah', consoleOrigin);
+    expect(await call(access_token)).toMatchObject({ status: 200, body: { permissions: [] } });
+    expect((await call(access_token, 'devices')).status).toBe(403);
+  });
+
+  test('sees their own devices alone if they are a vendor', async () => {
+    const { access_token } = await provider.signIn('val', consoleOrigin);
+    const { body } = await call(access_token, 'devices?pageSize=1000');
+    const seen = (body as DevicePage).content.length;
+    const { body: all } = await call(await provider.issue(), 'devices?pageSize=1000');
+    expect(seen).toBeGreaterThan(0);
+    expect(seen).toBeLessThan((all as DevicePage).content.length);
+  });
+
+  test('is nobody without an e-mail address', async () => {
+    const { access_token } = await provider.signIn('nemo', consoleOrigin);
+    expect((await call(access_token)).status).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  test('that the provider might have issued is good', async () => {
+    expect(await statusOf(provider.issue())).toBe(200);
+    expect(await statusOf(provider.issue({}, { typ: 'JWT' }))).toBe(200);
+    expect(await statusOf(provider.issue({ exp: now() - 20 }))).toBe(200);
+  });
+
+  test('made out to the console, which an ID token is, is refused', async () => {
+    const { id_token } = await provider.signIn('olga', consoleOrigin);
+    expect(await statusOf(id_token)).toBe(401);
+    expect(await statusOf(provider.issue({ aud: 'fleet-console' }))).toBe(401);
+  });
+
+  test.each<[string, (good: Record<string, unknown>) => string | Promise<string>]>([
+    ['of another audience', () => provider.issue({ aud: 'urn:fleet:other-api' })],
+    ['of another issuer', () => provider.issue({ iss: `${backend.url}/oidc` })],
+    ['that ended before the skew', () => provider.issue({ exp: now() - 40 })],
+    ['of an unknown key', () => provider.issue({}, { kid: 'unknown' })],
+    ['that nobody signed', (good) => new UnsecuredJWT(good).encode()],
+    [
+      'signed with a secret',
+      (good) => new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('0'.repeat(32))),
+    ],
+  ])('%s is refused', async (_what, make) => {
+    const token = await make(decodeJwt(await provider.issue()));
+    expect(await call(token)).toMatchObject({
+      status: 401,
+      body: { error: 'The token is not valid or has expired; sign in again.' },
+    });
+    expect(JSON.stringify(backend.log)).not.toContain(token);
+  });
+});
+
+test.each([
+  ['GET', '/oidc/.well-known/openid-configuration'],
+  ['GET', '/oidc/jwks'],
+  ['POST', '/oidc/token'],
+  ['POST', '/api/auth/token'],
+  ['POST', '/api/auth/login'],
+  ['POST', '/api/auth/signup'],
+  ['POST', '/api/users'],
+  ['GET', '/api/users/me'],
+])('of the embedded provider nothing is there: %s %s', async (method, path) => {
+  const response = await fetch(`${backend.url}${path}`, {
+    method,
+    ...(method === 'POST'
+      ? { headers: { 'content-type': 'application/json' }, body: '{"username":"admin@example.com","password":"demo"}' }
+      : {}),
+  });
+  expect(response.status).toBe(404);
+});
+
+test('the console is told where to sign in, and who knows what a person may', async () => {
+  const config: unknown = await (await fetch(`${backend.url}/config.json`)).json();
+  expect(config).toMatchObject({
+    oidc: {
+      authority: provider.issuer,
+      clientId: 'fleet-console',
+      scope: 'openid profile',
+      permissionsFrom: 'api',
+    },
+  });
+  expect(config).not.toHaveProperty('oidc.resource');
+});
+
+test("the page may call the issuer, and the provider's other origins once they are known", async () => {
+  const { origin, port } = new URL(provider.issuer);
+  const all = [origin, `http://localhost:${port}`];
+  expect(await mayCall()).toEqual(all);
+  await provider.kill();
+  await backend.stop();
+  await backend.restart();
+  expect(await mayCall()).toEqual([origin]);
+  await provider.start();
+  await until(async () => (await mayCall()).length === all.length);
+  expect(await mayCall()).toEqual(all);
+});
+
+test('keys may be changed while we run', async () => {
+  const before = await provider.issue({ sub: 'before' });
+  expect(await statusOf(before)).toBe(200);
+  const unused = await provider.issue({ sub: 'unused' });
+  await provider.rotate();
+  const after = await provider.issue({ sub: 'after' });
+  await until(async () => (await statusOf(after)) === 200);
+  expect(await statusOf((await provider.signIn('olga', consoleOrigin)).access_token)).toBe(200);
+  expect(await statusOf(unused)).toBe(401);
+});
+
+test('a provider that is away signs nobody out, and stops nothing else', async () => {
+  const token = await provider.issue({ sub: 'known' });
+  expect(await statusOf(token)).toBe(200);
+  await provider.kill();
+  // Its keys are known.
+  expect(await statusOf(token)).toBe(200);
+  expect(await statusOf(provider.issue({ sub: 'another' }))).toBe(200);
+
+  await backend.stop();
+  await backend.restart();
+  expect(backend.log.findLast(({ msg }) => msg === 'the identity provider does not answer')).toMatchObject({
+    level: 'warn',
+    issuer: provider.issuer,
+  });
+  expect(await call(token)).toMatchObject({
+    status: 503,
+    body: { error: 'The identity provider does not answer, so it cannot be said who you are. Try again in a moment.' },
+  });
+  expect((await call(token)).headers.get('retry-after')).toBe('5');
+  expect(await statusOf('nonsense')).toBe(401);
+  expect((await fetch(`${backend.url}/api/health`)).status).toBe(200);
+  const [{ chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+  const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+  await charger.call('Heartbeat', {});
+  await charger.close();
+
+  await provider.start();
+  expect(await statusOf(token)).toBe(200);
+});
+
+test('a start with a group that may what does not exist ends with a sentence', async () => {
+  const file = join(folder, 'unknown.json');
+  writeFileSync(file, JSON.stringify({ viewers: ['read:everything'] }));
+  const environment = { ...provider.environment, OIDC_GROUPS_FILE: file, SEED_DEVICES: '0' };
+  await expect(startBackend(environment)).rejects.toThrow(
+    `In ${file} there are permissions that do not exist: "read:everything" of the group "viewers".`,
+  );
+});

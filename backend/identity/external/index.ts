@@ -1,0 +1,31 @@
+import type { Logger } from '../../log.ts';
+import type { TokenVerifier } from '../tokens.ts';
+import { createDiscovery } from './discovery.ts';
+import { readGroupsFile } from './groups-file.ts';
+import { createProviderKeys } from './provider-keys.ts';
+import type { OidcSettings } from './settings.ts';
+import { createExternalTokens } from './tokens.ts';
+
+/** Another's identity provider, as far as it concerns us. */
+export interface ExternalIdentity {
+  tokens: TokenVerifier;
+  /** Origins that browsers call there, as far as is known by now. */
+  origins(): readonly string[];
+}
+
+/** @throws with a sentence for a person when the file of groups cannot be used */
+export async function createExternalIdentity(settings: OidcSettings, log: Logger): Promise<ExternalIdentity> {
+  const groupPermissions = settings.groups ? await readGroupsFile(settings.groups.file) : new Map();
+  const discovery = createDiscovery(settings);
+  const keys = createProviderKeys(discovery, settings.issuer, log);
+  // One that is away now is asked again by the first who needs it.
+  await keys.prepare();
+  return {
+    tokens: createExternalTokens(settings, groupPermissions, keys, log),
+    origins() {
+      // A page that is opened meanwhile gets what is known; the next one knows more.
+      void keys.prepare();
+      return discovery.origins();
+    },
+  };
+}

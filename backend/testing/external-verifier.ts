@@ -1,0 +1,29 @@
+// The checks of another's provider's tokens, as a backend makes them.
+import { createDiscovery } from '../identity/external/discovery.ts';
+import { createProviderKeys } from '../identity/external/provider-keys.ts';
+import type { OidcSettings } from '../identity/external/settings.ts';
+import { createExternalTokens } from '../identity/external/tokens.ts';
+import { audience } from './provider-documents.ts';
+
+/** How long the provider is waited for. */
+const patienceMs = 200;
+
+export function verifierOf(issuer: string, given: Partial<OidcSettings> = {}) {
+  const settings: OidcSettings = {
+    issuer,
+    clientId: 'console',
+    audience,
+    scope: 'openid',
+    resource: undefined,
+    permissionsClaim: 'scope',
+    groups: undefined,
+    emailClaim: 'email',
+    clockSkewSeconds: 30,
+    internalUrl: undefined,
+    ...given,
+  };
+  const log = { debug: jest.fn(), warn: jest.fn() };
+  const discovery = createDiscovery(settings, patienceMs);
+  const keys = createProviderKeys(discovery, issuer, log);
+  return { ...createExternalTokens(settings, new Map(), keys, log), discovery, log };
+}

@@ -1,0 +1,32 @@
+import type { UserManager } from 'oidc-client-ts';
+import { report } from '../report.ts';
+import { signedOutHerePath } from './return-path.ts';
+
+/** What a sign-out needs of a user manager. */
+export type SignOutManager = Pick<UserManager, 'revokeTokens' | 'signoutRedirect' | 'removeUser'> & {
+  metadataService: Pick<UserManager['metadataService'], 'getRevocationEndpoint' | 'getEndSessionEndpoint'>;
+};
+
+/**
+ * Signs out here, in all tabs and at the provider, and comes back to the site's
+ * origin. With some providers the refresh token outlives the session, so it is
+ * revoked first where that can be done. A provider that has no sign-out, or is
+ * away, may still know the person: then the sign-in page says so.
+ *
+ * @param open shows a path of the console
+ */
+export async function signOut(manager: SignOutManager, open: (path: string) => void): Promise<void> {
+  try {
+    const canRevoke = await manager.metadataService.getRevocationEndpoint();
+    if (canRevoke) await manager.revokeTokens(['refresh_token']);
+  } catch (error) {
+    report('The refresh token could not be revoked.', error);
+  }
+  try {
+    if (await manager.metadataService.getEndSessionEndpoint()) return await manager.signoutRedirect();
+  } catch (error) {
+    report('The identity provider could not be told of the sign-out.', error);
+  }
+  await manager.removeUser();
+  open(signedOutHerePath);
+}
