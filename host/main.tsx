@@ -97,7 +97,18 @@ if (!root) throw new Error('The page has no element #root.');
 createRoot(root, { identifierPrefix: 'host-' }).render(
   <Looks>
     <FaultPage>
-      <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
+      <Boot first={first}>
+        {(data) => {
+          const console = <SignedConsole {...data} />;
+          if (!data.overrides) return console;
+          const { Frame, ...overrides } = data.overrides;
+          return (
+            <Frame overrides={overrides} leaving={leaving}>
+              {console}
+            </Frame>
+          );
+        }}
+      </Boot>
     </FaultPage>
   </Looks>,
 );

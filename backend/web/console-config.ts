@@ -8,7 +8,8 @@ export function consoleConfig({
   publicUrl,
   externalLinks,
   faultReportUrl,
-}: Pick<Config, 'publicUrl' | 'externalLinks' | 'faultReportUrl'>): ConsoleConfig {
+  remoteOverrides,
+}: Pick<Config, 'publicUrl' | 'externalLinks' | 'faultReportUrl' | 'remoteOverrides'>): ConsoleConfig {
   return {
     apiHost: '/api',
     oidc: {
@@ -19,6 +20,7 @@ export function consoleConfig({
     },
     externalLinks: [...externalLinks],
     ...(faultReportUrl === undefined ? {} : { faultReports: { url: faultReportUrl } }),
+    ...(remoteOverrides ? { remoteOverrides } : {}),
     version: backend.version,
   };
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { bootBlock } from './boot-block.ts';
 import { cacheControlOf } from './cache-control.ts';
 import { connectSources, consoleConfig } from './console-config.ts';
+import { withOverrides } from './override-sources.ts';
 
 /** Paths that are never a page of the console. */
 const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
@@ -21,7 +22,7 @@ const partsOfPage = /(\.html|\/csp\.txt)$/i;
  * are read when they are asked for: a release may come or go while we run.
  */
 export const web =
-  (config: Pick<Config, 'publicUrl' | 'faultReportUrl' | 'externalLinks' | 'consoleDir'>) =>
+  (config: Pick<Config, 'publicUrl' | 'faultReportUrl' | 'externalLinks' | 'consoleDir' | 'remoteOverrides'>) =>
   async (app: FastifyInstance): Promise<void> => {
     const settings = consoleConfig(config);
     const connect = connectSources(settings, config.publicUrl);
@@ -44,7 +45,8 @@ export const web =
       const nonce = randomBytes(16).toString('base64');
       try {
         const file = (name: string) => readFile(join(config.consoleDir, name), 'utf8');
-        const [html, policy, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const [html, released, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const policy = config.remoteOverrides ? withOverrides(released) : released;
         const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply
           .headers({

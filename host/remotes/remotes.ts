@@ -1,5 +1,6 @@
 import { menuEntries, type RemoteEntry, type RemoteRelease } from '@dmp/shared/shell';
 import { readRemotes } from '../boot/read-boot.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import { report } from '../report.ts';
 import { readRelease } from './read-release.ts';
 import { faultOf, type RemoteFault } from './remote-fault.ts';
@@ -7,6 +8,8 @@ import { faultOf, type RemoteFault } from './remote-fault.ts';
 /** What the console knows of one remote. */
 export interface KnownRemote {
   entry: RemoteEntry;
+  /** The origin this browser takes it from, in place of what operations say. */
+  overriddenBy?: string;
   /** Being read; known; or not to be had, and why. */
   release: 'reading' | RemoteRelease | RemoteFault;
 }
@@ -27,12 +30,18 @@ export function labelOf(remote: KnownRemote): string {
 /** The remotes there are and their releases, as a store that React can follow. */
 export class Remotes {
   #known: readonly KnownRemote[];
+  readonly #overrides: Overrides;
   readonly #listeners = new Set<() => void>();
 
-  /** Begins to read all releases side by side: none waits for another. */
-  constructor(entries: readonly RemoteEntry[]) {
-    this.#known = entries.map((entry) => ({ entry, release: 'reading' }));
-    for (const entry of entries) void this.#read(entry).catch(() => {});
+  /**
+   * Begins to read all releases side by side: none waits for another.
+   * @param overrides the remotes that this browser takes from elsewhere
+   */
+  constructor(entries: readonly RemoteEntry[], overrides: Overrides = new Map()) {
+    this.#overrides = overrides;
+    const own = entries.map(this.#wanted);
+    this.#known = own.map((entry) => this.#knownAs(entry, 'reading'));
+    for (const entry of own) void this.#read(entry).catch(() => {});
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -58,7 +67,8 @@ export class Remotes {
     const known = this.#known.find(({ entry }) => entry.name === name);
     const release = known && releaseOf(known);
     if (release && !again) return release;
-    const entry = (await listedAgain(name)) ?? known?.entry;
+    const listed = await listedAgain(name);
+    const entry = listed ? this.#wanted(listed) : known?.entry;
     if (!entry) throw faultOf(new Error(`/remotes.json does not name '${name}'`));
     return this.#read(entry);
   }
@@ -69,7 +79,7 @@ export class Remotes {
    * nobody is told: it is looked for again.
    */
   async latest(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const listed = names.length > 0 ? await readRemotes(nobody).catch(() => []) : [];
+    const listed = (names.length > 0 ? await readRemotes(nobody).catch(() => []) : []).map(this.#wanted);
     const entries = names.flatMap((name) => {
       const known = this.#known.find(({ entry }) => entry.name === name)?.entry;
       return listed.find((entry) => entry.name === name) ?? known ?? [];
@@ -81,17 +91,30 @@ export class Remotes {
   async #read(entry: RemoteEntry): Promise<RemoteRelease> {
     try {
       const release = await readRelease(entry);
-      this.#set({ entry, release });
+      this.#set(this.#knownAs(entry, release));
       return release;
     } catch (error) {
       const fault = faultOf(error);
       report(`The release of '${entry.name}' could not be read.`, error);
       // A release that was read before still makes the menu and the routes.
       if (!this.#known.some((known) => known.entry.name === entry.name && releaseOf(known))) {
-        this.#set({ entry, release: fault });
+        this.#set(this.#knownAs(entry, fault));
       }
       throw fault;
     }
+  }
+
+  /** The entry as this browser wants it: without the pin, from where it is overridden. */
+  readonly #wanted = (entry: RemoteEntry): RemoteEntry => {
+    const origin = this.#overrides.get(entry.name);
+    if (origin === undefined) return entry;
+    const { pin: _, ...rest } = entry;
+    return { ...rest, url: `${origin}/remotes/${entry.name}/` };
+  };
+
+  #knownAs(entry: RemoteEntry, release: KnownRemote['release']): KnownRemote {
+    const overriddenBy = this.#overrides.get(entry.name);
+    return { entry, release, ...(overriddenBy === undefined ? {} : { overriddenBy }) };
   }
 
   #set(remote: KnownRemote): void {

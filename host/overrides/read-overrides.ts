@@ -1,0 +1,40 @@
+import type { ComponentProps, ComponentType } from 'react';
+import { report } from '../report.ts';
+import { overridePrefix } from './is-overridden.ts';
+import { keepOverrides, keptOverrides } from './kept-overrides.ts';
+import { OverrideFrame } from './override-frame.tsx';
+import { type Judged, judgeOverrides } from './overrides.ts';
+
+/** What came of the wishes, with what shows it around the console. */
+export interface ReadOverrides extends Judged {
+  Frame: ComponentType<ComponentProps<typeof OverrideFrame>>;
+}
+
+/**
+ * Reads which remotes this browser takes from elsewhere: what it keeps, and what
+ * the address asks for, which leaves the address at once. What is granted is
+ * kept, all else forgotten.
+ * @param isAllowed what `/config.json` says
+ * @param names the remotes there are
+ */
+export function takeOverrides(isAllowed: boolean, names: readonly string[]): ReadOverrides {
+  const judged = judgeOverrides(new Map([...keptOverrides(), ...takenFromAddress()]), { isAllowed, names });
+  keepOverrides(judged.origins);
+  for (const refusal of judged.refusals) report(refusal);
+  return { ...judged, Frame: OverrideFrame };
+}
+
+function takenFromAddress(): [name: string, address: string][] {
+  const { pathname, search, hash } = window.location;
+  const parts = search.slice(1).split('&');
+  const isWish = (part: string) => part.startsWith(overridePrefix);
+  const wishes = parts.filter(isWish);
+  if (wishes.length === 0) return [];
+  // The others stay to the letter, as a page has written them.
+  const rest = parts.filter((part) => !isWish(part)).join('&');
+  window.history.replaceState(window.history.state, '', `${pathname}${rest && `?${rest}`}${hash}`);
+  return [...new URLSearchParams(wishes.join('&'))].map(([key, address]) => [
+    key.slice(overridePrefix.length),
+    address,
+  ]);
+}
