@@ -3,6 +3,8 @@ import { notification } from '@dmp/shared/antd/shell';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { About } from './about/about.tsx';
+import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
@@ -35,7 +37,7 @@ interface Props {
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
 export function Console({ config, remotes, renewal, user, leaving, theme, locale, onLogout }: Props) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
   const [notices, noticesHolder] = notification.useNotification();
@@ -58,6 +60,7 @@ export function Console({ config, remotes, renewal, user, leaving, theme, locale
         links={config.externalLinks}
         version={config.version}
         user={shell.session.user}
+        about={aboutAddress({ pathname, search })}
         onLogout={() => leaving.leave(onLogout)}
         foot={(isCollapsed) => (
           <>
@@ -81,6 +84,7 @@ export function Console({ config, remotes, renewal, user, leaving, theme, locale
           return slot && <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} />;
         })}
       </ConsoleLayout>
+      <About config={config} remotes={known} slots={slots} notify={shell.notify} />
       <LeaveDialog leaving={leaving} />
     </>
   );

@@ -1,0 +1,37 @@
+import { useSearchParams } from '@dmp/shared/antd/router';
+import type { ConsoleConfig } from '@dmp/shared/contract';
+import type { Notify } from '@dmp/shared/shell';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { RemoteSlot } from '../remotes/remote-slot.ts';
+import type { KnownRemote } from '../remotes/remotes.ts';
+import { report } from '../report.ts';
+import { aboutParameter } from './about-address.ts';
+
+export interface AboutProps {
+  config: ConsoleConfig;
+  remotes: readonly KnownRemote[];
+  slots: ReadonlyMap<string, RemoteSlot>;
+}
+
+/** What this console is made of and how its parts are, in a drawer that is fetched when somebody first asks. */
+export function About({ notify, ...props }: AboutProps & { notify: Notify }) {
+  const [address, setAddress] = useSearchParams();
+  const [Drawer, setDrawer] = useState<ComponentType<AboutProps>>();
+  const isAsked = address.has(aboutParameter);
+
+  useEffect(() => {
+    if (!isAsked || Drawer) return;
+    import('./about-drawer.tsx').then(
+      ({ AboutDrawer }) => setDrawer(() => AboutDrawer),
+      (error: unknown) => {
+        report('The drawer About could not be fetched.', error);
+        notify.error({ title: 'About failed to open', text: 'Check the connection and try again.' });
+        const { searchParams } = new URL(window.location.href);
+        searchParams.delete(aboutParameter);
+        setAddress(searchParams, { replace: true });
+      },
+    );
+  }, [isAsked, Drawer, notify, setAddress]);
+
+  return Drawer && <Drawer {...props} />;
+}
