@@ -8,6 +8,7 @@ import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
+import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
@@ -27,6 +28,7 @@ import { useUpdateWatch } from './update/use-update-watch.ts';
 interface Props {
   config: ConsoleConfig;
   remotes: Remotes;
+  overrides: ReadOverrides | undefined;
   renewal: Renewal<User>;
   user: User;
   leaving: Leaving;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({ config, remotes, renewal, user, leaving, theme, locale, onLogout }: Props) {
+export function Console({ config, remotes, overrides, renewal, user, leaving, theme, locale, onLogout }: Props) {
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
@@ -72,6 +74,7 @@ export function Console({ config, remotes, renewal, user, leaving, theme, locale
             <ThemeSwitch theme={theme} isCollapsed={isCollapsed} />
           </>
         )}
+        banner={overrides && <overrides.Banner overrides={overrides} leaving={leaving} />}
         title={(page.kind === 'remote' && page.route.title) || titleOf(pathname)}
         name={named?.path === pathname ? named.name : undefined}
         back={page.kind === 'remote' ? page.route.back : undefined}

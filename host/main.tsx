@@ -42,7 +42,7 @@ const leaving = guardHistory();
 start();
 
 /** The console of this place, from the sign-in on. */
-function SignedConsole({ config, remotes }: BootData) {
+function SignedConsole({ config, remotes, overrides }: BootData) {
   const [manager] = useState(() => createUserManager(config));
   const [renewal] = useState(() => renewalOf(manager));
   const [isLeaving, setLeaving] = useState(false);
@@ -65,6 +65,7 @@ function SignedConsole({ config, remotes }: BootData) {
             <Console
               config={config}
               remotes={remotes}
+              overrides={overrides}
               renewal={renewal}
               user={user}
               leaving={leaving}
@@ -97,18 +98,7 @@ if (!root) throw new Error('The page has no element #root.');
 createRoot(root, { identifierPrefix: 'host-' }).render(
   <Looks>
     <FaultPage>
-      <Boot first={first}>
-        {(data) => {
-          const console = <SignedConsole {...data} />;
-          if (!data.overrides) return console;
-          const { Frame, ...overrides } = data.overrides;
-          return (
-            <Frame overrides={overrides} leaving={leaving}>
-              {console}
-            </Frame>
-          );
-        }}
-      </Boot>
+      <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
     </FaultPage>
   </Looks>,
 );

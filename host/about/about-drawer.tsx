@@ -1,49 +1,55 @@
+import { Empty, Tag } from '@dmp/shared/antd/basics';
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { CopyOutlined } from '@dmp/shared/antd/icons';
-import { Button } from '@dmp/shared/antd/shell';
-import { none, type StatusTone } from '@dmp/shared/format';
+import { Descriptions } from '@dmp/shared/antd/panels';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { none } from '@dmp/shared/format';
 import { shellVersion } from '@dmp/shared/shell';
-import { TimeText, ToneTag, useAddressDrawer, useCopy } from '@dmp/shared/ui';
+import { TimeText, useAddressDrawer } from '@dmp/shared/ui';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { provided } from '../remotes/provided.ts';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import { hostRelease } from '../update/running-release.ts';
 import type { AboutProps } from './about.tsx';
 import { aboutParameter } from './about-address.ts';
-import styles from './about-drawer.module.css';
 import { aboutText, type ConsoleFacts } from './about-text.ts';
 import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.ts';
 
-/** The console's own release, and each remote with its version, its state and what went wrong last. */
-export function AboutDrawer({ config, remotes, slots }: AboutProps) {
+/**
+ * The console's own release, and each remote with its version, its state and
+ * what went wrong last. Without a style sheet: it would be the only one that the
+ * host fetches later, and every page would carry what fetches it.
+ */
+export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
   const drawer = useAddressDrawer(aboutParameter);
-  const { sentence, copy, said } = useCopy('All facts');
   useSlotChanges(slots);
   const facts = consoleFacts(config.version);
   const parts = remotes.map((remote) => remoteFacts(remote, slots.get(remote.entry.name)));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(aboutText(facts, parts, window.location.pathname));
+      notify.success({ title: 'Copied' });
+    } catch {
+      // An insecure page has no clipboard, and a person may have forbidden it.
+      notify.error({ title: 'Failed to copy', text: 'Mark the text and copy it by keyboard.' });
+    }
+  };
   return (
     <Drawer
       open={drawer.value !== undefined}
-      size={640}
+      size={680}
       title="About"
       onClose={drawer.close}
       destroyOnHidden
       extra={
-        <span className={styles.copy}>
-          {said}
-          <Button
-            icon={<CopyOutlined aria-hidden />}
-            title={sentence}
-            onClick={() => copy(aboutText(facts, parts, window.location.pathname))}
-          >
-            Copy all
-          </Button>
-        </span>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+          Copy all
+        </Button>
       }
     >
-      <section aria-labelledby="about-console" className={styles.part}>
-        <h2 id="about-console">This console</h2>
+      <Flex vertical gap={28}>
         <Facts
+          label="This console"
           facts={[
             ['Version', facts.product ?? none],
             ['Release', facts.release ?? none],
@@ -51,62 +57,65 @@ export function AboutDrawer({ config, remotes, slots }: AboutProps) {
             ...facts.facades,
           ]}
         />
-      </section>
-      {parts.length === 0 ? <p className={styles.nothing}>This console has no parts.</p> : null}
-      {parts.map((part) => (
-        <Part key={part.name} {...part} />
-      ))}
+        {parts.length === 0 ? <Empty description="This console has no parts." /> : null}
+        {parts.map((part) => (
+          <Part key={part.name} {...part} />
+        ))}
+      </Flex>
     </Drawer>
   );
 }
 
 function Part({ name, version, source, state, loadTime, lastFault }: RemoteFacts) {
   return (
-    <section aria-label={name} className={styles.part}>
-      <h2>
-        {name} <ToneTag tone={tones[state]}>{state}</ToneTag>
-      </h2>
-      <Facts
-        facts={[
-          ['Version', version === undefined ? none : `${version} (${source})`],
-          ['Loaded in', loadTime === undefined ? none : `${Math.round(loadTime)} ms`],
-          [
-            'Last error',
-            lastFault ? (
-              <>
-                {lastFault.message} <TimeText at={lastFault.at} />
-              </>
-            ) : (
-              none
-            ),
-          ],
-        ]}
+    <Facts
+      label={name}
+      facts={[
+        [
+          'State',
+          <Tag key="state" color={colours[state]}>
+            {state}
+          </Tag>,
+        ],
+        ['Version', version === undefined ? none : `${version} (${source})`],
+        ['Loaded in', loadTime === undefined ? none : `${Math.round(loadTime)} ms`],
+        [
+          'Last error',
+          lastFault ? (
+            <span key="fault">
+              {lastFault.message} <TimeText at={lastFault.at} />
+            </span>
+          ) : (
+            none
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Facts({ label, facts }: { label: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <section aria-label={label}>
+      <Descriptions
+        title={label}
+        bordered
+        size="small"
+        column={1}
+        items={facts.map(([name, value]) => ({ key: name, label: name, children: value }))}
       />
     </section>
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const tones: Readonly<Record<RemoteState, StatusTone>> = {
-  'not opened': 'grey',
-  loading: 'orange',
-  mounted: 'green',
-  hidden: 'green',
-  'let go': 'grey',
-  failed: 'red',
-  refused: 'red',
+const colours: Readonly<Record<RemoteState, string>> = {
+  'not opened': 'default',
+  loading: 'processing',
+  mounted: 'success',
+  hidden: 'success',
+  'let go': 'default',
+  failed: 'error',
+  refused: 'error',
 };
 
 /** What this build says of itself. */

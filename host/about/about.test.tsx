@@ -1,7 +1,7 @@
 import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
 import { type RemoteLifecycles, type RemoteProps, shellVersion } from '@dmp/shared/shell';
 import { fakeShell } from '@dmp/shared/shell/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteFault } from '../remotes/remote-fault.ts';
 import { RemoteSlot, type SlotEdges } from '../remotes/remote-slot.ts';
@@ -88,7 +88,7 @@ test('all of it can be copied, and closed it leaves the rest of the address', as
   const user = userEvent.setup();
   const drawer = within(await open([knownRemote('devices')]));
   await user.click(drawer.getByRole('button', { name: 'Copy all' }));
-  expect(await drawer.findByText('All facts copied')).toBeInTheDocument();
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: 'Copied' }]));
   expect(await navigator.clipboard.readText()).toContain('devices 1.0.0-abc (current): not opened');
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('?page=2')).toBeInTheDocument();

@@ -11,10 +11,12 @@ export interface AboutProps {
   config: ConsoleConfig;
   remotes: readonly KnownRemote[];
   slots: ReadonlyMap<string, RemoteSlot>;
+  notify: Notify;
 }
 
 /** What this console is made of and how its parts are, in a drawer that is fetched when somebody first asks. */
-export function About({ notify, ...props }: AboutProps & { notify: Notify }) {
+export function About(props: AboutProps) {
+  const { notify } = props;
   const [address, setAddress] = useSearchParams();
   const [Drawer, setDrawer] = useState<ComponentType<AboutProps>>();
   const isAsked = address.has(aboutParameter);

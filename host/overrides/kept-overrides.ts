@@ -14,9 +14,9 @@ export function keptOverrides(): [name: string, address: string][] {
 }
 
 /** Keeps these, and no others, until they are forgotten. */
-export function keepOverrides(origins: Overrides): void {
-  if (origins.size === 0) forgetOverrides();
-  else localStorage.setItem(overridesKey, JSON.stringify(Object.fromEntries(origins)));
+export function keepOverrides(wishes: Overrides): void {
+  if (wishes.size === 0) forgetOverrides();
+  else localStorage.setItem(overridesKey, JSON.stringify(Object.fromEntries(wishes)));
 }
 
 /** From the next page on each remote comes as it was released. */

@@ -2,26 +2,27 @@ import type { ComponentProps, ComponentType } from 'react';
 import { report } from '../report.ts';
 import { overridePrefix } from './is-overridden.ts';
 import { keepOverrides, keptOverrides } from './kept-overrides.ts';
-import { OverrideFrame } from './override-frame.tsx';
+import { OverrideBanner } from './override-banner.tsx';
 import { type Judged, judgeOverrides } from './overrides.ts';
 
-/** What came of the wishes, with what shows it around the console. */
+/** What came of the wishes, with what tells of it. */
 export interface ReadOverrides extends Judged {
-  Frame: ComponentType<ComponentProps<typeof OverrideFrame>>;
+  Banner: ComponentType<ComponentProps<typeof OverrideBanner>>;
 }
 
 /**
  * Reads which remotes this browser takes from elsewhere: what it keeps, and what
- * the address asks for, which leaves the address at once. What is granted is
- * kept, all else forgotten.
+ * the address asks for, which leaves the address at once. All of it is kept until
+ * a person has read what came of it: the way to the sign-in leads over another page.
  * @param isAllowed what `/config.json` says
  * @param names the remotes there are
  */
 export function takeOverrides(isAllowed: boolean, names: readonly string[]): ReadOverrides {
-  const judged = judgeOverrides(new Map([...keptOverrides(), ...takenFromAddress()]), { isAllowed, names });
-  keepOverrides(judged.origins);
+  const wishes = new Map([...keptOverrides(), ...takenFromAddress()]);
+  keepOverrides(wishes);
+  const judged = judgeOverrides(wishes, { isAllowed, names });
   for (const refusal of judged.refusals) report(refusal);
-  return { ...judged, Frame: OverrideFrame };
+  return { ...judged, Banner: OverrideBanner };
 }
 
 function takenFromAddress(): [name: string, address: string][] {
