@@ -28,9 +28,13 @@ export function About(props: AboutProps) {
       (error: unknown) => {
         report('The drawer About could not be fetched.', error);
         notify.error({ title: 'About failed to open', text: 'Check the connection and try again.' });
-        const { searchParams } = new URL(window.location.href);
-        searchParams.delete(aboutParameter);
-        setAddress(searchParams, { replace: true });
+        setAddress(
+          (now) => {
+            now.delete(aboutParameter);
+            return now;
+          },
+          { replace: true },
+        );
       },
     );
   }, [isAsked, Drawer, notify, setAddress]);

@@ -43,7 +43,10 @@ test('the version is that of the code in the page, whatever was released since',
 test.each<[string, KnownRemote]>([
   ['current', known],
   ['pinned', { ...known, entry: { ...remoteEntry('devices'), pin: '0.9.0-z' } }],
-  ['http://localhost:3001', { ...known, overriddenBy: 'http://localhost:3001' }],
+  [
+    'http://localhost:3001',
+    { ...known, entry: { ...remoteEntry('devices'), url: 'http://localhost:3001/remotes/devices/' } },
+  ],
 ])('it is the %s version', (source, remote) => {
   expect(remoteFacts(remote, undefined).source).toBe(source);
 });

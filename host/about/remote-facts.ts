@@ -10,7 +10,7 @@ export interface RemoteFacts {
   name: string;
   /** Of the code in the page, or of the release to load; undefined where none is known. */
   version: string | undefined;
-  /** Why this version: the current one, one that operations pinned, or the address this browser takes it from. */
+  /** Why this version: the current one, one that operations pinned, or the other server it comes from. */
   source: string;
   state: RemoteState;
   /** What its code took to come and to stand, in milliseconds. */
@@ -24,15 +24,21 @@ export type SlotFacts = Pick<RemoteSlot, 'getState' | 'wanted' | 'release' | 'lo
 
 /** The facts of a remote, from what is known of its release and its place in the page; none before its first visit. */
 export function remoteFacts(remote: KnownRemote, slot: SlotFacts | undefined): RemoteFacts {
-  const { entry, release, overriddenBy } = remote;
+  const { entry, release } = remote;
   return {
     name: entry.name,
     version: (slot?.release ?? releaseOf(remote))?.version,
-    source: overriddenBy ?? (entry.pin === undefined ? 'current' : 'pinned'),
+    source: sourceOf(entry),
     state: stateOf(remote, slot),
     loadTime: slot?.loadTime,
     lastFault: slot?.lastFault ?? (release instanceof Error ? release : undefined),
   };
+}
+
+/** What operations list stands on the console's own server. */
+function sourceOf({ url, pin }: KnownRemote['entry']): string {
+  if (!url.startsWith('/')) return new URL(url).origin;
+  return pin === undefined ? 'current' : 'pinned';
 }
 
 function stateOf({ release }: KnownRemote, slot: SlotFacts | undefined): RemoteState {

@@ -20,7 +20,7 @@ export interface BootData {
 export async function readBoot(): Promise<BootData> {
   const [config, entries] = await Promise.all([readConfig(), readRemotes()]);
   const overrides = isOverridden() ? await readOverrides(config, entries) : undefined;
-  return { config, remotes: new Remotes(entries, overrides?.origins), overrides };
+  return { config, remotes: new Remotes(entries, overrides?.wanted), overrides };
 }
 
 /** Fetched for those few who override a remote. */

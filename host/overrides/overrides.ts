@@ -1,4 +1,5 @@
 import { overrideHosts } from '@dmp/shared/contract';
+import type { RemoteEntry } from '@dmp/shared/shell';
 
 /** By remote, the origin this browser takes it from. */
 export type Overrides = ReadonlyMap<string, string>;
@@ -49,3 +50,13 @@ export function loopbackOrigin(address: string): string | undefined {
   const isPlain = pathname === '/' && !search && !hash && !username && !password;
   return /^https?:$/.test(protocol) && isPlain && overrideHosts.some((host) => host === hostname) ? origin : undefined;
 }
+
+/** An entry of `remotes.json` as this browser wants it: without its pin, from where it is overridden. */
+export const overriding =
+  (origins: Overrides) =>
+  (entry: RemoteEntry): RemoteEntry => {
+    const origin = origins.get(entry.name);
+    if (origin === undefined) return entry;
+    const { pin: _, ...rest } = entry;
+    return { ...rest, url: `${origin}/remotes/${entry.name}/` };
+  };

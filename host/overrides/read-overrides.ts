@@ -1,12 +1,15 @@
+import type { RemoteEntry } from '@dmp/shared/shell';
 import type { ComponentProps, ComponentType } from 'react';
 import { report } from '../report.ts';
 import { overridePrefix } from './is-overridden.ts';
 import { keepOverrides, keptOverrides } from './kept-overrides.ts';
 import { OverrideBanner } from './override-banner.tsx';
-import { type Judged, judgeOverrides } from './overrides.ts';
+import { type Judged, judgeOverrides, overriding } from './overrides.ts';
 
 /** What came of the wishes, with what tells of it. */
 export interface ReadOverrides extends Judged {
+  /** An entry of `remotes.json` as this browser wants it. */
+  wanted(entry: RemoteEntry): RemoteEntry;
   Banner: ComponentType<ComponentProps<typeof OverrideBanner>>;
 }
 
@@ -22,7 +25,7 @@ export function takeOverrides(isAllowed: boolean, names: readonly string[]): Rea
   keepOverrides(wishes);
   const judged = judgeOverrides(wishes, { isAllowed, names });
   for (const refusal of judged.refusals) report(refusal);
-  return { ...judged, Banner: OverrideBanner };
+  return { ...judged, wanted: overriding(judged.origins), Banner: OverrideBanner };
 }
 
 function takenFromAddress(): [name: string, address: string][] {

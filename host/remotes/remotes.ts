@@ -1,6 +1,5 @@
 import { menuEntries, type RemoteEntry, type RemoteRelease } from '@dmp/shared/shell';
 import { readRemotes } from '../boot/read-boot.ts';
-import type { Overrides } from '../overrides/overrides.ts';
 import { report } from '../report.ts';
 import { readRelease } from './read-release.ts';
 import { faultOf, type RemoteFault } from './remote-fault.ts';
@@ -8,8 +7,6 @@ import { faultOf, type RemoteFault } from './remote-fault.ts';
 /** What the console knows of one remote. */
 export interface KnownRemote {
   entry: RemoteEntry;
-  /** The origin this browser takes it from, in place of what operations say. */
-  overriddenBy?: string;
   /** Being read; known; or not to be had, and why. */
   release: 'reading' | RemoteRelease | RemoteFault;
 }
@@ -30,18 +27,17 @@ export function labelOf(remote: KnownRemote): string {
 /** The remotes there are and their releases, as a store that React can follow. */
 export class Remotes {
   #known: readonly KnownRemote[];
-  readonly #overrides: Overrides;
+  readonly #wanted: (entry: RemoteEntry) => RemoteEntry;
   readonly #listeners = new Set<() => void>();
 
   /**
    * Begins to read all releases side by side: none waits for another.
-   * @param overrides the remotes that this browser takes from elsewhere
+   * @param wanted an entry of `remotes.json` as this browser wants it
    */
-  constructor(entries: readonly RemoteEntry[], overrides: Overrides = new Map()) {
-    this.#overrides = overrides;
-    const own = entries.map(this.#wanted);
-    this.#known = own.map((entry) => this.#knownAs(entry, 'reading'));
-    for (const entry of own) void this.#read(entry).catch(() => {});
+  constructor(entries: readonly RemoteEntry[], wanted = (entry: RemoteEntry) => entry) {
+    this.#wanted = wanted;
+    this.#known = entries.map((entry) => ({ entry: wanted(entry), release: 'reading' }));
+    for (const { entry } of this.#known) void this.#read(entry).catch(() => {});
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -91,30 +87,17 @@ export class Remotes {
   async #read(entry: RemoteEntry): Promise<RemoteRelease> {
     try {
       const release = await readRelease(entry);
-      this.#set(this.#knownAs(entry, release));
+      this.#set({ entry, release });
       return release;
     } catch (error) {
       const fault = faultOf(error);
       report(`The release of '${entry.name}' could not be read.`, error);
       // A release that was read before still makes the menu and the routes.
       if (!this.#known.some((known) => known.entry.name === entry.name && releaseOf(known))) {
-        this.#set(this.#knownAs(entry, fault));
+        this.#set({ entry, release: fault });
       }
       throw fault;
     }
-  }
-
-  /** The entry as this browser wants it: without the pin, from where it is overridden. */
-  readonly #wanted = (entry: RemoteEntry): RemoteEntry => {
-    const origin = this.#overrides.get(entry.name);
-    if (origin === undefined) return entry;
-    const { pin: _, ...rest } = entry;
-    return { ...rest, url: `${origin}/remotes/${entry.name}/` };
-  };
-
-  #knownAs(entry: RemoteEntry, release: KnownRemote['release']): KnownRemote {
-    const overriddenBy = this.#overrides.get(entry.name);
-    return { entry, release, ...(overriddenBy === undefined ? {} : { overriddenBy }) };
   }
 
   #set(remote: KnownRemote): void {
