@@ -1,4 +1,4 @@
-import { useSearchParams } from '@dmp/shared/antd/router';
+import { useLocation } from '@dmp/shared/antd/router';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { Notify } from '@dmp/shared/shell';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -17,27 +17,20 @@ export interface AboutProps {
 /** What this console is made of and how its parts are, in a drawer that is fetched when somebody first asks. */
 export function About(props: AboutProps) {
   const { notify } = props;
-  const [address, setAddress] = useSearchParams();
+  const location = useLocation();
   const [Drawer, setDrawer] = useState<ComponentType<AboutProps>>();
-  const isAsked = address.has(aboutParameter);
 
+  // Whoever asks again after a failure asks for it anew.
   useEffect(() => {
-    if (!isAsked || Drawer) return;
+    if (Drawer || !new URLSearchParams(location.search).has(aboutParameter)) return;
     import('./about-drawer.tsx').then(
       ({ AboutDrawer }) => setDrawer(() => AboutDrawer),
       (error: unknown) => {
         report('The drawer About could not be fetched.', error);
         notify.error({ title: 'About failed to open', text: 'Check the connection and try again.' });
-        setAddress(
-          (now) => {
-            now.delete(aboutParameter);
-            return now;
-          },
-          { replace: true },
-        );
       },
     );
-  }, [isAsked, Drawer, notify, setAddress]);
+  }, [location, Drawer, notify]);
 
   return Drawer && <Drawer {...props} />;
 }
