@@ -54,13 +54,13 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
             ['Version', facts.product ?? none],
             ['Release', facts.release ?? none],
             ['Shell', facts.shell],
-            ...facts.facades,
           ]}
         />
         {parts.length === 0 ? <Empty description="This console has no parts." /> : null}
         {parts.map((part) => (
           <Part key={part.name} {...part} />
         ))}
+        <Facts label="What parts may use" facts={facts.facades} />
       </Flex>
     </Drawer>
   );
@@ -102,6 +102,7 @@ function Facts({ label, facts }: { label: string; facts: readonly (readonly [lab
         bordered
         size="small"
         column={1}
+        styles={{ label: { width: 130 } }}
         items={facts.map(([name, value]) => ({ key: name, label: name, children: value }))}
       />
     </section>
