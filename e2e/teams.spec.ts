@@ -1,8 +1,9 @@
+// What a team does with a remote of its own before it is released.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from './console.ts';
 import { readReleased } from './released.ts';
-import { type Running, secondProduct } from './second-product.ts';
+import { anyPort, type Running, running, secondProduct } from './second-product.ts';
 
 /** A remote as somebody works on it: plain DOM, one field that is not saved. */
 const source = `
@@ -36,12 +37,17 @@ const mine = createServer((request, response) => {
 });
 
 let elsewhere = '';
+let alonePort = 0;
 let product: Running;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
+  alonePort = await anyPort();
   await new Promise<void>((resolve) => mine.listen(0, '127.0.0.1', resolve));
   elsewhere = `http://localhost:${(mine.address() as AddressInfo).port}`;
-  product = await secondProduct({ REMOTE_OVERRIDES: 'true' });
+  product = await secondProduct({
+    REMOTE_OVERRIDES: 'true',
+    CONSOLE_ORIGINS: `http://localhost:${alonePort}`,
+  });
 });
 test.afterAll(async () => {
   await product.stop();
@@ -88,4 +94,42 @@ test('a console that allows none says so, loads nothing from there, and shows it
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(banner).toBeHidden();
   expect(asked).toEqual([]);
+});
+
+test('served from its sources for that console, the real remote runs in it', async ({ page }) => {
+  test.setTimeout(200_000);
+  const served = await running('dev.mjs', ['devices', '--for', product.url], { PORT: String(await anyPort()) });
+  try {
+    await signIn(page, 'viewer', `${product.url}/devices?remote.devices=${served.url}`);
+    await expect(page.getByRole('region', { name: 'Parts from elsewhere' })).toContainText(
+      `devices comes from ${served.url}`,
+    );
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    // What is fetched later comes from there too.
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    const foreign = await page.evaluate(
+      (origin) => performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(origin)).length,
+      `${served.url}/remotes/devices/dev/`,
+    );
+    expect(foreign).toBeGreaterThan(1);
+  } finally {
+    await served.stop();
+  }
+});
+
+test('alone it stands in a console of its own, on the real API of a product elsewhere', async ({ page }) => {
+  test.setTimeout(200_000);
+  const alone = await running('dev.mjs', ['devices', '--alone'], { PORT: String(alonePort), API: product.url });
+  try {
+    await signIn(page, 'viewer', `${alone.url}/devices`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    await expect(menu.getByRole('link')).toHaveText(['Devices']);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'All Devices' })).toBeVisible();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+  } finally {
+    await alone.stop();
+  }
 });
