@@ -108,6 +108,20 @@ for (const version of recordedVersions()) {
   });
 }
 
+test.describe('without a member that it needs', () => {
+  test.use({ expectedErrors: /Cannot read properties of undefined/ });
+
+  test('a remote is not mounted in silence, so that the tests above can fail', async ({ page }) => {
+    const [remote] = remotes.filter(({ name }) => name === 'devices');
+    if (!remote) throw new Error('There is no remote devices.');
+    const { session: _, ...members } = recordedMembers(host.shell).shell ?? {};
+    await page.addInitScript(cutShells, { containers: [remote.container], members, version: host.shell });
+    await signIn(page, 'admin', '/no-such-page');
+    await page.getByRole('complementary').getByRole('link', { name: 'Devices', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  });
+});
+
 test('the version before this one is among those that are tried, as soon as there is one', () => {
   const [major = '', minor = '0'] = host.shell.split('.');
   const before = recordedVersions().filter(
