@@ -73,7 +73,7 @@ export interface Shell extends Transport {
   readonly theme: ShellTheme;
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
-  /** What concerns the host alone is none of it. */
+  /** Without what concerns the host alone. */
   readonly config: Omit<ConsoleConfig, 'remoteOverrides'>;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;

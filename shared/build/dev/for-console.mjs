@@ -26,8 +26,21 @@ export function serveForConsole(dirs, { port, origin }) {
   return serve(configs, port, {
     hot: false,
     liveReload: true,
-    headers: { 'access-control-allow-origin': origin, vary: 'origin' },
     client: { overlay: false, webSocketURL: `ws://localhost:${port}${socketPath}`, logging: 'warn' },
-    setupMiddlewares: (middlewares) => [...releasesOf(remotes), ...middlewares],
+    setupMiddlewares: (middlewares) => [
+      { name: 'origin', middleware: allowing(origin) },
+      ...releasesOf(remotes),
+      ...middlewares,
+    ],
   });
 }
+
+/**
+ * Lets that console read what is answered, documents and files alike.
+ * @param {string} origin
+ * @returns {import('webpack-dev-server').RequestHandler}
+ */
+const allowing = (origin) => (_request, response, next) => {
+  response.setHeader('access-control-allow-origin', origin);
+  next();
+};
