@@ -60,6 +60,8 @@ export interface Config {
   externalLinks: ConsoleConfig['externalLinks'];
   /** Where browsers send the faults they meet; undefined for nowhere. */
   faultReportUrl: string | undefined;
+  /** Whether a browser may take a remote from its own machine. */
+  remoteOverrides: boolean;
   logLevel: (typeof logLevels)[number];
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: number;
@@ -186,6 +188,7 @@ export function readConfig(given: Environment): Config {
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),
     faultReportUrl,
+    remoteOverrides: flag('REMOTE_OVERRIDES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),

@@ -3,9 +3,12 @@ import { notification } from '@dmp/shared/antd/shell';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { About } from './about/about.tsx';
+import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
+import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
@@ -25,6 +28,7 @@ import { useUpdateWatch } from './update/use-update-watch.ts';
 interface Props {
   config: ConsoleConfig;
   remotes: Remotes;
+  overrides: ReadOverrides | undefined;
   renewal: Renewal<User>;
   person: Person;
   leaving: Leaving;
@@ -34,8 +38,8 @@ interface Props {
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({ config, remotes, renewal, person, leaving, theme, locale, onLogout }: Props) {
-  const { pathname } = useLocation();
+export function Console({ config, remotes, overrides, renewal, person, leaving, theme, locale, onLogout }: Props) {
+  const { pathname, search } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
   const [notices, noticesHolder] = notification.useNotification();
@@ -58,6 +62,7 @@ export function Console({ config, remotes, renewal, person, leaving, theme, loca
         links={config.externalLinks}
         version={config.version}
         user={shell.session.user}
+        about={aboutAddress({ pathname, search })}
         onLogout={() => leaving.leave(onLogout)}
         foot={(isCollapsed) => (
           <>
@@ -69,6 +74,7 @@ export function Console({ config, remotes, renewal, person, leaving, theme, loca
             <ThemeSwitch theme={theme} isCollapsed={isCollapsed} />
           </>
         )}
+        banner={overrides && <overrides.Banner overrides={overrides} leaving={leaving} />}
         title={(page.kind === 'remote' && page.route.title) || titleOf(pathname)}
         name={named?.path === pathname ? named.name : undefined}
         back={page.kind === 'remote' ? page.route.back : undefined}
@@ -81,6 +87,7 @@ export function Console({ config, remotes, renewal, person, leaving, theme, loca
           return slot && <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} />;
         })}
       </ConsoleLayout>
+      <About config={config} remotes={known} slots={slots} notify={shell.notify} />
       <LeaveDialog leaving={leaving} />
     </>
   );

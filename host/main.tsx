@@ -37,7 +37,7 @@ const leaving = guardHistory();
 start();
 
 /** The console of this place, from the sign-in on. */
-function SignedConsole({ config, remotes }: BootData) {
+function SignedConsole({ config, remotes, overrides }: BootData) {
   const [manager] = useState(() => createUserManager(config));
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(manager, (user) => apiSession && askAgain(apiSession, user)));
@@ -62,6 +62,7 @@ function SignedConsole({ config, remotes }: BootData) {
             <Console
               config={config}
               remotes={remotes}
+              overrides={overrides}
               renewal={renewal}
               person={person}
               leaving={leaving}

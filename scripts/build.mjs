@@ -59,8 +59,8 @@ export async function buildAll(only = []) {
   note('build', 'up to date');
 }
 
-/** The programs that run in Node. */
-async function buildPrograms() {
+/** Builds the programs that run in Node, as far as they changed. */
+export async function buildPrograms() {
   await Promise.all([
     buildPart('backend', ['backend', 'shared/contract'], 'backend/dist/main.js', ['scripts/build-node.mjs', 'backend']),
     buildPart('charge-points', ['charge-points'], 'charge-points/dist/main.js', [

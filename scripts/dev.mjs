@@ -1,14 +1,18 @@
 // `npm run dev -- devices logs`: those remotes from their sources with hot
-// reload, everything else from its build.
+// reload, everything else from its build. `--alone`: one of them, with nothing
+// else but a backend. `--for <console>`: for a console that runs elsewhere.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { remoteFolders } from '../shared/build/remote-folders.mjs';
-import { buildAll } from './build.mjs';
+import { buildAll, buildPrograms } from './build.mjs';
+import { readWishes } from './dev-wishes.mjs';
 import { chosenPort, dataFolder, freshLog, requireFree } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, stopAll, stopOnSignals } from './processes.mjs';
 import { startProduct } from './product.mjs';
 import { command, Fault, line, note, timed, title } from './say.mjs';
+
+/** @typedef {{ folders: string[], port: number, url: string }} Wanted */
 
 /** @returns {Promise<number>} a port that nobody uses */
 const anyPort = () =>
@@ -19,50 +23,106 @@ const anyPort = () =>
     });
   });
 
-await command(async () => {
-  title('Device Management Portal: development');
-  stopOnSignals();
-  const folders = remoteFolders();
-  const wanted = process.argv.slice(2).map((name) => `mfe-${name.replace(/^mfe-/, '')}`);
-  const known = folders.map((folder) => folder.replace(/^mfe-/, '')).join(', ');
-  const unknown = wanted.find((folder) => !folders.includes(folder));
-  if (unknown) throw new Fault(`There is no remote "${unknown.replace(/^mfe-/, '')}". There are: ${known}.`);
-  if (wanted.length === 0)
-    throw new Fault(`Name the remotes to work on, such as: npm run dev -- devices. There are: ${known}.`);
-
-  const port = chosenPort();
-  await requireFree(port);
+/**
+ * The backend behind a development server.
+ * @param {Wanted} wanted @param {NodeJS.ProcessEnv} env
+ * @param {(backendUrl: string) => Promise<unknown>} serve
+ */
+async function withProduct({ folders, url }, env, serve) {
   const folder = dataFolder();
-  await ensureInstalled();
-  await buildAll();
+  const port = await anyPort();
+  const log = freshLog(folder);
+  const own = { REMOTE_OVERRIDES: 'true', ...process.env, PUBLIC_URL: url, ...env };
+  const product = startProduct({ port, folder, log, env: own, tell: (text) => note('backend', text) });
+  try {
+    await product.ready;
+    await serve(`http://127.0.0.1:${port}`);
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  ready(url, folders, `Log: ${log}`);
+  const ended = await product.ended;
+  await stopAll();
+  throw new Fault(`${ended} stopped unexpectedly; its last words are in ${log}.`);
+}
 
+/** @param {string} url @param {string[]} folders @param {string} more */
+function ready(url, folders, more) {
+  title(`\nReady: ${url}`);
+  line(`From their sources: ${folders.join(', ')}   ${more}   Stop: Ctrl-C`);
+}
+
+/** The whole console. @param {Wanted} wanted */
+async function whole(wanted) {
+  await buildAll();
   // The host with React's development build, which hot reload needs, beside
   // the production one.
   const { buildHost, buildRemote, devRemotes } = await import('../shared/build/index.mjs');
   const out = `${root}dist/console-dev`;
   // A release of an earlier day would come with the page, in place of the sources.
-  for (const remote of wanted)
+  for (const remote of wanted.folders)
     rmSync(`${out}/remotes/${remote.replace(/^mfe-/, '')}`, { recursive: true, force: true });
   await timed('build', 'host for development', () => buildHost({ out, mode: 'development' }));
-  for (const other of folders.filter((name) => !wanted.includes(name))) {
+  for (const other of remoteFolders().filter((name) => !wanted.folders.includes(name))) {
     await timed('build', `${other} for development`, () => buildRemote(other, { out, mode: 'development' }));
   }
+  await withProduct(wanted, { CONSOLE_DIR: out }, (backendUrl) =>
+    devRemotes(wanted.folders, { port: wanted.port, backendUrl }),
+  );
+}
 
-  const url = `http://localhost:${port}`;
-  const backendPort = await anyPort();
-  const log = freshLog(folder);
-  const env = { ...process.env, PUBLIC_URL: url, CONSOLE_DIR: out };
-  const product = startProduct({ port: backendPort, folder, log, env, tell: (text) => note('backend', text) });
-  try {
-    await product.ready;
-    await devRemotes(wanted, { port, backendUrl: `http://127.0.0.1:${backendPort}` });
-  } catch (error) {
-    await stopAll();
-    throw error;
+/** One remote in a console of its own. @param {Wanted} wanted @param {string | undefined} api */
+async function alone(wanted, api) {
+  const [folder = ''] = wanted.folders;
+  const { serveAlone } = await import('../shared/build/index.mjs');
+  const { port, url } = wanted;
+  if (api === undefined) {
+    await buildPrograms();
+    return withProduct(wanted, {}, (backendUrl) => serveAlone(folder, { port, backendUrl }));
   }
-  title(`\nReady: ${url}`);
-  line(`Hot reload: ${wanted.join(', ')}   Log: ${log}   Stop: Ctrl-C`);
-  const ended = await product.ended;
-  await stopAll();
-  throw new Fault(`${ended} stopped unexpectedly; its last words are in ${log}.`);
+  await serveAlone(folder, { port, config: await configOf(api) });
+  ready(url, wanted.folders, `API: ${api}, whose CONSOLE_ORIGINS must name ${url}`);
+}
+
+/** What a product elsewhere tells its console, with addresses that hold here. @param {string} api @returns {Promise<object>} */
+async function configOf(api) {
+  const address = `${api}/config.json`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    /** @type {{ apiHost: string, oidc: { authority: string }, remoteOverrides?: boolean }} */
+    const { remoteOverrides: _, ...config } = JSON.parse(await answer.text());
+    const absolute = (/** @type {string} */ path) => new URL(path, api).href.replace(/\/$/, '');
+    return {
+      ...config,
+      apiHost: absolute(config.apiHost),
+      oidc: { ...config.oidc, authority: absolute(config.oidc.authority) },
+    };
+  } catch (error) {
+    throw new Fault(
+      `API is "${api}"; it must be the address of a product, whose ${address} could not be read (${error instanceof Error ? error.message : error}).`,
+    );
+  }
+}
+
+/** Remotes for a console elsewhere. @param {Wanted} wanted @param {string} origin */
+async function forConsole({ folders, port, url }, origin) {
+  const { serveForConsole } = await import('../shared/build/index.mjs');
+  await serveForConsole(folders, { port, origin });
+  const query = folders.map((folder) => `remote.${folder.replace(/^mfe-/, '')}=${url}`).join('&');
+  ready(url, folders, `See them: ${origin}/?${query}`);
+}
+
+await command(async () => {
+  title('Device Management Portal: development');
+  stopOnSignals();
+  const { folders, mode, origin, api } = readWishes(process.argv.slice(2), process.env, remoteFolders());
+  const port = chosenPort();
+  await requireFree(port);
+  await ensureInstalled();
+  const wanted = { folders, port, url: `http://localhost:${port}` };
+  if (mode === 'alone') await alone(wanted, api);
+  else if (origin !== undefined) await forConsole(wanted, origin);
+  else await whole(wanted);
 });

@@ -1,57 +1,24 @@
 // `npm run new-remote -- tariffs`: the folder of a remote with one page, ready
-// to be built.
+// to be built, tested and released.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { root } from './processes.mjs';
+import { ownFiles } from './new-remote-files.mjs';
+import { root, run, tool } from './processes.mjs';
 import { command, Fault, line } from './say.mjs';
 
-/** A part as the menu names it, such as 'Charging Groups'. @param {string} name */
-const labelOf = (name) =>
-  name
-    .split('-')
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-    .join(' ');
+/** The remote whose files serve as they are, but for its name. */
+const pattern = 'devices';
 
-/** A name of a component, such as ChargingGroups. @param {string} name */
-const componentOf = (name) => name.replace(/(^|-)(\w)/g, (_match, _dash, letter) => letter.toUpperCase());
-
-/** @param {unknown} content */
-const json = (content) => `${JSON.stringify(content, null, 2)}\n`;
-
-/** The files of a new remote. @param {string} name @param {{ shellVersion: string, react: string, swr: string, typebox: string }} versions @returns {Record<string, string>} */
-function filesOf(name, { shellVersion, react, swr, typebox }) {
-  const page = `${componentOf(name)}Page`;
-  return {
-    'package.json': json({
-      name: `@dmp/mfe-${name}`,
-      private: true,
-      version: '0.1.0',
-      type: 'module',
-      dependencies: { '@dmp/shared': '0.1.0', react, swr },
-      devDependencies: { '@sinclair/typebox': typebox },
-    }),
-    'tsconfig.json': readFileSync(`${root}mfe-devices/tsconfig.json`, 'utf8'),
-    'remote.json': json({
-      name,
-      shell: `^${shellVersion}`,
-      routes: [{ path: `/${name}`, permission: 'read:devices' }],
-      menu: { label: labelOf(name), icon: name, path: `/${name}`, order: 90 },
-    }),
-    'remote.test.ts': readFileSync(`${root}mfe-devices/remote.test.ts`, 'utf8'),
-    'remote.tsx': `import { defineRemote } from '@dmp/shared/shell';
-
-export default defineRemote({
-  '/${name}': async () => (await import('./${name}-page.tsx')).${page},
-});
-`,
-    [`${name}-page.tsx`]: `import { useShell } from '@dmp/shared/shell';
-
-/** \`/${name}\`. */
-export function ${page}() {
-  const { session } = useShell();
-  return <p>Nothing is here yet for {session.user.name}.</p>;
-}
-`,
-  };
+/** The files that are the same in every remote. @param {string} name @returns {Record<string, string>} */
+function sameFiles(name) {
+  const there = ['tsconfig.json', 'remote.test.ts', 'Dockerfile'].filter((file) =>
+    existsSync(`${root}mfe-${pattern}/${file}`),
+  );
+  return Object.fromEntries(
+    there.map((file) => [
+      file,
+      readFileSync(`${root}mfe-${pattern}/${file}`, 'utf8').replaceAll(`REMOTE=${pattern}`, `REMOTE=${name}`),
+    ]),
+  );
 }
 
 /** Names the folder in `workspaces`, after the other remotes. @param {string} folder */
@@ -60,12 +27,12 @@ function addWorkspace(folder) {
   const content = JSON.parse(readFileSync(file, 'utf8'));
   const place = content.workspaces.findLastIndex((/** @type {string} */ one) => one.startsWith('mfe-')) + 1;
   content.workspaces.splice(place, 0, folder);
-  writeFileSync(file, json(content));
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 await command(async () => {
   const [name = ''] = process.argv.slice(2);
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name)) {
+  if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || name.length > 40) {
     throw new Fault('Name the remote in small letters, such as: npm run new-remote -- tariffs');
   }
   const folder = `mfe-${name}`;
@@ -77,10 +44,12 @@ await command(async () => {
     swr,
     '@sinclair/typebox': typebox,
   } = JSON.parse(readFileSync(`${root}shared/package.json`, 'utf8')).dependencies;
+  const files = { ...sameFiles(name), ...ownFiles(name, { shellVersion, react, swr, typebox }) };
   mkdirSync(`${root}${folder}`);
-  for (const [file, content] of Object.entries(filesOf(name, { shellVersion, react, swr, typebox }))) {
-    writeFileSync(`${root}${folder}/${file}`, content);
-  }
+  for (const [file, content] of Object.entries(files)) writeFileSync(`${root}${folder}/${file}`, content);
+  // A long name breaks lines that a short one does not.
+  const { code, output } = await run(tool('biome'), ['check', '--write', folder], { quiet: true });
+  if (code !== 0) throw new Fault(`${folder} is there, but not as the linter wants it:\n${output.trim()}`);
   addWorkspace(folder);
   line(`${folder} is there, with one page at /${name}. See it: npm run dev -- ${name}`);
 });

@@ -3,15 +3,22 @@ import type { Config } from '../config.ts';
 import { audienceOf, consoleClientId, issuerOf } from '../identity/tokens.ts';
 import backend from '../package.json' with { type: 'json' };
 
-type Settings = Pick<Config, 'publicUrl' | 'oidc' | 'externalLinks' | 'faultReportUrl'>;
+type Settings = Pick<Config, 'publicUrl' | 'oidc' | 'externalLinks' | 'faultReportUrl' | 'remoteOverrides'>;
 
 /** `/config.json`: what the console must know of where it runs. */
-export function consoleConfig({ publicUrl, oidc, externalLinks, faultReportUrl }: Settings): ConsoleConfig {
+export function consoleConfig({
+  publicUrl,
+  oidc,
+  externalLinks,
+  faultReportUrl,
+  remoteOverrides,
+}: Settings): ConsoleConfig {
   return {
     apiHost: '/api',
     oidc: oidc ? externalSignIn(oidc) : embeddedSignIn(publicUrl),
     externalLinks: [...externalLinks],
     ...(faultReportUrl === undefined ? {} : { faultReports: { url: faultReportUrl } }),
+    ...(remoteOverrides ? { remoteOverrides } : {}),
     version: backend.version,
   };
 }

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { bootBlock } from './boot-block.ts';
 import { cacheControlOf } from './cache-control.ts';
 import { connectSources, consoleConfig } from './console-config.ts';
+import { withOverrides } from './override-sources.ts';
 
 /** Paths that are never a page of the console. */
 const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
@@ -24,7 +25,7 @@ const partsOfPage = /(\.html|\/csp\.txt)$/i;
  */
 export const web =
   (
-    config: Pick<Config, 'publicUrl' | 'oidc' | 'faultReportUrl' | 'externalLinks' | 'consoleDir'>,
+    config: Pick<Config, 'publicUrl' | 'oidc' | 'faultReportUrl' | 'externalLinks' | 'consoleDir' | 'remoteOverrides'>,
     providerOrigins: () => readonly string[],
   ) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -49,7 +50,8 @@ export const web =
       try {
         const folder = join(config.consoleDir, 'host', await hostVersion(config.consoleDir));
         const file = (name: string) => readFile(join(folder, name), 'utf8');
-        const [html, policy, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const [html, released, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const policy = config.remoteOverrides ? withOverrides(released) : released;
         const connect = connectSources(settings, config.publicUrl, providerOrigins());
         const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply

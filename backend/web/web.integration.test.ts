@@ -24,7 +24,7 @@ beforeAll(async () => {
     'host/0.1.0-abc/index.html':
       '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><!-- boot --><div id="root"></div>',
     'host/0.1.0-abc/csp.txt':
-      "default-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
+      "default-src 'self'; script-src 'self'; style-src 'nonce-__CSP_NONCE__'; connect-src 'self' __CONNECT_SRC__\n",
     'host/0.2.0-def/index.html': '<!doctype html>of another version',
     'host/0.2.0-def/csp.txt': "default-src 'none'",
     'host/0.1.0-abc/main.1a2b3c4d.js': `console.log(${'1+'.repeat(2000)}1)`,
@@ -61,7 +61,7 @@ test.each(['/', '/devices', '/devices/42', '/index.html'])('%s is the page, with
     const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
     const ws = backend.url.replace('http', 'ws');
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'self'; style-src 'nonce-${nonce}'; connect-src 'self' ${backend.url} ${ws}`,
+      `default-src 'self'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src 'self' ${backend.url} ${ws}`,
     );
     nonces.add(nonce);
   }
@@ -134,6 +134,26 @@ test('config.json is what the console expects', async () => {
     apiHost: '/api',
     oidc: { authority: `${backend.url}/oidc`, clientId: 'dmp-console', resource: `${backend.url}/api` },
   });
+});
+
+test('where a browser may take a remote from its own machine, config and policy say so, and nothing besides', async () => {
+  const config: unknown = await (await get('/config.json', '*/*')).json();
+  expect(config).not.toHaveProperty('remoteOverrides');
+  const allowing = await startBackend({ SEED_DEVICES: '0', CONSOLE_DIR: consoleDir, REMOTE_OVERRIDES: 'true' });
+  try {
+    const allowed: unknown = await (await fetch(`${allowing.url}/config.json`)).json();
+    expect(allowed).toMatchObject({ remoteOverrides: true });
+    expect(Value.Check(ConsoleConfig, allowed)).toBe(true);
+    const page = await fetch(allowing.url, { headers: { accept: 'text/html' } });
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const here = 'http://localhost:* http://127.0.0.1:*';
+    const sockets = 'ws://localhost:* ws://127.0.0.1:*';
+    expect(policy.replace(/nonce-[^']+/, 'nonce')).toBe(
+      `default-src 'self'; script-src ${here} 'self'; style-src ${here} 'nonce'; connect-src ${sockets} ${here} 'self' ${allowing.url} ${allowing.url.replace('http', 'ws')}`,
+    );
+  } finally {
+    await allowing.remove();
+  }
 });
 
 /** What comes over the wire, without a client that unpacks it. */

@@ -1,6 +1,7 @@
 // Inline in the page and allowed by its hash: hands over what the server put
 // into the page, or fetches it, while the console's code is on its way, and
 // asks for the code of the page that is opened. boot-documents.ts takes over.
+import { isOverridden } from '../overrides/is-overridden.ts';
 import { keptChoice, modeOf, paint } from '../theme/look.ts';
 import type { BootDocuments } from './page-files.ts';
 import { filesAt, keptPermissions, wantedPath } from './page-files.ts';
@@ -28,7 +29,9 @@ paint(modeOf(keptChoice()));
 
 if (documents) {
   try {
-    for (const { href, as, integrity } of filesAt(documents, wantedPath(location), keptPermissions(documents))) {
+    // Of a page that may come from elsewhere nobody knows the files.
+    const files = isOverridden() ? [] : filesAt(documents, wantedPath(location), keptPermissions(documents));
+    for (const { href, as, integrity } of files) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href });
       document.head.append(link);

@@ -1,19 +1,40 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
+import type { RemoteEntry } from '@dmp/shared/shell';
 import { useEffect, useState } from 'react';
 import { FullPage, Loading } from '../layout/full-page.tsx';
+import { isOverridden } from '../overrides/is-overridden.ts';
+import type { ReadOverrides } from '../overrides/read-overrides.ts';
 import { Remotes } from '../remotes/remotes.ts';
+import { report } from '../report.ts';
 import { readConfig, readRemotes } from './read-boot.ts';
 
 /** What the console is started with. */
 export interface BootData {
   config: ConsoleConfig;
   remotes: Remotes;
+  /** Remotes that this browser takes from elsewhere, or was asked to; hardly ever there. */
+  overrides: ReadOverrides | undefined;
 }
 
 /** Reads what the console must know of where it runs. @throws with a sentence for the person */
 export async function readBoot(): Promise<BootData> {
   const [config, entries] = await Promise.all([readConfig(), readRemotes()]);
-  return { config, remotes: new Remotes(entries) };
+  const overrides = isOverridden() ? await readOverrides(config, entries) : undefined;
+  return { config, remotes: new Remotes(entries, overrides?.wanted), overrides };
+}
+
+/** Fetched for those few who override a remote. */
+async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntry[]): Promise<ReadOverrides> {
+  try {
+    const { takeOverrides } = await import('../overrides/read-overrides.ts');
+    return takeOverrides(
+      config.remoteOverrides === true,
+      entries.map(({ name }) => name),
+    );
+  } catch (cause) {
+    report('What this browser overrides could not be read.', cause);
+    throw new Error('The console could not read which parts come from elsewhere. The server may be out of reach.');
+  }
 }
 
 /** Shows the console once its configuration is there, or why it is not, with a Retry. */

@@ -22,6 +22,7 @@ function shown(onLogout = () => {}, name?: string) {
         links={links}
         version="1.2.3"
         user={{ email: 'operator@example.com', name: 'Olivia' }}
+        about="/devices?about=console"
         onLogout={onLogout}
         pathname="/devices"
         title="Devices"
@@ -61,6 +62,7 @@ test('opening another page moves the focus to its heading; another name of the s
         links={[]}
         version={undefined}
         user={{ email: 'operator@example.com', name: 'Olivia' }}
+        about="/devices?about=console"
         onLogout={() => {}}
         pathname={path}
         title={title}

@@ -11,6 +11,8 @@ type FromTopBar = Pick<Parameters<typeof TopBar>[0], 'title' | 'back'>;
 interface Props extends FromSidebar, FromTopBar {
   /** Path of the page that is open. */
   pathname: string;
+  /** Stands above every page. */
+  banner?: ReactNode;
   /** What the page shows, for the browser tab. */
   name: string | undefined;
   children: ReactNode;
@@ -20,7 +22,7 @@ interface Props extends FromSidebar, FromTopBar {
 const wide = '(min-width: 768px)';
 
 /** Sidebar, top bar and the page. On a narrow screen the sidebar lies over the page when it is called. */
-export function ConsoleLayout({ title, name, back, pathname, children, ...sidebar }: Props) {
+export function ConsoleLayout({ title, name, back, pathname, banner, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -60,6 +62,7 @@ export function ConsoleLayout({ title, name, back, pathname, children, ...sideba
       {isOpen && <button type="button" className={styles.backdrop} aria-label="Close menu" onClick={close} />}
       {/* The menu lies over the rest: the keyboard does not reach what is below it. */}
       <div className={styles.body} inert={isOpen}>
+        {banner}
         <TopBar title={title} back={back} isMenuOpen={isOpen} menuButton={menuButton} onMenu={() => setOpen(true)} />
         <main className={styles.main} id="page" tabIndex={-1}>
           {children}

@@ -1,8 +1,15 @@
-import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UserOutlined } from '@dmp/shared/antd/icons';
+import {
+  InfoCircleOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  UserOutlined,
+} from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { SessionUser } from '@dmp/shared/session';
 import type { ReactNode } from 'react';
+import { openedHere } from '../about/about-address.ts';
 import type { MenuItem } from '../routes/menu.ts';
 import { groupLinks } from './external-links.ts';
 import { linkIcon, menuIcon } from './icons.ts';
@@ -16,6 +23,8 @@ export interface SidebarProps {
   links: ConsoleConfig['externalLinks'];
   version: string | undefined;
   user: SessionUser;
+  /** Address of the drawer that says what the console is made of. */
+  about: string;
   isCollapsed: boolean;
   onCollapse(): void;
   /** Somebody chose a page: a sidebar that lies over it goes away. */
@@ -32,6 +41,7 @@ export function Sidebar({
   links,
   version,
   user,
+  about,
   isCollapsed,
   onCollapse,
   onLeave,
@@ -105,6 +115,10 @@ export function Sidebar({
           <LogoutOutlined aria-hidden />
           <span className={styles.wide}>Logout</span>
         </button>
+        <Link to={about} state={openedHere} onClick={onLeave} className={styles.item} {...hint(isCollapsed, 'About')}>
+          <InfoCircleOutlined aria-hidden />
+          <span className={styles.wide}>About</span>
+        </Link>
         <button
           type="button"
           className={`${styles.item} ${styles.collapse}`}

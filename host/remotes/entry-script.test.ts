@@ -1,4 +1,5 @@
-import { reasonForNoLoad } from './entry-script.ts';
+import { whyNotLoaded } from './entry-script.ts';
+import { Refusal } from './remote-fault.ts';
 
 const url = 'https://console.test/remotes/devices/1-a/entry.js';
 const answer = (status: number, type = 'text/javascript') =>
@@ -29,6 +30,8 @@ test.each<[string, (Response | Error)[], string]>([
     if (next instanceof Error) throw next;
     return next;
   };
-  expect(await reasonForNoLoad(url, 'sha384-abc')).toBe(reason);
+  const fault = await whyNotLoaded(url, 'sha384-abc', new Error('no load'));
+  expect(fault.message).toBe(reason);
+  expect(fault instanceof Refusal).toBe(reason.includes('refused'));
   expect(left).toEqual([]);
 });

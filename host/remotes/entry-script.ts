@@ -1,4 +1,4 @@
-import { answered, RemoteFault } from './remote-fault.ts';
+import { answered, Refusal, RemoteFault } from './remote-fault.ts';
 
 /** The script of a remote's federation entry. */
 export interface EntryScript {
@@ -46,7 +46,7 @@ export async function runEntry(script: EntryScript): Promise<Container> {
       document.head.append(element);
     });
   } catch (cause) {
-    throw new RemoteFault(await reasonForNoLoad(script.url, script.integrity), { cause });
+    throw await whyNotLoaded(script.url, script.integrity, cause);
   } finally {
     window.removeEventListener('error', listen);
     element.remove();
@@ -61,19 +61,22 @@ export async function runEntry(script: EntryScript): Promise<Container> {
 /**
  * A file that fails does not say why, so its address is asked once more.
  * @param integrity its hash, if it is known
+ * @param cause what the browser or webpack said
  */
-export async function reasonForNoLoad(url: string, integrity: string | undefined): Promise<string> {
+export async function whyNotLoaded(url: string, integrity: string | undefined, cause: unknown): Promise<RemoteFault> {
+  const fault = (reason: string) => new RemoteFault(reason, { cause });
   try {
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(2000) });
-    if (!answer.ok) return answered(answer.status);
+    if (!answer.ok) return fault(answered(answer.status));
     if (!/javascript|css/.test(answer.headers.get('content-type') ?? ''))
-      return 'The server sent something else in its place.';
+      return fault('The server sent something else in its place.');
   } catch {
     // The same network fault again: the person needs no more than that.
-    return 'The server could not be reached.';
+    return fault('The server could not be reached.');
   }
-  if (integrity && !(await isIntact(url, integrity))) return 'Its code is not what was released, so it was refused.';
-  return 'Its code could not be fetched.';
+  if (integrity && !(await isIntact(url, integrity)))
+    return new Refusal('Its code is not what was released, so it was refused.', { cause });
+  return fault('Its code could not be fetched.');
 }
 
 /** Whether the browser takes the file for the one with this hash, as far as that can be said. */

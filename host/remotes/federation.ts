@@ -6,7 +6,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { filesOfPage, routeAt } from '../boot/page-files.ts';
-import { type EntryScript, reasonForNoLoad, runEntry } from './entry-script.ts';
+import { type EntryScript, runEntry, whyNotLoaded } from './entry-script.ts';
 import { failedShares } from './failed-shares.ts';
 import { laterModules } from './later-modules.ts';
 import { RemoteFault } from './remote-fault.ts';
@@ -89,7 +89,7 @@ export async function loadLifecycles(base: string, release: RemoteRelease): Prom
 export async function explained(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error)) return error;
   const { href, origin, pathname } = new URL(String(error.request), window.location.href);
-  return new RemoteFault(await reasonForNoLoad(href, hashes.get(origin + pathname)), { cause: error });
+  return whyNotLoaded(href, hashes.get(origin + pathname), error);
 }
 
 /** webpack waits for a chunk's script that is already in the page, be it one that never ends. */

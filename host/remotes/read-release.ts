@@ -13,7 +13,7 @@ import { firstFault } from '../boot/first-fault.ts';
 import { releaseUrl } from '../boot/page-files.ts';
 import { report, type Tell } from '../report.ts';
 import { type Provided, provided } from './provided.ts';
-import { RemoteFault } from './remote-fault.ts';
+import { Refusal } from './remote-fault.ts';
 
 interface Reading {
   /** What this console has for a remote. */
@@ -22,7 +22,7 @@ interface Reading {
   tell?: Tell;
 }
 
-/** The release an entry points to. @throws RemoteFault and what `fetchJson` throws */
+/** The release an entry points to. @throws Refusal and what `fetchJson` throws */
 export async function readRelease(entry: RemoteEntry, tell: Tell = report): Promise<RemoteRelease> {
   return releaseFrom(entry, await readDocument(releaseUrl(entry), 5000), { tell });
 }
@@ -33,7 +33,7 @@ export async function readRelease(entry: RemoteEntry, tell: Tell = report): Prom
  * schema, its name, and what its code needs of the host. Routes outside of what
  * the entry grants, and routes for a permission this host does not know, are
  * reported and left out.
- * @throws RemoteFault
+ * @throws Refusal
  */
 export function releaseFrom(
   entry: RemoteEntry,
@@ -43,11 +43,11 @@ export function releaseFrom(
   requireShell(content);
   if (!isRemoteRelease(content)) {
     const { path, message } = firstFault(isRemoteRelease);
-    throw new RemoteFault(`Its release is not valid: ${path || '/'}: ${message}.`);
+    throw new Refusal(`Its release is not valid: ${path || '/'}: ${message}.`);
   }
   const { descriptor, needs = {}, packages = {} } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {
-    throw new RemoteFault(`Its release is that of '${content.name}'.`);
+    throw new Refusal(`Its release is that of '${content.name}'.`);
   }
   requireExports(needs, host);
   requirePackages(packages, host);
@@ -58,7 +58,7 @@ export function releaseFrom(
 function requireShell(content: unknown): void {
   const range = (content as { descriptor?: { shell?: unknown } } | null)?.descriptor?.shell;
   if (typeof range === 'string' && /^\^\d/.test(range) && !acceptsShell(range, shellVersion)) {
-    throw new RemoteFault(`It needs version ${range} of the console, and this is ${shellVersion}.`);
+    throw new Refusal(`It needs version ${range} of the console, and this is ${shellVersion}.`);
   }
 }
 
@@ -70,7 +70,7 @@ function requireExports(needs: Readonly<Record<string, readonly string[]>>, { fa
     const name = facade.replace('@dmp/shared/', '');
     // Two consoles are told apart by it: `host/release.json` has it too.
     const has = version === undefined ? `no ${name}` : `version ${version} of ${name}`;
-    throw new RemoteFault(
+    throw new Refusal(
       `It needs ${missing.join(', ')} of ${name}, which this console does not have yet: release the console first. This console has ${has}.`,
     );
   }
@@ -80,7 +80,7 @@ function requirePackages(packages: Readonly<Record<string, string>>, host: Provi
   for (const [name, range] of Object.entries(packages)) {
     const version = host.packages[name];
     if (version !== undefined && acceptsShell(range, version)) continue;
-    throw new RemoteFault(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
+    throw new Refusal(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
   }
 }
 

@@ -2,12 +2,18 @@ import { HttpError } from '../boot/fetch-json.ts';
 
 /** Why a remote is not there, as a sentence for the person who wanted it. */
 export class RemoteFault extends Error {
+  /** When it was noticed. */
+  readonly at = new Date();
+
   /** @param reason a sentence */
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
     this.name = 'RemoteFault';
   }
 }
+
+/** A remote that could be had, and that this console does not take. */
+export class Refusal extends RemoteFault {}
 
 /** In plain words, for what the browser, the network or a remote's own code threw. */
 export function faultOf(error: unknown): RemoteFault {

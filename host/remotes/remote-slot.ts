@@ -58,6 +58,9 @@ export class RemoteSlot {
   #attempt = 0;
   /** It failed while nobody looked: the next visit says so. */
   #isUntold = false;
+  /** What its code took to come and to stand for the first time, in milliseconds. */
+  #took = 0;
+  #lastFault: RemoteFault | undefined;
 
   constructor(name: string, edges: SlotEdges, shell: Omit<Shell, 'reportFailure'>) {
     this.#name = name;
@@ -77,6 +80,20 @@ export class RemoteSlot {
   /** The release whose code is in the page. */
   get release(): RemoteRelease | undefined {
     return this.#release;
+  }
+
+  get wanted(): Presence {
+    return this.#wanted;
+  }
+
+  /** What its code took to come and to stand, in milliseconds; undefined until it does. */
+  get loadTime(): number | undefined {
+    return this.#remote && this.#took;
+  }
+
+  /** What went wrong last; it stays when a retry went well. */
+  get lastFault(): RemoteFault | undefined {
+    return this.#lastFault;
   }
 
   /** Changes what is wanted. A visit after a failure that was told of tries again. */
@@ -137,12 +154,12 @@ export class RemoteSlot {
     if (this.#remote) {
       await this.#remote.mount(this.#propsFor());
     } else {
-      this.#lifecycles ??= await within(loadDeadline, this.#load());
+      this.#lifecycles ??= await this.#timed(within(loadDeadline, this.#load()));
       // Gone elsewhere meanwhile: the code is there for the next visit.
       if (this.#wanted !== 'shown') return this.#become({ phase: 'idle' });
       const root = document.createElement('div');
       this.element.replaceChildren(root);
-      this.#remote = await this.#edges.mount(this.#lifecycles, root, this.#propsFor());
+      this.#remote = await this.#timed(this.#edges.mount(this.#lifecycles, root, this.#propsFor()));
     }
     this.#become({ phase: 'mounted' });
   }
@@ -179,7 +196,15 @@ export class RemoteSlot {
     await this.#remote?.update(props);
   }
 
+  async #timed<T>(step: Promise<T>): Promise<T> {
+    const begun = performance.now();
+    const result = await step;
+    this.#took += performance.now() - begun;
+    return result;
+  }
+
   async #load(): Promise<RemoteLifecycles> {
+    this.#took = 0;
     const retry = this.#retrying;
     this.#retrying = false;
     const release = await this.#edges.release(retry);
@@ -229,6 +254,7 @@ export class RemoteSlot {
 
   #become(state: SlotState): void {
     this.#state = state;
+    if (state.phase === 'failed') this.#lastFault = state.fault;
     for (const listener of this.#listeners) listener();
   }
 }

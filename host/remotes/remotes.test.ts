@@ -1,3 +1,4 @@
+import { overriding } from '../overrides/overrides.ts';
 import { report } from '../report.ts';
 import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
 import { Remotes } from './remotes.ts';
@@ -77,6 +78,22 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
   serving(documents);
   expect([...(await remotes.latest(['devices', 'locations']))]).toEqual(found);
   expect(report).not.toHaveBeenCalled();
+});
+
+test('one that this browser takes from elsewhere is read there, pinned or not, also at a retry and a later look', async () => {
+  const elsewhere = 'http://localhost:3001/remotes/devices/release.json';
+  const pinned = [{ ...remoteEntry('devices'), pin: '1.0.0-z' }, remoteEntry('locations')];
+  const asked = serving({
+    [elsewhere]: released('devices', 'dev'),
+    '/remotes/locations/release.json': released('locations', '1.0.0-a'),
+    '/remotes.json': pinned,
+  });
+  const remotes = new Remotes(pinned, overriding(new Map([['devices', 'http://localhost:3001']])));
+  await expect(remotes.release('devices', false)).resolves.toMatchObject({ version: 'dev' });
+  await expect(remotes.release('devices', true)).resolves.toMatchObject({ version: 'dev' });
+  expect(await remotes.latest(['devices'])).toEqual(new Map([['devices', 'dev']]));
+  expect(remotes.urlOf('devices')).toBe('http://localhost:3001/remotes/devices/');
+  expect(asked.filter((url) => url.startsWith('/remotes/devices/'))).toEqual([]);
 });
 
 test('without a remote in the page nothing is asked for', async () => {

@@ -27,12 +27,17 @@ export function labelOf(remote: KnownRemote): string {
 /** The remotes there are and their releases, as a store that React can follow. */
 export class Remotes {
   #known: readonly KnownRemote[];
+  readonly #wanted: (entry: RemoteEntry) => RemoteEntry;
   readonly #listeners = new Set<() => void>();
 
-  /** Begins to read all releases side by side: none waits for another. */
-  constructor(entries: readonly RemoteEntry[]) {
-    this.#known = entries.map((entry) => ({ entry, release: 'reading' }));
-    for (const entry of entries) void this.#read(entry).catch(() => {});
+  /**
+   * Begins to read all releases side by side: none waits for another.
+   * @param wanted an entry of `remotes.json` as this browser wants it
+   */
+  constructor(entries: readonly RemoteEntry[], wanted = (entry: RemoteEntry) => entry) {
+    this.#wanted = wanted;
+    this.#known = entries.map((entry) => ({ entry: wanted(entry), release: 'reading' }));
+    for (const { entry } of this.#known) void this.#read(entry).catch(() => {});
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -58,7 +63,8 @@ export class Remotes {
     const known = this.#known.find(({ entry }) => entry.name === name);
     const release = known && releaseOf(known);
     if (release && !again) return release;
-    const entry = (await listedAgain(name)) ?? known?.entry;
+    const listed = await listedAgain(name);
+    const entry = listed ? this.#wanted(listed) : known?.entry;
     if (!entry) throw faultOf(new Error(`/remotes.json does not name '${name}'`));
     return this.#read(entry);
   }
@@ -69,7 +75,7 @@ export class Remotes {
    * nobody is told: it is looked for again.
    */
   async latest(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const listed = names.length > 0 ? await readRemotes(nobody).catch(() => []) : [];
+    const listed = (names.length > 0 ? await readRemotes(nobody).catch(() => []) : []).map(this.#wanted);
     const entries = names.flatMap((name) => {
       const known = this.#known.find(({ entry }) => entry.name === name)?.entry;
       return listed.find((entry) => entry.name === name) ?? known ?? [];

@@ -27,6 +27,7 @@ export { default as FileTextOutlined } from '@ant-design/icons/es/icons/FileText
 export { default as FilterOutlined } from '@ant-design/icons/es/icons/FilterOutlined';
 export { default as HolderOutlined } from '@ant-design/icons/es/icons/HolderOutlined';
 export { default as HomeOutlined } from '@ant-design/icons/es/icons/HomeOutlined';
+export { default as InfoCircleOutlined } from '@ant-design/icons/es/icons/InfoCircleOutlined';
 export { default as KeyOutlined } from '@ant-design/icons/es/icons/KeyOutlined';
 export { default as LeftOutlined } from '@ant-design/icons/es/icons/LeftOutlined';
 export { default as LogoutOutlined } from '@ant-design/icons/es/icons/LogoutOutlined';

@@ -6,6 +6,7 @@ import { loadSchemas, readDescriptor } from './descriptor.mjs';
 import { FacadeNeedsPlugin } from './facade-needs-plugin.mjs';
 import { readFacades } from './facades.mjs';
 import { integrityOf } from './integrity-plugin.mjs';
+import { oneBundleConfig } from './one-bundle-config.mjs';
 import { page } from './page.mjs';
 import { ProvidedFilesPlugin } from './provided-files-plugin.mjs';
 import { writeRelease, writeRemotes } from './release.mjs';
@@ -14,9 +15,11 @@ import { RemotePagesPlugin } from './remote-pages-plugin.mjs';
 import { root } from './root.mjs';
 import { neededPackages, providedPackages } from './shared-modules.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { hostConfig, oneBundleConfig, packageOf, remoteConfig } from './webpack-config.mjs';
+import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
-export { devRemotes } from './dev-server.mjs';
+export { serveAlone } from './dev/alone.mjs';
+export { serveForConsole } from './dev/for-console.mjs';
+export { devRemotes } from './dev/whole-console.mjs';
 export { remoteFolders } from './remote-folders.mjs';
 export { sharedModules } from './shared-modules.mjs';
 

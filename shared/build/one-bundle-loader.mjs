@@ -1,14 +1,15 @@
 // @ts-check
 import { join } from 'node:path';
-import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
 
 /**
- * Stands in for the host's federation in a build of all parts as one: remotes
- * are dynamic imports. All else stays as it is, parcels included.
+ * Stands in for the host's federation in a build of several parts as one:
+ * remotes are dynamic imports. All else stays as it is, parcels included.
+ *
+ * @this {import('webpack').LoaderContext<{ remotes: string[] }>} with the folders of the remotes
  */
 export default function oneBundleLoader() {
-  const imports = remoteFolders().map(
+  const imports = this.getOptions().remotes.map(
     (dir) =>
       `${JSON.stringify(dir.replace(/^mfe-/, ''))}: () => import(${JSON.stringify(join(root, dir, 'remote.tsx'))}),`,
   );

@@ -20,8 +20,7 @@ const policy = (...parts) => parts.join('; ');
  */
 export async function page(names, hashes, version) {
   const script = await bootScript();
-  const { themeColours, themeCss } = await loadTheme();
-  const { primary, onPrimary } = themeColours.light;
+  const { themeCss } = await loadTheme();
   const address = (/** @type {string} */ name) => `/host/${version}/${name}" integrity="${hashes[name]}" crossorigin`;
   const tags = [
     `<meta name="dmp-release" content="${version}">`,
@@ -34,10 +33,7 @@ export async function page(names, hashes, version) {
     ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
   ];
   return {
-    html: readFileSync(join(root, 'host/index.html'), 'utf8')
-      .replace('__ICON_GROUND__', encodeURIComponent(primary))
-      .replace('__ICON_MARK__', encodeURIComponent(onPrimary))
-      .replace('<!-- assets -->', () => tags.join('\n    ')),
+    html: await pageWith(tags),
     csp: policy(
       "default-src 'self'",
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -50,6 +46,15 @@ export async function page(names, hashes, version) {
       "frame-ancestors 'none'",
     ),
   };
+}
+
+/** The console's page with these elements in its head. @param {readonly string[]} tags */
+export async function pageWith(tags) {
+  const { primary, onPrimary } = (await loadTheme()).themeColours.light;
+  return readFileSync(join(root, 'host/index.html'), 'utf8')
+    .replace('__ICON_GROUND__', encodeURIComponent(primary))
+    .replace('__ICON_MARK__', encodeURIComponent(onPrimary))
+    .replace('<!-- assets -->', () => tags.join('\n    '));
 }
 
 /** The colours of both looks. */

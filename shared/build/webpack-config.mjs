@@ -23,7 +23,6 @@ const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 
 /** Files of checks, which no browser gets as they are. */
 const checks = /\.checks\.ts$/;
-const oneBundleLoader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
 const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
 /** @typedef {'production' | 'development'} Mode */
@@ -115,10 +114,11 @@ function common(dir, mode, { refresh = false } = {}) {
  * @param {Mode} options.mode
  * @param {Record<string, import('./facades.mjs').Facade>} options.facades what remotes may use of it
  * @param {Record<string, string>} options.packages the same, of packages shared by range
+ * @param {boolean} [options.refresh] served with hot reload
  * @returns {import('webpack').Configuration}
  */
-export function hostConfig({ output, mode, facades, packages }) {
-  const base = common('host', mode);
+export function hostConfig({ output, mode, facades, packages, refresh = false }) {
+  const base = common('host', mode, { refresh });
   return {
     ...base,
     // Hot reload of remotes: React must meet the hook before it starts.
@@ -164,28 +164,6 @@ export function hostConfig({ output, mode, facades, packages }) {
 const stableIds = (mode) => (mode === 'production' ? [new StableIdsPlugin()] : []);
 
 /**
- * Host and remotes as one bundle, without federation: what the console is
- * measured against. Split by page as a single application would be.
- * @param {Parameters<typeof hostConfig>[0]} options
- * @returns {import('webpack').Configuration}
- */
-export function oneBundleConfig(options) {
-  const { plugins = [], optimization, module, ...config } = hostConfig(options);
-  return {
-    ...config,
-    optimization: { ...optimization, splitChunks: { chunks: 'async' } },
-    module: {
-      ...module,
-      rules: [
-        ...(module?.rules ?? []),
-        { test: /\/host\/remotes\/federation\.ts$/, enforce: 'post', loader: oneBundleLoader },
-      ],
-    },
-    plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
-  };
-}
-
-/**
  * A remote: one exposed module, nothing of what is shared.
  *
  * @param {object} options
@@ -196,12 +174,15 @@ export function oneBundleConfig(options) {
  *   Global of the container and name of the webpack runtime. It differs from
  *   build to build: with a constant one, a Retry after a release would mix old
  *   chunks with new ones.
- * @param {boolean} [options.refresh] served with hot reload
+ * @param {'hot' | 'plain'} [options.served]
+ *   From its sources: `hot` on a host in development mode, with hot reload;
+ *   `plain` on any host, where a new build shows once the page is loaded again.
  * @returns {import('webpack').Configuration}
  */
-export function remoteConfig({ dir, output, mode, container, refresh = false }) {
+export function remoteConfig({ dir, output, mode, container, served }) {
+  const refresh = served === 'hot';
   const base = common(dir, mode, { refresh });
-  const hash = refresh ? '' : '.[contenthash:8]';
+  const hash = served ? '' : '.[contenthash:8]';
   return {
     ...base,
     entry: {},
@@ -232,8 +213,9 @@ export function remoteConfig({ dir, output, mode, container, refresh = false }) 
       }),
       new AttemptQueryPlugin(),
       ...stableIds(mode),
-      // What is served with hot reload changes under its name.
-      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : [new IntegrityPlugin()]),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      // What is served from its sources changes under its name.
+      ...(served ? [] : [new IntegrityPlugin()]),
     ],
   };
 }

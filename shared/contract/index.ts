@@ -14,6 +14,7 @@ export * from './location.ts';
 export * from './log-types.ts';
 export * from './logs.ts';
 export * from './nevi.ts';
+export * from './override-hosts.ts';
 export * from './overview-filters.ts';
 export * from './paging.ts';
 export * from './permissions.ts';

@@ -73,7 +73,8 @@ export interface Shell extends Transport {
   readonly theme: ShellTheme;
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
-  readonly config: ConsoleConfig;
+  /** Without what concerns the host alone. */
+  readonly config: Omit<ConsoleConfig, 'remoteOverrides'>;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
   /** Tells of a fault that the remote goes on with: it ends where the host's own do. */

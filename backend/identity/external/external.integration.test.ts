@@ -1,6 +1,6 @@
 // A backend whose people sign in at another's provider, in a process of its own
 // and configured differently in all that may differ.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DevicePage } from '@dmp/shared/contract';
@@ -18,8 +18,10 @@ writeFileSync(
   JSON.stringify({ 'Fleet operators': ['read:devices', 'read:logs', 'delete:alerts'], viewers: ['read:devices'] }),
 );
 // Of a console as much as has the policy of its page.
-writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-writeFileSync(join(folder, 'csp.txt'), "connect-src 'self' __CONNECT_SRC__");
+mkdirSync(join(folder, 'host/1.0.0'), { recursive: true });
+writeFileSync(join(folder, 'host/release.json'), '{"version":"1.0.0"}');
+writeFileSync(join(folder, 'host/1.0.0/index.html'), '<!doctype html>');
+writeFileSync(join(folder, 'host/1.0.0/csp.txt'), "connect-src 'self' __CONNECT_SRC__");
 
 let provider: ForeignProvider;
 let backend: BackendProcess;

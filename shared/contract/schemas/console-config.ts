@@ -29,6 +29,8 @@ const configOf = (object: ObjectOf) =>
     ),
     /** Where browsers send the faults they meet, as JSON; nowhere without it. */
     faultReports: Type.Optional(object({ url: Url })),
+    /** Whether a browser may take a remote from this very machine, by `?remote.<name>=http://localhost:3001`. */
+    remoteOverrides: Type.Optional(Type.Boolean()),
     /** Product release shown in the sidebar. */
     version: Type.Optional(Type.String()),
   });

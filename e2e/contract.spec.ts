@@ -1,0 +1,137 @@
+// Every remote as it was built, in the host as it was built.
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './console.ts';
+import { countListeners, cutShells, givenMembers } from './in-page.ts';
+import { membersIn, recordedMembers, recordedVersions } from './recorded-shell.ts';
+import { readReleased } from './released.ts';
+
+interface MenuEntry {
+  label: string;
+  path: string;
+}
+
+/** A release, as far as it says what it needs. */
+interface Built {
+  name: string;
+  container: string;
+  needs: Record<string, string[]>;
+  packages: Record<string, string>;
+  descriptor: { shell: string; menu: MenuEntry | MenuEntry[] };
+}
+
+interface Host {
+  shell: string;
+  facades: Record<string, { exports: string[] }>;
+  packages: Record<string, string>;
+}
+
+const read = <T>(path: string): T => JSON.parse(readReleased(path));
+const entries = read<{ name: string }[]>('remotes.json');
+const host = read<Host>('host/release.json');
+const remotes = entries.map(({ name }) => read<Built>(`remotes/${name}/release.json`));
+
+/** Whether a version is in a caret range. */
+function isIn(range: string, version: string): boolean {
+  const [least = [], given = []] = [range.slice(1), version].map((text) => text.split('.').map(Number));
+  const place = least.findIndex((number, index) => number !== given[index]);
+  return place < 0 || (place > 0 && (given[place] ?? 0) > (least[place] ?? 0));
+}
+
+/** Opens a remote by its first line in the menu, until it stands. */
+async function open(page: Page, { descriptor }: Built): Promise<void> {
+  const [entry] = [descriptor.menu].flat();
+  if (!entry) throw new Error('A remote without an entry in the menu.');
+  await page.getByRole('complementary').getByRole('link', { name: entry.label, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${entry.path}(\\?.*)?$`));
+  await expect.poll(() => page.locator(`${places}:visible > *`).count()).toBeGreaterThan(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+}
+
+/** Where the remotes that were visited stand, each in a root of its own. */
+const places = '#page > div > div > div > div';
+
+for (const { name, descriptor, needs, packages } of remotes) {
+  test(`${name} asks for what this host has`, () => {
+    expect(isIn(descriptor.shell, host.shell)).toBe(true);
+    const [asked, given] = [Object.entries(packages), host.packages];
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(([part, range]) => !isIn(range, given[part] ?? '0.0.0'))).toEqual([]);
+    const missing = Object.entries(needs).flatMap(([facade, used]) =>
+      used.filter((one) => !host.facades[facade]?.exports.includes(one)),
+    );
+    expect(missing).toEqual([]);
+  });
+}
+
+test('each remote exports its lifecycles, is mounted and unmounted, and leaves nothing behind', async ({ page }) => {
+  await page.addInitScript(countListeners);
+  await signIn(page, 'admin', '/no-such-page');
+  const listeners: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const remote of remotes) await open(page, remote);
+    // The one in sight and three besides are kept.
+    const isEmpty = () => page.locator(`${places}:empty`).count();
+    await expect.poll(isEmpty).toBe(Math.max(0, remotes.length - 4));
+    expect(await page.locator(places).count()).toBe(remotes.length);
+    listeners.push(await page.evaluate(() => window.dmpListeners?.() ?? Number.NaN));
+  }
+  // From the second round on each was mounted anew.
+  expect(listeners[2]).toBeLessThanOrEqual(listeners[1] ?? Number.NaN);
+
+  for (const { container } of remotes) {
+    const exported = await page.evaluate(async (global) => {
+      const held = (window as unknown as Record<string, { get(name: string): Promise<() => object> }>)[global];
+      const module: object | undefined = (await held?.get('./remote'))?.();
+      const kinds = (value: unknown) =>
+        Object.fromEntries(Object.entries(Object(value)).map(([key, member]) => [key, typeof member]));
+      return { module: Object.keys(module ?? {}), lifecycles: kinds(module && 'default' in module && module.default) };
+    }, container);
+    expect(exported).toEqual({
+      module: ['default'],
+      lifecycles: { bootstrap: 'function', mount: 'function', unmount: 'function', update: 'function' },
+    });
+  }
+});
+
+for (const version of recordedVersions()) {
+  const claiming = remotes.filter(({ descriptor }) => isIn(descriptor.shell, version));
+  test(`what claims to run on the Shell ${version} is mounted with what that version had`, async ({ page }) => {
+    const members = recordedMembers(version);
+    const containers = claiming.map(({ container }) => container);
+    await page.addInitScript(cutShells, { containers, members: members.shell ?? {}, version });
+    await signIn(page, 'admin', '/no-such-page');
+    for (const remote of claiming) await open(page, remote);
+    const given = await page.evaluate(givenMembers);
+    expect(Object.keys(given).sort()).toEqual([...containers].sort());
+    const expected = { members: Object.keys(members.shell ?? {}).sort(), version };
+    for (const container of containers) expect(given[container]).toEqual(expected);
+  });
+}
+
+test.describe('without a member that it needs', () => {
+  test.use({ expectedErrors: /Cannot read properties of undefined/ });
+
+  test('a remote is not mounted in silence, so that the tests above can fail', async ({ page }) => {
+    const [remote] = remotes.filter(({ name }) => name === 'devices');
+    if (!remote) throw new Error('There is no remote devices.');
+    const { session: _, ...members } = recordedMembers(host.shell).shell ?? {};
+    await page.addInitScript(cutShells, { containers: [remote.container], members, version: host.shell });
+    await signIn(page, 'admin', '/no-such-page');
+    await page.getByRole('complementary').getByRole('link', { name: 'Devices', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  });
+});
+
+test('the version before this one is among those that are tried, as soon as there is one', () => {
+  const [major = '', minor = '0'] = host.shell.split('.');
+  const before = recordedVersions().filter(
+    (version) => version.startsWith(`${major}.`) && Number(version.split('.')[1]) < Number(minor),
+  );
+  expect(recordedVersions()).toContain(host.shell);
+  expect(before.length > 0).toBe(Number(minor) > 0);
+});
+
+test('a record is read to its last member', () => {
+  const source = 'export declare const props: { shell: { a: () => void; b?: { c: string } | undefined }; x: boolean };';
+  expect(membersIn(source)).toEqual({ shell: { a: {}, b: { c: {} } }, x: {} });
+});

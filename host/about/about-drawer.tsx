@@ -1,0 +1,140 @@
+import { Empty, Tag } from '@dmp/shared/antd/basics';
+import { Drawer } from '@dmp/shared/antd/dialog';
+import { CopyOutlined } from '@dmp/shared/antd/icons';
+import { Descriptions } from '@dmp/shared/antd/panels';
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { none } from '@dmp/shared/format';
+import { shellVersion } from '@dmp/shared/shell';
+import { TimeText, useAddressDrawer } from '@dmp/shared/ui';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { provided } from '../remotes/provided.ts';
+import type { RemoteSlot } from '../remotes/remote-slot.ts';
+import { hostRelease } from '../update/running-release.ts';
+import type { AboutProps } from './about.tsx';
+import { aboutParameter } from './about-address.ts';
+import { aboutText, type ConsoleFacts } from './about-text.ts';
+import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.ts';
+
+/**
+ * The console's own release, and each remote with its version, its state and
+ * what went wrong last. Without a style sheet: it would be the only one that the
+ * host fetches later, and every page would carry what fetches it.
+ */
+export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
+  const drawer = useAddressDrawer(aboutParameter);
+  useSlotChanges(slots);
+  const facts = consoleFacts(config.version);
+  const parts = remotes.map((remote) => remoteFacts(remote, slots.get(remote.entry.name)));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(aboutText(facts, parts, window.location.pathname));
+      notify.success({ title: 'Copied' });
+    } catch {
+      // An insecure page has no clipboard, and a person may have forbidden it.
+      notify.error({ title: 'Failed to copy', text: 'Mark the text and copy it by keyboard.' });
+    }
+  };
+  return (
+    <Drawer
+      open={drawer.value !== undefined}
+      size={680}
+      title="About"
+      onClose={drawer.close}
+      destroyOnHidden
+      extra={
+        <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+          Copy all
+        </Button>
+      }
+    >
+      <Flex vertical gap={28}>
+        <Facts
+          label="This console"
+          facts={[
+            ['Version', facts.product ?? none],
+            ['Release', facts.release ?? none],
+            ['Shell', facts.shell],
+          ]}
+        />
+        {parts.length === 0 ? <Empty description="This console has no parts." /> : null}
+        {parts.map((part) => (
+          <Part key={part.name} {...part} />
+        ))}
+        <Facts label="What parts may use" facts={facts.facades} />
+      </Flex>
+    </Drawer>
+  );
+}
+
+function Part({ name, version, source, state, loadTime, lastFault }: RemoteFacts) {
+  return (
+    <Facts
+      label={name}
+      facts={[
+        [
+          'State',
+          <Tag key="state" color={colours[state]}>
+            {state}
+          </Tag>,
+        ],
+        ['Version', version === undefined ? none : `${version} (${source})`],
+        ['Loaded in', loadTime === undefined ? none : `${Math.round(loadTime)} ms`],
+        [
+          'Last error',
+          lastFault ? (
+            <span key="fault">
+              {lastFault.message} <TimeText at={lastFault.at} />
+            </span>
+          ) : (
+            none
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+function Facts({ label, facts }: { label: string; facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <section aria-label={label}>
+      <Descriptions
+        title={label}
+        bordered
+        size="small"
+        column={1}
+        styles={{ label: { width: 130 } }}
+        items={facts.map(([name, value]) => ({ key: name, label: name, children: value }))}
+      />
+    </section>
+  );
+}
+
+const colours: Readonly<Record<RemoteState, string>> = {
+  'not opened': 'default',
+  loading: 'processing',
+  mounted: 'success',
+  hidden: 'success',
+  'let go': 'default',
+  failed: 'error',
+  refused: 'error',
+};
+
+/** What this build says of itself. */
+const consoleFacts = (product: string | undefined): ConsoleFacts => ({
+  product,
+  release: hostRelease,
+  shell: shellVersion,
+  facades: Object.entries(provided.facades).map(([name, { version }]) => [name.replace('@dmp/shared/', ''), version]),
+});
+
+/** Draws anew when a remote's place changes, such as when its code has come. */
+function useSlotChanges(slots: ReadonlyMap<string, RemoteSlot>): void {
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  // At every drawing: the one that opened a remote brought a place along.
+  useEffect(() => {
+    const ends = [...slots.values()].map((slot) => slot.subscribe(drawAnew));
+    return () => {
+      for (const end of ends) end();
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import type { RemoteFacts } from './remote-facts.ts';
+
+/** What the console says of itself. */
+export interface ConsoleFacts {
+  /** Of the product, as `/config.json` names it. */
+  product: string | undefined;
+  /** The host's release in this page. */
+  release: string | undefined;
+  /** Version of the contract with remotes. */
+  shell: string;
+  /** By facade, its version. */
+  facades: readonly (readonly [name: string, version: string])[];
+}
+
+/** All that the drawer shows, as text for a ticket. */
+export function aboutText(
+  facts: ConsoleFacts,
+  remotes: readonly RemoteFacts[],
+  path: string,
+  now = new Date(),
+): string {
+  return [
+    `Device Management Portal ${facts.product ?? '(no version)'}`,
+    `Console: ${facts.release ?? 'not built'}`,
+    `Shell: ${facts.shell}`,
+    ...facts.facades.map(([name, version]) => `${name}: ${version}`),
+    '',
+    ...(remotes.length > 0 ? remotes.flatMap(linesOf) : ['No parts.']),
+    '',
+    // Without its query, which may name what a person looked for.
+    `Page: ${path}`,
+    `Browser: ${navigator.userAgent}`,
+    `Time: ${now.toISOString()}`,
+  ].join('\n');
+}
+
+function linesOf({ name, version, source, state, loadTime, lastFault }: RemoteFacts): string[] {
+  const took = loadTime === undefined ? '' : `, loaded in ${Math.round(loadTime)} ms`;
+  return [
+    `${name} ${version ?? '(no version)'} (${source}): ${state}${took}`,
+    ...(lastFault ? [`  ${lastFault.at.toISOString()} ${lastFault.message}`] : []),
+  ];
+}

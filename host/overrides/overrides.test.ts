@@ -1,0 +1,57 @@
+import { judgeOverrides, loopbackOrigin } from './overrides.ts';
+
+test.each([
+  ['http://localhost:3001', 'http://localhost:3001'],
+  ['http://localhost:3001/', 'http://localhost:3001'],
+  ['https://localhost', 'https://localhost'],
+  ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+  ['HTTP://LOCALHOST:80', 'http://localhost'],
+  ['http://LOCALHOST:3001', 'http://localhost:3001'],
+])('%s is this machine', (address, origin) => {
+  expect(loopbackOrigin(address)).toBe(origin);
+});
+
+test.each([
+  '',
+  'localhost:3001',
+  '//localhost:3001',
+  'ftp://localhost',
+  'javascript:alert(1)',
+  'file:///localhost',
+  'http://example.com',
+  'http://localhost.example.com',
+  'http://localhost@example.com',
+  'http://example.com#localhost',
+  'http://user@localhost:3001',
+  'http://user:secret@localhost:3001',
+  'http://localhost:3001/remotes/devices/',
+  'http://localhost:3001?x=1',
+  'http://localhost:3001#x',
+  'http://127.0.0.2',
+  'http://[::1]:3001',
+  'http://0.0.0.0:3001',
+  'http://localhost:99999',
+])('%p is none', (address) => {
+  expect(loopbackOrigin(address)).toBeUndefined();
+});
+
+const rules = { isAllowed: true, names: ['devices', 'logs'] };
+const wishes = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
+test('what is allowed is granted, one by one', () => {
+  const { origins, refusals } = judgeOverrides(
+    wishes({ devices: 'http://localhost:3001', logs: 'http://example.com', tariffs: 'http://localhost:3002' }),
+    rules,
+  );
+  expect([...origins]).toEqual([['devices', 'http://localhost:3001']]);
+  expect(refusals).toEqual([
+    '“logs” is the released one: “http://example.com” is no address of this machine such as http://localhost:3001.',
+    'There is no part “tariffs”. There are: devices, logs.',
+  ]);
+});
+
+test('a console that allows none grants none', () => {
+  const judged = judgeOverrides(wishes({ devices: 'http://localhost:3001' }), { ...rules, isAllowed: false });
+  expect(judged.origins.size).toBe(0);
+  expect(judged.refusals).toEqual(['“devices” is the released one: this console takes no part from elsewhere.']);
+});

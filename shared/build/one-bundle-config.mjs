@@ -1,0 +1,68 @@
+// @ts-check
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { remoteFolders } from './remote-folders.mjs';
+import { hostConfig } from './webpack-config.mjs';
+
+const loader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
+
+/**
+ * Host and remotes as one bundle, without federation: what the console is
+ * measured against. Split by page as a single application would be.
+ *
+ * @param {Parameters<typeof hostConfig>[0]} options
+ * @param {readonly string[]} [remotes] folders of the remotes in it
+ * @returns {import('webpack').Configuration}
+ */
+export function oneBundleConfig(options, remotes = remoteFolders()) {
+  const { plugins = [], optimization, module, ...config } = hostConfig(options);
+  return {
+    ...config,
+    optimization: { ...optimization, splitChunks: { chunks: 'async' } },
+    module: {
+      ...module,
+      rules: [
+        ...(module?.rules ?? []),
+        { test: /\/host\/remotes\/federation\.ts$/, enforce: 'post', loader, options: { remotes } },
+      ],
+    },
+    plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+  };
+}
+
+/**
+ * The host with one remote in it, served from their sources with hot reload:
+ * for a team without the rest.
+ *
+ * @param {string} dir the remote's folder, such as `mfe-devices`
+ * @param {Omit<Parameters<typeof hostConfig>[0], 'mode' | 'refresh'>} options
+ * @param {string} publicPath where it is served
+ * @returns {import('webpack').Configuration}
+ */
+export function aloneConfig(dir, options, publicPath) {
+  const {
+    plugins = [],
+    output,
+    ...config
+  } = oneBundleConfig({ ...options, mode: 'development', refresh: true }, [dir]);
+  return {
+    ...config,
+    output: {
+      ...output,
+      ...{
+        filename: '[name].js',
+        chunkFilename: '[name].js',
+        cssFilename: '[name].css',
+        cssChunkFilename: '[name].css',
+      },
+      ...{ clean: false, publicPath },
+    },
+    plugins: [
+      // What is served from its sources changes under its name.
+      ...plugins.filter((plugin) => !(plugin instanceof IntegrityPlugin)),
+      new ReactRefreshPlugin({ overlay: false }),
+    ],
+  };
+}
