@@ -4,12 +4,13 @@ import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
+import { consoleScope } from './scope.ts';
 import { type Secrets, signingAlgorithm } from './secrets.ts';
 import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
 import { claimsOf, findUser } from './users.ts';
 
 const day = 24 * 60 * 60;
-const scopes = ['openid', 'profile', 'email', 'offline_access'];
+const scopes = consoleScope.split(' ');
 const userClaims = ['sub', 'email', 'name', 'user_authorization'];
 
 export interface ProviderOptions {

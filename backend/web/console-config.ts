@@ -1,5 +1,6 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { Config } from '../config.ts';
+import { consoleScope } from '../identity/scope.ts';
 import { audienceOf, consoleClientId, issuerOf } from '../identity/tokens.ts';
 import backend from '../package.json' with { type: 'json' };
 
@@ -27,7 +28,7 @@ const embeddedSignIn = (publicUrl: string): ConsoleConfig['oidc'] => ({
   authority: issuerOf(publicUrl),
   clientId: consoleClientId,
   resource: audienceOf(publicUrl),
-  scope: 'openid profile email offline_access',
+  scope: consoleScope,
 });
 
 /** Its ID token need not have the claims that the access token has, and groups mean something to the API alone. */

@@ -1,6 +1,6 @@
 import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
 import { ApiError } from '@dmp/shared/api';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from 'oidc-client-ts';
 import { AuthContext, type AuthContextProps } from 'react-oidc-context';
@@ -138,6 +138,17 @@ describe('where the API says what a person may', () => {
     ask.mockResolvedValue(answer);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
+  });
+
+  test('what another tab learns meanwhile opens the console here too', async () => {
+    asking(async () => {
+      throw new ApiError({ status: 0 });
+    });
+    await screen.findByRole('alert');
+    const key = 'dmp.session:/id:console';
+    localStorage.setItem(key, JSON.stringify({ subject: '1', ...answer }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.getByText('console of ann@example.com read:devices')).toBeVisible();
   });
 
   test('a token that is refused leads back to the sign-in', async () => {

@@ -55,8 +55,9 @@ export function SessionGate({ renewal, apiSession, isLeaving, children }: Props)
   if (stale.error) {
     return <FullPage text={`Oops... ${stale.error.message}`} action={{ label: 'Retry', run: stale.retry }} />;
   }
-  if (error) return <PersonFault error={error} onRetry={retry} onSignIn={() => void renewal.end()} />;
-  if (!person) return <Loading />;
+  if (!person) {
+    return error ? <PersonFault error={error} onRetry={retry} onSignIn={() => void renewal.end()} /> : <Loading />;
+  }
   if (isLogin) return <Navigate replace to={safeReturnPath(new URLSearchParams(search).get('returnTo'))} />;
   if (pathname === callbackPath) return <Navigate replace to={safeReturnPath(returnToOf(user.state))} />;
   return children(person);

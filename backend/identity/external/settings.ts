@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '../../loopback.ts';
+import { consoleScope } from '../scope.ts';
 
 /** From OIDC_ISSUER and the variables beside it: the OpenID provider at which people sign in. */
 export interface OidcSettings {
@@ -25,7 +26,7 @@ export interface OidcSettings {
 }
 
 const defaults = {
-  scope: 'openid profile email offline_access',
+  scope: consoleScope,
   permissionsClaim: 'user_authorization.permissions',
   emailClaim: 'email',
 } as const;
