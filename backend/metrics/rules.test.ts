@@ -38,7 +38,7 @@ async function knownNames(): Promise<Map<string, string>> {
   metrics.watchGateway('g', { connected: () => 0 });
   metrics.watchLiveFeeds({ open: () => 0 });
   // It is asked only when it is scraped.
-  metrics.watchQueues({} as Kysely<Tables>);
+  metrics.watchQueues({} as Kysely<Tables>, true);
   const names = new Map<string, string>([['up', 'Prometheus itself']]);
   for (const { name, help, type } of await metrics.registry.getMetricsAsJSON()) {
     const suffixes = String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
