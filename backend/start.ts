@@ -137,7 +137,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     metrics.watchPools(() => database.pools());
     if (gateway) metrics.watchGateway(gatewayName, gateway);
     if (liveFeed) metrics.watchLiveFeeds(liveFeed);
-    if (has('worker')) metrics.watchQueues(kysely);
+    if (has('worker')) metrics.watchQueues(kysely, config.publishWebhook !== undefined);
   }
 
   await server.listen({ host: config.host, port: config.port });

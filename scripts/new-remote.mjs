@@ -10,15 +10,24 @@ const pattern = 'devices';
 
 /** The files that are the same in every remote. @param {string} name @returns {Record<string, string>} */
 function sameFiles(name) {
-  const there = ['tsconfig.json', 'remote.test.ts', 'Dockerfile'].filter((file) =>
-    existsSync(`${root}mfe-${pattern}/${file}`),
-  );
   return Object.fromEntries(
-    there.map((file) => [
+    ['tsconfig.json', 'remote.test.ts', 'Dockerfile'].map((file) => [
       file,
-      readFileSync(`${root}mfe-${pattern}/${file}`, 'utf8').replaceAll(`REMOTE=${pattern}`, `REMOTE=${name}`),
+      readFileSync(`${root}mfe-${pattern}/${file}`, 'utf8').replaceAll(`PART=mfe-${pattern}`, `PART=mfe-${name}`),
     ]),
   );
+}
+
+/** Gives the remote a service of its own, after those of the others. @param {string} folder */
+function addService(folder) {
+  const file = `${root}docker-compose.yml`;
+  const content = readFileSync(file, 'utf8');
+  const services = [...content.matchAll(/^ {2}mfe-.*\n(?: {4}.*\n)+/gm)];
+  const last = services.at(-1);
+  const pattern = services.find(([text]) => text.includes('  mfe-devices:'));
+  if (!last || !pattern) throw new Fault(`docker-compose.yml has no service of another remote to go by.`);
+  const end = last.index + last[0].length;
+  writeFileSync(file, `${content.slice(0, end)}${pattern[0].replaceAll('mfe-devices', folder)}${content.slice(end)}`);
 }
 
 /** Names the folder in `workspaces`, after the other remotes. @param {string} folder */
@@ -51,5 +60,6 @@ await command(async () => {
   const { code, output } = await run(tool('biome'), ['check', '--write', folder], { quiet: true });
   if (code !== 0) throw new Fault(`${folder} is there, but not as the linter wants it:\n${output.trim()}`);
   addWorkspace(folder);
+  addService(folder);
   line(`${folder} is there, with one page at /${name}. See it: npm run dev -- ${name}`);
 });

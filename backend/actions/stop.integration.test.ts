@@ -19,8 +19,14 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 let bus: Bus;
+/** Ends what was asked of the bus, once nobody waits for it. */
+let endings: (() => void)[] = [];
 beforeEach(() => {
   bus = createInProcessBus(log);
+});
+afterEach(() => {
+  for (const end of endings) end();
+  endings = [];
 });
 
 /** A reset of one charger, which does with the command what the test says; it is never answered. */
@@ -31,7 +37,7 @@ async function resetOf(onCommand: (deviceId: string, command: ChargerCommand) =>
   await kysely.insertInto('devices').values({ id, chargebox_id: chargeboxId, password_hash: '' }).execute();
   bus.answer('charger.command', chargeboxId, async (command) => {
     await onCommand(id, command);
-    return new Promise(() => {});
+    return new Promise((resolve) => endings.push(() => resolve({ kind: 'not-connected' })));
   });
   await kysely.transaction().execute((trx) =>
     createJob(trx, {

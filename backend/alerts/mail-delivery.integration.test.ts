@@ -6,13 +6,15 @@ import { addAlert, addDevice, addSite } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { receiveMails, type SmtpReceiver } from '../testing/smtp-receiver.ts';
 import { until } from '../testing/until.ts';
-import { claimMail, createMailDelivery, type MailDelivery, mailAttempts } from './mail-delivery.ts';
+import { claimMail, createMailDelivery, type MailDelivery, type MailResult, mailAttempts } from './mail-delivery.ts';
 import { openMailServer } from './mail-server.ts';
 import { evaluateDue } from './round.ts';
 
 let database: OpenDatabase;
 let receiver: SmtpReceiver;
 let delivery: MailDelivery;
+/** What whoever counts mails was told since the delivery began. */
+let told: MailResult[];
 const errors: object[] = [];
 const log = { error: (details: object) => void errors.push(details) };
 const login = { user: 'portal', password: 'between us' };
@@ -40,7 +42,9 @@ function deliver(url: string | undefined): MailDelivery {
   expect(faults).toEqual([]);
   const { kysely } = database;
   const server = settings && openMailServer(settings);
-  delivery = createMailDelivery({ kysely, bus: createInProcessBus(log), log, server, tickMs: 20 });
+  told = [];
+  const meter = { attempted: (result: MailResult) => void told.push(result) };
+  delivery = createMailDelivery({ kysely, bus: createInProcessBus(log), log, server, meter, tickMs: 20 });
   delivery.start();
   return delivery;
 }
@@ -100,6 +104,8 @@ test('a server that refuses and then accepts gets the same mail again', async ()
   expect(receiver.received).toHaveLength(1);
   expect(header(receiver.received[0]?.source, 'Message-ID')).toBe(message_id);
   expect(await mail()).toMatchObject({ attempts: 2, last_error: null });
+  await until(async () => told.length === 2);
+  expect(told).toEqual(['postponed', 'sent']);
 });
 
 test('of several recipients only those refused are tried again', async () => {
@@ -130,6 +136,8 @@ test('after so many attempts it has failed, with what the server said', async ()
     ...{ attempts: mailAttempts, sent_at: null },
     last_error: 'The mail server refused it: 450 Not today',
   });
+  await until(async () => told.length > 0);
+  expect(told).toEqual(['failed']);
   const asked = receiver.asked();
   receiver.refuse(undefined);
   await dueNow();

@@ -64,7 +64,8 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     while (running()) {
       const mail = await claimMail(kysely, new Date());
       if (!mail) return;
-      meter?.attempted(await settle(kysely, mail, await sendOne(to, mail), new Date()));
+      const result = await settle(kysely, mail, await sendOne(to, mail), new Date());
+      meter?.attempted(result);
     }
   }
 

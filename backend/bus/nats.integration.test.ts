@@ -1,4 +1,5 @@
 import { type NatsServer, noNats, startNats } from '../testing/nats-server.ts';
+import { until } from '../testing/until.ts';
 import { testBus } from './bus-contract.ts';
 import { connectNatsBus, natsServers } from './nats.ts';
 
@@ -23,6 +24,19 @@ describeWithNats(noNats ?? 'over NATS', () => {
     server = await startNats();
   });
   afterAll(() => server.stop());
+
+  test('it says whether the server is there', async () => {
+    const own = await startNats();
+    const bus = await connectNatsBus({ url: own.url, name: 'test', log: { error: () => {} }, onLost: () => {} });
+    expect(bus.isConnected()).toBe(true);
+    await own.stop();
+    await until(async () => !bus.isConnected());
+    const again = await startNats(Number(new URL(own.url).port));
+    await until(async () => bus.isConnected());
+    await bus.close();
+    expect(bus.isConnected()).toBe(false);
+    await again.stop();
+  });
 
   testBus(async (log) => {
     const onLost = (error: Error) => log.error({ err: error });

@@ -27,8 +27,12 @@ export interface Metrics {
   watchPools(pools: () => readonly PoolState[]): void;
   watchGateway(name: string, gateway: Pick<Gateway, 'connected'>): void;
   watchLiveFeeds(feed: Pick<LiveFeed, 'open'>): void;
-  /** For workers alone: others would ask the database for the same. */
-  watchQueues(kysely: Kysely<Tables>): void;
+  /**
+   * For workers alone: others would ask the database for the same.
+   *
+   * @param delivers whether publications have a receiver
+   */
+  watchQueues(kysely: Kysely<Tables>, delivers: boolean): void;
   /** All of it, in Prometheus' text format. */
   scrape(): Promise<string>;
 }
@@ -48,7 +52,8 @@ export function createMetrics(facts: ProcessFacts): Metrics {
     watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
     watchGateway: (name, gateway) => void refreshes.push(measureConnected(registry, name, gateway)),
     watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
-    watchQueues: (kysely) => void refreshes.push(measureQueues(registry, () => readQueues(kysely))),
+    watchQueues: (kysely, delivers) =>
+      void refreshes.push(measureQueues(registry, { read: () => readQueues(kysely), delivers })),
     async scrape() {
       await Promise.all(refreshes.map((refresh) => refresh()));
       return registry.metrics();

@@ -17,17 +17,24 @@ async function valueAt(registry: Registry, line: string): Promise<number | undef
 
 test('what waits is shown by what it is', async () => {
   const registry = new Registry();
-  await measureQueues(registry, async () => queues)();
+  await measureQueues(registry, { read: async () => queues, delivers: true })();
   expect(await valueAt(registry, 'dmp_job_devices{outcome="QUEUED"}')).toBe(7);
   expect(await valueAt(registry, 'dmp_job_oldest_due_seconds')).toBe(30);
   expect(await valueAt(registry, 'dmp_mails_waiting')).toBe(3);
   expect(await valueAt(registry, 'dmp_outbox_oldest_waiting_seconds')).toBe(5);
 });
 
+test('publications that nobody is there to receive are not late', async () => {
+  const registry = new Registry();
+  await measureQueues(registry, { read: async () => queues, delivers: false })();
+  expect(await valueAt(registry, 'dmp_outbox_waiting')).toBe(1);
+  expect(await valueAt(registry, 'dmp_outbox_oldest_waiting_seconds')).toBe(0);
+});
+
 test('however often it is scraped, the database is asked every five seconds at most', async () => {
   let now = 0;
   const read = jest.fn(async () => queues);
-  const refresh = measureQueues(new Registry(), read, () => now);
+  const refresh = measureQueues(new Registry(), { read, delivers: true, now: () => now });
   await refresh();
   now = 4999;
   await refresh();
@@ -50,7 +57,7 @@ test('a database that does not answer holds no scrape up, and is asked one thing
           answer = resolve;
         }),
     );
-  const refresh = measureQueues(registry, read, () => now);
+  const refresh = measureQueues(registry, { read, delivers: true, now: () => now });
   await refresh();
   for (now of [10_000, 20_000]) {
     const scraped = refresh();

@@ -16,6 +16,14 @@ export interface Queues {
   database_bytes: number;
 }
 
+/** Where the queues are. */
+export interface QueueSource {
+  read(): Promise<Queues>;
+  /** Whether publications have a receiver at all: without one they wait, and that is no fault. */
+  delivers: boolean;
+  now?: () => number;
+}
+
 /** A scrape waits no longer than this for the database. */
 const patienceMs = 2000;
 /** However often it is scraped, the database is asked no more often than this. */
@@ -24,7 +32,7 @@ const freshMs = 5000;
 /**
  * What waits in the database. While it cannot be had the values are missing, rather than old.
  */
-export function measureQueues(registry: Registry, read: () => Promise<Queues>, now = Date.now): Refresh {
+export function measureQueues(registry: Registry, { read, delivers, now = Date.now }: QueueSource): Refresh {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const devices = new Gauge({
@@ -40,7 +48,10 @@ export function measureQueues(registry: Registry, read: () => Promise<Queues>, n
   const mails = gauge('dmp_mails_waiting', 'Mails of alerts that are not sent yet.');
   const oldestMail = gauge('dmp_mail_oldest_waiting_seconds', 'How old the oldest of them is.');
   const publications = gauge('dmp_outbox_waiting', 'Publications of charging groups that are not delivered yet.');
-  const oldestPublication = gauge('dmp_outbox_oldest_waiting_seconds', 'How old the oldest of them is.');
+  const oldestPublication = gauge(
+    'dmp_outbox_oldest_waiting_seconds',
+    'How old the oldest of them is; 0 where no receiver is set.',
+  );
   const size = gauge('dmp_database_size_bytes', 'Size of the database on its server.');
   const failures = new Counter({
     name: 'dmp_queue_reading_failures_total',
@@ -61,7 +72,7 @@ export function measureQueues(registry: Registry, read: () => Promise<Queues>, n
     mails.set(queues.mails);
     oldestMail.set(queues.oldest_mail);
     publications.set(queues.publications);
-    oldestPublication.set(queues.oldest_publication);
+    oldestPublication.set(delivers ? queues.oldest_publication : 0);
     size.set(queues.database_bytes);
   }
 

@@ -33,11 +33,11 @@ export const noNats: string | undefined = natsProgram()
   ? undefined
   : 'nats-server is not on the PATH and cannot be installed without root';
 
-/** Starts a server on a free port. */
-export async function startNats(): Promise<NatsServer> {
+/** Starts a server, on a free port unless one is given. */
+export async function startNats(at?: number): Promise<NatsServer> {
   const program = natsProgram();
   if (!program) throw new Error(noNats);
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
   running.add(child);
   child.once('exit', () => running.delete(child));

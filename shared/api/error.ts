@@ -9,6 +9,8 @@ interface Failure {
   error?: string | undefined;
   /** A sentence for the person where the answer has none. */
   detail?: string;
+  /** How the server names the request in its log. */
+  requestId?: string | undefined;
 }
 
 /** What every failed call throws. Who made the call decides what to show. */
@@ -17,6 +19,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** A sentence that says what is wrong and what would be right, when there is one. */
   readonly detail: string | undefined;
+  /** How the server names the request in its log; undefined when no answer came, or from a server that names none. */
+  readonly requestId: string | undefined;
 
   /**
    * By what it is, not by which class made it: host and remotes each carry this
@@ -27,11 +31,12 @@ export class ApiError extends Error {
   }
 
   /** `message` becomes the status text, or else the body's error, or else 'Internal Server Error'. */
-  constructor({ status, statusText, error, detail = error }: Failure, options?: ErrorOptions) {
+  constructor({ status, statusText, error, detail = error, requestId }: Failure, options?: ErrorOptions) {
     super(statusText || error || unknownFailure, options);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
+    this.requestId = requestId;
   }
 }
 
@@ -45,7 +50,20 @@ export interface FailureText {
 
 /** The one place that says how a failure reads. */
 export function failureText(error: unknown): FailureText {
+  const { text, detail, requestId } = failureParts(error);
+  const lines = [detail, requestId === undefined ? undefined : `Request ID ${requestId}`].filter(Boolean);
+  return lines.length > 0 ? { text, detail: lines.join(' ') } : { text };
+}
+
+/** The same, with the name of the request by itself, for who shows it in a way of its own. */
+export function failureParts(error: unknown): FailureText & { requestId?: string } {
   if (!(error instanceof ApiError)) return { text: unknownFailure };
-  const { message, detail } = error;
-  return detail && detail !== message ? { text: message, detail } : { text: message };
+  const { message, detail, status, requestId } = error;
+  // What the call itself got wrong is nothing to look up in the server's log.
+  const isOurs = status < 400 || status >= 500;
+  return {
+    text: message,
+    ...(detail && detail !== message ? { detail } : {}),
+    ...(requestId && isOurs ? { requestId } : {}),
+  };
 }

@@ -68,6 +68,21 @@ test.each([
   await expect(failed).rejects.toMatchObject(facts);
 });
 
+const named = { 'x-request-id': 'a1b2c3d4e5f6' };
+
+test.each([
+  ['a failure', () => new Response('{"error":"The server failed."}', { status: 500, headers: named })],
+  ["a proxy's page", () => new Response('<h1>', { status: 502, headers: named })],
+  ['HTML in place of JSON', () => new Response('<!doctype html>', { headers: named })],
+  ['an answer that breaks off', () => new Response(broken().body, { headers: named })],
+])('%s carries the name of its request', async (_what, answer) => {
+  await expect(sender([answer]).send({ path: 'x' })).rejects.toMatchObject({ requestId: 'a1b2c3d4e5f6' });
+});
+
+test('where no answer came there is no name to quote', async () => {
+  await expect(sender([down]).send({ path: 'x' })).rejects.toMatchObject({ status: 0, requestId: undefined });
+});
+
 test.each([
   [new Error('The session has ended.'), 'The session has ended.'],
   [new TypeError('Failed to fetch'), 'No answer from the server. Check the connection and try again.'],

@@ -70,7 +70,10 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
   const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
 
   return async (call, { accept, read }) => {
+    /** The name of the last answer's request: also what breaks off can be looked up by it. */
+    let requestId: string | undefined;
     const take = async (response: Response) => {
+      requestId = requestIdOf(response);
       await refuseFailure(response);
       return read(response);
     };
@@ -86,10 +89,12 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
       if (cause instanceof ApiError || call.signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, detail: noAnswer }, { cause });
+      throw new ApiError({ status: 0, detail: noAnswer, requestId }, { cause });
     }
   };
 }
+
+const requestIdOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;
 
 function requestOf(
   host: string,
@@ -118,7 +123,8 @@ function requestOf(
 /** @throws {ApiError} unless it is a success */
 async function refuseFailure(response: Response): Promise<void> {
   const { status, statusText } = response;
-  if (!response.ok) throw new ApiError({ status, statusText, error: errorOf(await response.text()) });
+  if (response.ok) return;
+  throw new ApiError({ status, statusText, error: errorOf(await response.text()), requestId: requestIdOf(response) });
 }
 
 /** @throws {ApiError} unless it is JSON or nothing */
@@ -128,7 +134,8 @@ async function contentOf(response: Response): Promise<unknown> {
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
     const { status } = response;
-    throw new ApiError({ status, detail: 'The server sent something else in place of the answer.' }, { cause });
+    const detail = 'The server sent something else in place of the answer.';
+    throw new ApiError({ status, detail, requestId: requestIdOf(response) }, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { failureText } from '../api/error.ts';
+import { failureParts } from '../api/error.ts';
+import { CopyButton } from './copy/copyable-id.tsx';
 import styles from './failed-state.module.css';
 
 interface FailedStateProps {
@@ -10,15 +11,23 @@ interface FailedStateProps {
   retrying?: boolean;
 }
 
-/** Stands where something could not be loaded: what, why, and a way to try again. */
+/**
+ * Stands where something could not be loaded: what, why, and a way to try
+ * again; of what the server got wrong, the name of the request to quote.
+ */
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
-  const { text, detail } = failureText(error);
+  const { text, detail, requestId } = failureParts(error);
   return (
     <div role="alert" className={styles.failed}>
       <div>
         <strong>{title}</strong>
         <div>{text}</div>
         {detail ? <div>{detail}</div> : null}
+        {requestId ? (
+          <div>
+            Request ID {requestId} <CopyButton value={requestId} label="Request ID" />
+          </div>
+        ) : null}
       </div>
       <Button onClick={onRetry} loading={retrying}>
         Retry

@@ -46,6 +46,7 @@ export declare const props: {
                 cause?: unknown;
                 readonly status: number;
                 readonly detail: string | undefined;
+                readonly requestId: string | undefined;
               }
             | undefined,
         ) => void;
