@@ -12,7 +12,7 @@ function secret(name, make) {
   const file = join(folder, name);
   if (!existsSync(file)) {
     writeFileSync(file, make(), { mode: 0o444, flag: 'wx' });
-    console.log(`${name} made.`);
+    process.stdout.write(`${name} made.\n`);
   }
   return readFileSync(file, 'utf8').trim();
 }
