@@ -113,6 +113,8 @@ test('served from its sources for that console, the real remote runs in it', asy
       `${served.url}/remotes/devices/dev/`,
     );
     expect(foreign).toBeGreaterThan(1);
+    // It would go on asking a server that is gone.
+    await page.close();
   } finally {
     await served.stop();
   }
@@ -129,6 +131,8 @@ test('alone it stands in a console of its own, on the real API of a product else
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     await expect(page.getByRole('link', { name: 'All Devices' })).toBeVisible();
     await expect(page.getByRole('tab').first()).toBeVisible();
+    // It would go on asking a server that is gone.
+    await page.close();
   } finally {
     await alone.stop();
   }

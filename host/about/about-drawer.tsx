@@ -47,7 +47,8 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
         </Button>
       }
     >
-      <Flex vertical gap={28}>
+      {/* Takes the focus, so that the keyboard scrolls what nothing else in it can. */}
+      <Flex vertical gap={28} tabIndex={0} role="group" aria-label="All of it">
         <Facts
           label="This console"
           facts={[

@@ -33,9 +33,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
   const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
   const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
   const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
-    const { renewal, notices, onNamed } = options;
-    // What concerns the host alone.
-    const { remoteOverrides: _, ...config } = options.config;
+    const { config, renewal, notices, onNamed } = options;
     const getToken = async () => (await renewal.current()).access_token;
     const renewToken = async (refused: string) => (await renewal.replace(refused)).access_token;
     const show = (kind: 'success' | 'info' | 'warning' | 'error') => (notice: Notice) =>

@@ -29,14 +29,20 @@ const configOf = (object: ObjectOf) =>
     ),
     /** Where browsers send the faults they meet, as JSON; nowhere without it. */
     faultReports: Type.Optional(object({ url: Url })),
-    /** Whether a browser may take a remote from this very machine, by `?remote.<name>=http://localhost:3001`. */
-    remoteOverrides: Type.Optional(Type.Boolean()),
     /** Product release shown in the sidebar. */
     version: Type.Optional(Type.String()),
   });
 
 /** `/config.json`: what the console must know of where it runs. Checked to the letter where it is written. */
-export const ConsoleConfig = configOf(Strict);
+export const ConsoleConfig = Strict({
+  ...configOf(Strict).properties,
+  /**
+   * Whether a browser may take a remote from this very machine, by
+   * `?remote.<name>=http://localhost:3001`. A console reads nothing but `true` of
+   * it, and only when it was asked to.
+   */
+  remoteOverrides: Type.Optional(Type.Boolean()),
+});
 export type ConsoleConfig = Static<typeof ConsoleConfig>;
 
 /** The same as a console reads it: the backend that wrote it may be newer, and say more. */
