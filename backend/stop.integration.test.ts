@@ -20,10 +20,12 @@ const connectAll = (count: number): Promise<RawCharger[]> =>
   );
 
 test('before it ends it says that it is not ready any more, and goes on meanwhile', async () => {
-  backend = await startBackend({ SEED_DEVICES: '20', STOP_DELAY_SECONDS: '3' });
+  backend = await startBackend({ SEED_DEVICES: '20', STOP_DELAY_SECONDS: '5' });
   const ready = () => backend.call(undefined, 'GET', 'health/ready');
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok' } });
   const [charger] = await connectAll(1);
+  // Signing in takes a while of its own.
+  await backend.token('operator');
 
   const ended = backend.stop();
   await until(async () => (await ready()).status === 503);

@@ -130,7 +130,8 @@ export function deferred(): { promise: Promise<unknown>; resolve(answer: unknown
 
 /** What jsdom lacks: a `Response`, as far as the client reads one. */
 export function response(status: number, body: unknown, statusText = ''): Response {
-  return { ok: status < 400, status, statusText, text: async () => JSON.stringify(body) } as Response;
+  const headers = { get: () => null } as unknown as Headers;
+  return { ok: status < 400, status, statusText, headers, text: async () => JSON.stringify(body) } as Response;
 }
 
 async function answered(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
