@@ -1,5 +1,5 @@
 // What of the composed stack can be checked where no container can run.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from '../processes.mjs';
@@ -40,17 +40,17 @@ export async function checkWithoutEngine() {
 export function gatewayIn(folder, { listen, console, backend }) {
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'deploy/gateway/dmp'), join(folder, 'dmp'), { recursive: true });
-  const source = readFileSync(join(root, 'deploy/gateway/nginx.conf'), 'utf8');
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(
-    file,
-    source
+  if (!existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so')) rmSync(join(folder, 'dmp/brotli.conf'));
+  const here = (/** @type {string} */ path) =>
+    readFileSync(join(root, 'deploy/gateway', path), 'utf8')
       .replaceAll('/tmp/', `${folder}/`)
       .replaceAll('/dev/stdout', `${folder}/access.log`)
       .replaceAll('/etc/nginx/dmp', join(folder, 'dmp'))
       .replaceAll('root /console', `root ${console}`)
-      .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway')),
-  );
+      .replaceAll('/usr/share/dmp', join(root, 'deploy/gateway'));
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, here('nginx.conf'));
+  writeFileSync(join(folder, 'dmp/compressed.conf'), here('dmp/compressed.conf'));
   writeFileSync(join(folder, 'dmp/listen.conf'), `listen ${listen};\n`);
   writeFileSync(
     join(folder, 'dmp/upstreams.conf'),
