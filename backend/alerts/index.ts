@@ -10,7 +10,15 @@ export { evaluationOf } from './evaluation.ts';
 export { endLetter, startLetter } from './letter.ts';
 export type { MailMeter, MailResult } from './mail-delivery.ts';
 export { type AlertRow, type EpisodeRow, mailRow, occasionOf, senderOf } from './mail-rows.ts';
-export { evaluate, type Finding, type Network, type Rule, type SiteCounts } from './rules.ts';
+export {
+  downStatuses,
+  evaluate,
+  type Finding,
+  type Network,
+  type Rule,
+  type SiteCounts,
+  uncountedStatuses,
+} from './rules.ts';
 export { sweepAlerts } from './sweep.ts';
 export { ruleOf } from './verdict.ts';
 

@@ -1,4 +1,5 @@
 export * from './alert.ts';
+export * from './attention.ts';
 export * from './charging-group.ts';
 export * from './configuration.ts';
 export * from './device.ts';
@@ -22,6 +23,7 @@ export * from './port-status.ts';
 export * from './remote-action.ts';
 export * from './schemas/alert.ts';
 export * from './schemas/alert-history.ts';
+export * from './schemas/attention.ts';
 export * from './schemas/charging-group.ts';
 export * from './schemas/compiled.ts';
 export * from './schemas/configuration.ts';

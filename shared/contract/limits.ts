@@ -15,6 +15,7 @@ export const limits = {
     maintenanceMessage: 255,
     neviMessage: 255,
     alertSilenceNote: 255,
+    acknowledgementNote: 255,
     workOrderNumber: 20,
     tag: 100,
     partyId: 3,
@@ -35,7 +36,14 @@ export const limits = {
     configurationValue: 500,
   },
   /** Longest spans a person can choose, in hours or days. */
-  span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14, alertSilenceDays: 90 },
+  span: {
+    diagnosticsHours: 24,
+    rawExportDays: 7,
+    rawExportAgeDays: 365,
+    chartDefaultDays: 14,
+    alertSilenceDays: 90,
+    acknowledgementDays: 30,
+  },
   /** Tags of one device. */
   tags: { max: 50 },
   /** How texts are cut on the screen, in characters. */
@@ -83,6 +91,8 @@ export const limits = {
   historyRows: 1000,
   alertRecipients: { max: 100 },
   alertSites: { max: 10_000 },
+  /** Of each kind of what needs a person, as many are shown at once. */
+  attentionShown: 3,
   /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */
   alertSitesNamed: 100,
   /** The shortest password a person may choose (NIST SP 800-63B). */
