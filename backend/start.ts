@@ -2,6 +2,7 @@ import { createWorker } from './actions/index.ts';
 import { startAlerts } from './alerts/index.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
+import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/index.ts';
@@ -129,6 +130,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     workers.push(() => worker.stop());
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: mails of alerts are kept and sent to nobody');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
+    workers.push(startAttention({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }

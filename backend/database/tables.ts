@@ -1,6 +1,7 @@
 import type { ExecutionMode, JobType, LogType, OcppStatus, OperationalStatus, Outcome } from '@dmp/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
+import type { AttentionTables } from './attention-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
@@ -10,7 +11,7 @@ type Default<T> = Generated<T>;
 type Json<T = unknown> = ColumnType<T, string, string>;
 
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
-export interface Tables extends AlertTables, DeviceRecordTables, StaffTables {
+export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, StaffTables {
   users: {
     id: string;
     /** In lower case. */
