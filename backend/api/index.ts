@@ -15,6 +15,8 @@ import { alertMailRoutes } from './alerts/mail-routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { alertSilenceRoutes } from './alerts/silence-routes.ts';
 import { alertTrialRoutes } from './alerts/trial-routes.ts';
+import { acknowledgementRoutes } from './attention/acknowledgement-routes.ts';
+import { attentionRoutes } from './attention/routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { groupEvseRoutes } from './charging-groups/evse-routes.ts';
 import { publishRoutes } from './charging-groups/publish-routes.ts';
@@ -96,6 +98,8 @@ export const api =
     await app.register(alertTrialRoutes(kysely));
     await app.register(alertHistoryRoutes(kysely));
     await app.register(alertMailRoutes(kysely));
+    await app.register(attentionRoutes(kysely));
+    await app.register(acknowledgementRoutes(kysely));
     await app.register(stateRoutes(kysely, bus));
     await app.register(configurationRoutes(kysely, bus));
     await app.register(generalSettingRoutes(kysely));

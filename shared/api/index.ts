@@ -1,4 +1,5 @@
 export { alertsApi } from './alerts.ts';
+export { attentionApi } from './attention.ts';
 export { chargingGroupsApi } from './charging-groups.ts';
 export { devicesApi, type ExportOptions } from './devices.ts';
 export { ApiError, type FailureText, failureParts, failureText } from './error.ts';
