@@ -137,7 +137,7 @@ export interface JobFacts {
   dueAt: Date;
   /** Devices it did not succeed on. */
   failed: number;
-  /** Of them those that had answered. */
+  /** Of them those that had taken it: none of these refused it. */
   answered: number;
 }
 

@@ -1,0 +1,105 @@
+import type { AttentionItem, AttentionPage } from '@dmp/shared/contract';
+import { Attention } from '@dmp/shared/contract';
+import { Value } from '@sinclair/typebox/value';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { queryStopped } from '../../testing/stopped-database.ts';
+import { until } from '../../testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '60' });
+  await backend.stop();
+  // A network that nothing is wrong with but five devices that were lost, two of them the vendor's.
+  queryStopped(
+    backend,
+    `with evses as (update evses set operational_status = 'AVAILABLE'), jobs as (delete from jobs)
+    update devices set connected = false, maintenance_mode = false, leaf_certificate_valid_to = null,
+      status = 'AVAILABLE', evse_statuses = '{AVAILABLE}',
+      connection_since = case when lost.n <= 5 then now() - interval '15 minutes' - lost.n * interval '1 minute' end,
+      created_by = case when lost.n <= 2 then 'vendor.acme@example.com' end
+    from (select id, row_number() over (order by chargebox_id) as n from devices) lost where lost.id = devices.id`,
+  );
+  await backend.restart({ UNKNOWN_AFTER_MINUTES: '1440' });
+  await until(async () => (await overview('operator')).at !== null);
+});
+afterAll(() => backend.remove());
+
+const overview = async (user: DemoUser) => (await backend.call(user, 'GET', 'attention')).body as Attention;
+const list = async (user: DemoUser, query = '') =>
+  (await backend.call(user, 'GET', `attention/OFFLINE?pageSize=50${query}`)).body as AttentionPage;
+const acknowledge = (user: DemoUser, { subject, since, extent }: AttentionItem, form: object = {}) =>
+  backend.call(user, 'PUT', `attention/OFFLINE/${subject}/acknowledgement`, { until: null, since, extent, ...form });
+const takeBack = (user: DemoUser, { subject }: AttentionItem) =>
+  backend.call(user, 'DELETE', `attention/OFFLINE/${subject}/acknowledgement`);
+
+test('says how many there are and shows the newest of them, the same to everybody but a vendor', async () => {
+  const attention = await overview('operator');
+  expect([...Value.Errors(Attention, attention)]).toEqual([]);
+  expect(attention.groups).toEqual([
+    { kind: 'OFFLINE', open: 5, acknowledged: 0, items: (await list('operator')).content.slice(0, 3) },
+  ]);
+  expect((await overview('viewer')).groups).toEqual(attention.groups);
+  expect((await overview('vendor.acme')).groups).toMatchObject([{ kind: 'OFFLINE', open: 2 }]);
+  expect(await list('vendor.acme')).toMatchObject({ totalElements: 2 });
+  const times = (await list('operator')).content.map(({ since }) => since ?? '');
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+test('pages through one kind', async () => {
+  const { content } = await list('operator');
+  const { body } = await backend.call('operator', 'GET', 'attention/OFFLINE?pageNumber=1&pageSize=2');
+  expect(body).toEqual({ content: content.slice(2, 4), number: 1, size: 2, totalElements: 5 });
+  expect(content[0]).toMatchObject({
+    name: expect.any(String),
+    where: expect.any(String),
+    connected: false,
+    jobType: null,
+  });
+});
+
+test('an acknowledgement counts for all staff, and for no vendor', async () => {
+  const [, item] = (await list('vendor.acme')).content;
+  if (!item) throw new Error('The vendor has no device that is away.');
+  const answer = await acknowledge('operator', item, { note: ' Truck is on its way. ' });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { by: 'operator@example.com', note: 'Truck is on its way.', until: null },
+  });
+  expect((await overview('viewer')).groups).toMatchObject([{ open: 4, acknowledged: 1 }]);
+  expect((await overview('vendor.acme')).groups).toMatchObject([{ open: 2, acknowledged: 0 }]);
+  expect((await list('viewer', '&acknowledged=true')).content).toEqual([{ ...item, acknowledgement: answer.body }]);
+
+  expect((await acknowledge('vendor.acme', item)).status).toBe(200);
+  expect((await overview('vendor.acme')).groups).toMatchObject([{ open: 1, acknowledged: 1 }]);
+  expect((await takeBack('vendor.acme', item)).status).toBe(204);
+  expect((await list('viewer', '&acknowledged=true')).totalElements).toBe(1);
+
+  expect((await takeBack('admin', item)).status).toBe(204);
+  expect((await overview('viewer')).groups).toMatchObject([{ open: 5, acknowledged: 0 }]);
+  expect(await takeBack('admin', item)).toMatchObject({ status: 404, body: { error: 'This is not acknowledged.' } });
+});
+
+test('an acknowledgement that cannot be is refused', async () => {
+  const { content } = await list('operator');
+  const [first] = content;
+  const own = (await list('vendor.acme')).content.map(({ subject }) => subject);
+  const foreign = content.find(({ subject }) => !own.includes(subject));
+  if (!first || !foreign) throw new Error('Too few devices are away.');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  expect(await acknowledge('vendor.acme', foreign)).toMatchObject({ status: 404 });
+  expect((await acknowledge('viewer', first)).status).toBe(403);
+  expect(await acknowledge('operator', { ...first, extent: first.extent + 1 })).toMatchObject({
+    status: 409,
+    body: { error: 'This has changed meanwhile; load it again.' },
+  });
+  expect(await acknowledge('operator', first, { until: inDays(-1) })).toMatchObject({
+    status: 400,
+    body: { error: 'until must be a time to come.' },
+  });
+  expect(await acknowledge('operator', first, { until: inDays(31) })).toMatchObject({
+    status: 400,
+    body: { error: 'until must be within 30 days.' },
+  });
+  expect((await backend.call('operator', 'GET', 'attention/NONSENSE')).status).toBe(400);
+  expect((await backend.call('viewer', 'GET', 'attention/FAILED_JOB')).status).toBe(403);
+});
