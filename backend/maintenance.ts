@@ -4,13 +4,14 @@ import { sweepAlerts } from './alerts/index.ts';
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions, type Tables } from './database/index.ts';
 import { sweepPayloads } from './identity/index.ts';
 import type { Logger } from './log.ts';
+import { countNetworkHour } from './network-hours/index.ts';
 import { countLogHours } from './ocpp-logs/index.ts';
 
 const everyMs = 10 * 60 * 1000;
 
 /**
  * Keeps the database in order, now and every ten minutes: log partitions for
- * the coming days, old ones dropped, past hours of logs counted,
+ * the coming days, old ones dropped, past hours of logs counted, and the network as it is,
  * expired sessions, tokens and addresses for uploads removed, old mails of alerts too.
  *
  * @returns stops it and waits for what is under way
@@ -24,6 +25,7 @@ export function startMaintenance({ kysely }: Database, logRetentionDays: number,
         await dropOldLogPartitions(db, logRetentionDays);
       });
       await countLogHours(kysely);
+      await countNetworkHour(kysely);
       await sweepPayloads(kysely);
       await sweepUploadAddresses(kysely);
       await sweepAlerts(kysely, logRetentionDays);

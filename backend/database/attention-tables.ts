@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@dmp/shared/contract';
 import type { Generated } from 'kysely';
 
-/** Tables of what needs a person, and of who knows of it. */
+/** Tables of what needs a person, of who knows of it, and of how the network was. */
 export interface AttentionTables {
   attention: {
     kind: AttentionKind;
@@ -28,6 +28,17 @@ export interface AttentionTables {
     note: string | null;
     made_by: string;
     made_at: Date;
+  };
+  /** How the network was, hour by hour. */
+  network_hours: {
+    /** E-mail of the vendor whose devices alone were counted, in lower case; empty when all were. */
+    scope: string;
+    hour: Date;
+    taken_at: Date;
+    connected: number;
+    available: number;
+    out_of_order: number;
+    charging: number;
   };
   attention_rounds: { id: Generated<boolean>; due_at: Generated<Date>; ended_at: Date | null };
 }

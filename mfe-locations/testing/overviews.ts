@@ -30,5 +30,6 @@ export const anOverview = (changes: Partial<StatusOverview> = {}): StatusOvervie
   mainOverview: someOverview,
   manufacturerOverviews: { BTC: someOverview, ABB: someOverview },
   tagsOverview: { 'NEEDS, REPAIR': 2, PILOT: 1 },
+  yesterday: null,
   ...changes,
 });

@@ -8,8 +8,11 @@ import {
 import type { CsvRow } from '../csv/index.ts';
 import type { StatusCount, TagCount } from './status-counts.ts';
 
+/** The overview as it is now. */
+export type NetworkCounts = Omit<StatusOverview, 'yesterday'>;
+
 /** Adds the counts up to the overview: virtual chargers in the main one alone. */
-export function overviewOf(counts: readonly (StatusCount | TagCount)[]): StatusOverview {
+export function overviewOf(counts: readonly (StatusCount | TagCount)[]): NetworkCounts {
   const byStatuses = counts.filter((count): count is StatusCount => count.tags === null);
   const manufacturers = overviewManufacturers.flatMap((name) => {
     const own = byStatuses.filter(({ manufacturer }) => manufacturer === name);
@@ -74,7 +77,7 @@ function tagCounts(counts: readonly TagCount[]): Record<string, number> {
 export const overviewHeader = ['Overview', 'Table', 'Label', 'Count'];
 
 /** The overview as rows of a file, in the order of the page's tabs and tables. */
-export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview }: StatusOverview): CsvRow[] {
+export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview }: NetworkCounts): CsvRow[] {
   const table = (overview: string, name: string, counts: Record<string, number>): CsvRow[] =>
     Object.entries(counts).map(([label, count]) => [overview, name, label, count]);
   const overview = (name: string, counts: Overview): CsvRow[] => [

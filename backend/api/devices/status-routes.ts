@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
+import { networkYesterday } from '../../network-hours/index.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../csv/index.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
@@ -19,10 +20,16 @@ export const statusRoutes =
   (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
   async (app) => {
     const shared = sharedFor<StatusOverview>(sharedForMs);
-    const overviewFor = (caller: Caller) =>
-      shared(isVendor(caller.email) ? caller.email.toLowerCase() : 'all', async () =>
-        overviewOf(await countStatuses(kysely, visibleTo(caller))),
-      );
+    const overviewFor = (caller: Caller) => {
+      const scope = isVendor(caller.email) ? caller.email.toLowerCase() : '';
+      return shared(scope, async () => {
+        const yesterday = await networkYesterday(kysely, scope);
+        return {
+          ...overviewOf(await countStatuses(kysely, visibleTo(caller))),
+          yesterday: yesterday ? { ...yesterday, at: yesterday.at.toISOString() } : null,
+        };
+      });
+    };
 
     app.get(
       '/devices/status',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Strict } from './schema.ts';
+import { Nullable, Strict, Timestamp } from './schema.ts';
 
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
@@ -20,6 +20,18 @@ export const Overview = Strict({
 });
 export type Overview = Static<typeof Overview>;
 
+/** How the network was at a moment. */
+export const NetworkMoment = Strict({
+  at: Timestamp,
+  /** Chargers. */
+  connected: Count,
+  /** EVSEs, of chargers connected or not. */
+  available: Count,
+  outOfOrder: Count,
+  charging: Count,
+});
+export type NetworkMoment = Static<typeof NetworkMoment>;
+
 /**
  * Answer of `GET devices/status`. Level 2 chargers of every make count for BTC; virtual
  * chargers count in the main overview alone; a manufacturer without chargers is left out.
@@ -29,5 +41,7 @@ export const StatusOverview = Strict({
   manufacturerOverviews: Type.Record(Type.String(), Overview),
   /** Chargers with each tag, virtual ones left out. */
   tagsOverview: Counts,
+  /** How it was a day ago; null while nobody knows. */
+  yesterday: Nullable(NetworkMoment),
 });
 export type StatusOverview = Static<typeof StatusOverview>;
