@@ -1,12 +1,16 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { anAttention } from '../testing/attention.ts';
 import { anOverview, emptyOverview, someOverview } from '../testing/overviews.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 function visit(answer: (request: Request) => unknown = () => anOverview(), address = '/') {
   window.history.pushState(null, '', address);
-  const shell = fakeShell({ permissions: ['read:devices'], answer });
+  const shell = fakeShell({
+    permissions: ['read:devices'],
+    answer: (request) => (request.path === 'attention' ? anAttention() : answer(request)),
+  });
   render(
     <FakeProviders shell={shell}>
       <OverviewPage />
@@ -32,7 +36,7 @@ test('while it loads the page says so, then shows the three tables', async () =>
   expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
   expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING']);
   expect(await rowsOf('Not Connected Statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
-  expect(shell.requests.map(({ path }) => path)).toEqual(['devices/status']);
+  expect(shell.requests.map(({ path }) => path).sort()).toEqual(['attention', 'devices/status']);
   expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
 });
 
@@ -82,7 +86,7 @@ test('it refreshes itself without moving what is there, and rearranges when it i
   const connectedStatuses = { BLOCKED: 1, CHARGING: 5 };
   overview = anOverview({ mainOverview: { ...someOverview, connectedStatuses } });
   await act(() => jest.advanceTimersByTimeAsync(30_000));
-  expect(shell.requests).toHaveLength(2);
+  expect(shell.requests.filter(({ path }) => path === 'devices/status')).toHaveLength(2);
   expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING', 'BLOCKED']);
   const charging = (await table('Connected Statuses')).getByRole('row', { name: /CHARGING/ });
   expect(within(charging).getByRole('link', { name: '5' })).toBeVisible();
@@ -109,6 +113,35 @@ test('a refresh that fails keeps the numbers and is told of', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Overview' }));
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Get status overview failed!', text: 'Bad Gateway' }]);
   expect(await rowsOf('Connections')).toHaveLength(3);
+});
+
+test('one line says how the network is, and what has changed since yesterday', async () => {
+  const yesterday = { at: '2026-11-19T12:00:00.000Z', connected: 1, available: 4, charging: 5, outOfOrder: 1 };
+  visit(() => anOverview({ yesterday }));
+  const line = within(await screen.findByRole('region', { name: 'Network now' }));
+  expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3 chargers connected +2',
+    '4 EVSEs available ±0',
+    '2 charging −3',
+    '1 out of order ±0',
+  ]);
+  expect(line.getByText(/^Changes since 11\/19\/2026 /)).toBeVisible();
+});
+
+test('the first day nothing is said of changes but when they can be', async () => {
+  visit();
+  const line = within(await screen.findByRole('region', { name: 'Network now' }));
+  expect(line.getByText('Changes since yesterday are shown after one day')).toBeVisible();
+  expect(line.getByRole('link', { name: '1 out of order' })).toHaveAttribute('href', '/devices?evseStatus=OUTOFORDER');
+});
+
+test('the manufacturers stand beside each other', async () => {
+  visit();
+  const rows = (await table('Manufacturers')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['ABB', 'BTC']);
+  const numbers = within(rows[1] as HTMLElement).getAllByRole('link');
+  expect(numbers.map(({ textContent }) => textContent)).toEqual(['3', '5', '4', '2', '1']);
+  expect(numbers[4]).toHaveAttribute('href', '/devices?manufacturer=BTC&evseStatus=OUTOFORDER');
 });
 
 test('an export that fails says so', async () => {

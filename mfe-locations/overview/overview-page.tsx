@@ -5,7 +5,10 @@ import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
+import { AttentionSection } from '../attention/attention-section.tsx';
+import { useReloadAttention } from '../attention/use-attention.ts';
 import type { HelpModalProps } from './help-modal.tsx';
+import { NetworkLine } from './network-line.tsx';
 import styles from './overview-page.module.css';
 import { overviewTabs } from './overview-tabs.ts';
 import { PartView } from './part-view.tsx';
@@ -13,10 +16,11 @@ import { useOverview } from './use-overview.ts';
 
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
 
-/** `/`: how many chargers and EVSEs are connected, and in which status. */
+/** `/`: what needs a person, and how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
   const devices = useApi(devicesApi);
   const { overview, at, error, busy, asked, refresh, retry } = useOverview();
+  const reloadAttention = useReloadAttention();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpDrawn = useOnceOpen(isHelpOpen);
 
@@ -42,9 +46,11 @@ export function OverviewPage() {
             fetch={devices.exportStatusOverview}
             failure="Export status overview failed!"
           />
-          <RefreshButton label="Refresh Overview" primary onRefresh={refresh} />
+          <RefreshButton label="Refresh Overview" onRefresh={() => Promise.all([refresh(), reloadAttention()])} />
         </div>
       </div>
+      {overview ? <NetworkLine overview={overview} /> : null}
+      <AttentionSection />
       {overview ? (
         <Tabs
           label="Parts of the network"

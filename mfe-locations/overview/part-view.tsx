@@ -1,5 +1,6 @@
 import { connectionRows, statusRows, tagRows } from './count-rows.ts';
 import { CountTable } from './count-table.tsx';
+import { ManufacturersTable } from './manufacturers-table.tsx';
 import type { OverviewTab } from './overview-tabs.ts';
 import styles from './part-view.module.css';
 
@@ -47,6 +48,7 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
           />
         ))}
       </div>
+      {tab.manufacturers ? <ManufacturersTable overviews={tab.manufacturers} /> : null}
       <p className={styles.note}>
         Every number opens the list of its devices. A device with several EVSEs is in that list once, so that it can be
         shorter than the number of EVSEs; the Devices column says how long it is.

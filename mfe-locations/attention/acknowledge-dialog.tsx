@@ -1,0 +1,62 @@
+import { Radio } from '@dmp/shared/antd/basics';
+import { Input } from '@dmp/shared/antd/controls';
+import { attentionApi } from '@dmp/shared/api';
+import { type AttentionItem, limits } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { atMost, counted, FormDialog, FormField } from '@dmp/shared/ui';
+import { untilAfter, untilChoices } from './acknowledge-times.ts';
+import { itemFacts, itemName } from './attention-words.ts';
+import { useReloadAttention } from './use-attention.ts';
+
+interface Values {
+  note: string;
+  hours: number;
+}
+
+export interface AcknowledgeDialogProps {
+  item: AttentionItem;
+  onClose(): void;
+}
+
+const { acknowledgementNote } = limits.length;
+
+/** Asks for how long a person has taken it over, and for a word to the others. */
+export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
+  const attention = useApi(attentionApi);
+  const reload = useReloadAttention();
+  return (
+    <FormDialog<Values>
+      title="Acknowledge"
+      initial={{ hours: 0 }}
+      above={
+        <p>
+          {itemName(item)}: {itemFacts(item)}. It is hidden from the list for everybody until then.
+        </p>
+      }
+      saveLabel="Acknowledge"
+      save={({ note, hours }) =>
+        attention.acknowledge(item, {
+          note: note?.trim() || null,
+          until: untilAfter(hours, new Date()),
+          since: item.since,
+          extent: item.extent,
+        })
+      }
+      failure="Acknowledge failed!"
+      onSaved={() => void reload()}
+      onClose={onClose}
+    >
+      <FormField name="hours" label="Until" group>
+        <Radio.Group vertical options={untilChoices.map(({ hours, label }) => ({ value: hours, label }))} />
+      </FormField>
+      <FormField
+        name="note"
+        label="Note"
+        help="For your colleagues: what you know, and what is under way."
+        rules={[atMost(acknowledgementNote)]}
+      >
+        <Input.TextArea rows={3} count={counted(acknowledgementNote)} />
+      </FormField>
+    </FormDialog>
+  );
+}

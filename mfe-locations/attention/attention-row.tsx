@@ -1,0 +1,71 @@
+import { Link } from '@dmp/shared/antd/router';
+import { Button } from '@dmp/shared/antd/shell';
+import { type AttentionItem, jobPermissions } from '@dmp/shared/contract';
+import { formatTime, none } from '@dmp/shared/format';
+import { useShell } from '@dmp/shared/shell';
+import { TimeText } from '@dmp/shared/ui';
+import type { RowCommands } from './attention-group.tsx';
+import styles from './attention-row.module.css';
+import { itemFacts, itemHref, itemName, nextStep } from './attention-words.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+/** One thing that needs a person: what, how many, where, since when, and what to do next. */
+export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { item: AttentionItem }) {
+  const { session } = useShell();
+  const [takingBack, takeBack] = useTakeBack(item);
+  const { acknowledgement } = item;
+  const step = nextStep(item, session);
+  const name = itemName(item);
+  const mayAcknowledge = jobPermissions.some((permission) => session.can(permission));
+
+  return (
+    <li className={styles.row}>
+      <Link to={itemHref(item)} className={styles.name}>
+        {name}
+      </Link>
+      <span>{itemFacts(item)}</span>
+      <span className={styles.soft}>{item.where ?? none}</span>
+      <span className={styles.soft}>
+        <Since {...item} />
+      </span>
+      <span className={styles.buttons}>
+        {'action' in step ? (
+          <Button size="small" aria-label={`${step.label}: ${name}`} onClick={() => onStart(item, step.action)}>
+            {step.label}
+          </Button>
+        ) : (
+          <Link to={step.href} className={styles.open} aria-label={`${step.label}: ${name}`}>
+            {step.label}
+          </Link>
+        )}
+        {!mayAcknowledge ? null : acknowledgement ? (
+          <Button size="small" type="text" loading={takingBack} aria-label={`Take back: ${name}`} onClick={takeBack}>
+            Take back
+          </Button>
+        ) : (
+          <Button size="small" type="text" aria-label={`Acknowledge: ${name}`} onClick={() => onAcknowledge(item)}>
+            Acknowledge
+          </Button>
+        )}
+      </span>
+      {acknowledgement ? (
+        <span className={styles.note}>
+          Acknowledged by {acknowledgement.by} <TimeText at={acknowledgement.at} relative />,{' '}
+          {acknowledgement.until ? `until ${formatTime(acknowledgement.until)}` : 'until it changes'}
+          {acknowledgement.note ? `: ${acknowledgement.note}` : ''}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** How long it has been so; a certificate has an end. */
+function Since({ kind, since }: Pick<AttentionItem, 'kind' | 'since'>) {
+  if (!since) return 'Since when is not known';
+  if (kind !== 'CERTIFICATE') return <TimeText at={since} relative />;
+  return (
+    <>
+      {new Date(since) > new Date() ? 'Expires' : 'Expired'} <TimeText at={since} relative />
+    </>
+  );
+}

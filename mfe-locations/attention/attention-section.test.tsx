@@ -1,0 +1,189 @@
+import { type AttentionGroup, type AttentionItem, eventPermissions, type Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAttention, anItem } from '../testing/attention.ts';
+import { AttentionSection } from './attention-section.tsx';
+
+const operator: readonly Permission[] = ['read:devices', ...Object.values(eventPermissions)];
+
+function visit(answer: (request: Request) => unknown, permissions = operator) {
+  window.history.pushState(null, '', '/');
+  const shell = fakeShell({ permissions, answer });
+  render(
+    <FakeProviders shell={shell}>
+      <AttentionSection />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+const numbered = (count: number, facts: Partial<AttentionItem> = {}) =>
+  Array.from({ length: count }, (_, index) => anItem({ subject: `d${index + 1}`, name: `AZ-${index + 1}`, ...facts }));
+const group = (items: AttentionItem[], changes: Partial<AttentionGroup> = {}): AttentionGroup => ({
+  ...{ kind: items[0]?.kind ?? 'OFFLINE', open: items.length, acknowledged: 0, items },
+  ...changes,
+});
+const kind = async (name: string) => within(await screen.findByRole('region', { name }));
+const names = (rows: HTMLElement[]) => rows.map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const acknowledgement = {
+  by: 'vera@example.com',
+  at: '2026-11-20T11:50:00.000Z',
+  note: 'Truck is on its way.',
+  until: null,
+};
+
+test('each thing says what, how many, where and since when, with its next step', async () => {
+  const faulted = anItem({
+    kind: 'FAULTED',
+    connected: true,
+    extent: 1,
+    since: new Date(Date.now() - 720_000).toJSON(),
+  });
+  visit(() => anAttention({ groups: [group([faulted])] }));
+  expect(await screen.findByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+  const row = (await kind('Faulted 1')).getByRole('listitem');
+  expect(row).toHaveTextContent('AZ-1');
+  expect(row).toHaveTextContent('1 EVSE out of order');
+  expect(row).toHaveTextContent('Harbor, Austin, TX');
+  expect(row).toHaveTextContent('12 min ago');
+  expect(within(row).getByRole('link', { name: 'AZ-1' })).toHaveAttribute('href', '/devices/device-1');
+  expect(within(row).getByRole('button', { name: 'Reset: AZ-1' })).toBeVisible();
+});
+
+test.each([
+  ['2026-11-20T12:00:00.000Z', 'Nothing needs attention now.'],
+  [null, 'The network has not been checked yet.'],
+])('checked at %p and without any group it says so', async (at, sentence) => {
+  visit(() => anAttention({ at }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('who may only look is offered neither an action nor to acknowledge', async () => {
+  visit(() => anAttention({ groups: [group([anItem({ kind: 'SILENT', connected: true })])] }), ['read:devices']);
+  const rows = await kind('Connected but silent 1');
+  expect(rows.queryByRole('button')).toBeNull();
+  expect(rows.getByRole('link', { name: 'Open device: AZ-1' })).toHaveAttribute('href', '/devices/device-1');
+});
+
+test('of many the first are shown, and all of them when they are asked for', async () => {
+  const all = numbered(60);
+  const shell = visit(({ path, query }) => {
+    if (path === 'attention') return anAttention({ groups: [group(all.slice(0, 3), { open: 60 })] });
+    const size = Number(query.pageSize);
+    return { content: all.slice(0, size), number: 0, size, totalElements: 60 };
+  });
+  const rows = await kind('Newly offline 60');
+  expect(names(rows.getAllByRole('listitem'))).toEqual(['AZ-1', 'AZ-2', 'AZ-3']);
+  await userEvent.click(rows.getByRole('button', { name: 'Show all 60' }));
+  expect(await rows.findByText('50 of 60 are shown.')).toBeVisible();
+  await userEvent.click(rows.getByRole('button', { name: 'Show more' }));
+  expect(await rows.findByRole('link', { name: 'AZ-60' })).toBeVisible();
+  expect(rows.queryByText(/are shown/)).toBeNull();
+  expect(shell.requests.at(-1)).toMatchObject({
+    path: 'attention/OFFLINE',
+    query: { acknowledged: 'false', pageSize: '100' },
+  });
+  await userEvent.click(rows.getByRole('button', { name: 'Show fewer' }));
+  expect(rows.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('a thing is acknowledged with a note for a time, and the list is fetched anew', async () => {
+  let groups = [group([anItem()])];
+  const shell = visit(({ method }) => {
+    if (method === 'GET') return anAttention({ groups });
+    groups = [];
+    return acknowledgement;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'For 8 hours' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'Truck is on its way.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+  expect(await screen.findByText('Nothing needs attention now.')).toBeVisible();
+  const put = shell.requests.find(({ method }) => method === 'PUT');
+  expect(put).toMatchObject({
+    path: 'attention/OFFLINE/device-1/acknowledgement',
+    body: { note: 'Truck is on its way.', since: '2026-11-20T11:48:00.000Z', extent: 2 },
+  });
+  const { until } = put?.body as { until: string };
+  expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(8);
+});
+
+test('what has changed meanwhile is said in the form, which stays', async () => {
+  const sentence = 'This has changed meanwhile; load it again.';
+  visit(({ method }) =>
+    method === 'GET' ? anAttention({ groups: [group([anItem()])] }) : response(409, { error: sentence }, 'Conflict'),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Acknowledge' }));
+  expect(await dialog.findByText(sentence)).toBeVisible();
+});
+
+test('what is acknowledged is out of the list, shown when asked for with who and why, and can be taken back', async () => {
+  let acknowledged = 1;
+  const shell = visit(({ path, method }) => {
+    if (method === 'DELETE') {
+      acknowledged = 0;
+      return undefined;
+    }
+    if (path === 'attention') {
+      const left = acknowledged === 0 ? [anItem()] : [];
+      return anAttention({ groups: [group(left, { kind: 'OFFLINE', acknowledged })] });
+    }
+    return { content: [anItem({ acknowledgement })], number: 0, size: 50, totalElements: 1 };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '1 acknowledged' }));
+  const rows = await kind('Newly offline 0');
+  expect(
+    await rows.findByText(/^Acknowledged by vera@example.com .*until it changes: Truck is on its way\.$/),
+  ).toBeVisible();
+  await userEvent.click(rows.getByRole('button', { name: 'Take back: AZ-1' }));
+  expect(await screen.findByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
+  expect(shell.requests.find(({ method }) => method === 'DELETE')?.path).toBe(
+    'attention/OFFLINE/device-1/acknowledgement',
+  );
+});
+
+test('a reset asks for its kind, and is begun on that device alone', async () => {
+  const faulted = anItem({ kind: 'FAULTED', connected: true });
+  const shell = visit(({ method }) =>
+    method === 'GET' ? anAttention({ groups: [group([faulted])] }) : { jobId: 'job-1', devices: 1 },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset AZ-1?' }));
+  expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['Soft', 'Hard']);
+  expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Soft reset' }));
+  expect(shell.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: 'remote-action/trigger-action',
+    body: { deviceList: ['AZ-1'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Soft' },
+  });
+  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+});
+
+test('diagnostics are of the last 24 hours; a failure leaves the question open', async () => {
+  const silent = anItem({ kind: 'CONTRADICTION', connected: true });
+  const shell = visit(({ method }) =>
+    method === 'GET' ? anAttention({ groups: [group([silent])] }) : response(502, null, 'Bad Gateway'),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Get diagnostics: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get diagnostics of AZ-1?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics' }));
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Action failed!', text: 'Bad Gateway' }]);
+  expect(dialog.getByRole('button', { name: /Get diagnostics$/ })).toBeEnabled();
+  const begun = shell.requests.find(({ method }) => method === 'POST');
+  const { startTime, stopTime } = (begun?.body ?? {}) as Record<string, string>;
+  expect(Date.parse(stopTime ?? '') - Date.parse(startTime ?? '')).toBe(24 * 3_600_000);
+});
+
+test('a list that cannot be loaded says why and can be tried again', async () => {
+  let broken = true;
+  visit(() => (broken ? response(502, null, 'Bad Gateway') : anAttention()));
+  expect(await screen.findByText('What needs attention could not be loaded')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing needs attention now.')).toBeVisible();
+});

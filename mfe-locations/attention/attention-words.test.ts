@@ -1,0 +1,35 @@
+import { type AttentionItem, type AttentionKind, eventPermissions, type Permission } from '@dmp/shared/contract';
+import { anItem } from '../testing/attention.ts';
+import { itemFacts, itemName, nextStep } from './attention-words.ts';
+
+const reset = eventPermissions.RESET_REQUEST;
+const diagnostics = eventPermissions.GET_DIAGNOSTICS_REQUEST;
+const all: readonly Permission[] = [reset, diagnostics];
+
+test.each<[AttentionKind, boolean | null, readonly Permission[], object]>([
+  ['SITE_DOWN', null, all, { label: 'Open devices', href: '/devices?siteId=S%26+1' }],
+  ['FAILED_JOB', null, all, { label: 'Open job', href: '/devices?jobs=all&job=S%26+1' }],
+  ['OFFLINE', false, all, { label: 'Open device', href: '/devices/S%26%201' }],
+  ['CERTIFICATE', true, all, { label: 'Open device', href: '/devices/S%26%201' }],
+  ['FAULTED', true, [reset], { label: 'Reset', action: 'RESET_REQUEST' }],
+  ['FAULTED', true, [diagnostics], { label: 'Open device', href: '/devices/S%26%201' }],
+  ['FAULTED', false, all, { label: 'Open device', href: '/devices/S%26%201' }],
+  ['SILENT', true, all, { label: 'Reset', action: 'RESET_REQUEST' }],
+  ['CONTRADICTION', true, all, { label: 'Get diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
+  ['FIRMWARE', true, [diagnostics], { label: 'Get diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
+  ['FIRMWARE', true, [reset], { label: 'Open device', href: '/devices/S%26%201' }],
+])('the next step for %s, connected: %p, with %j', (kind, connected, permissions, step) => {
+  const can = (permission: Permission) => permissions.includes(permission);
+  expect(nextStep(anItem({ kind, subject: 'S& 1', connected }), { can })).toEqual(step);
+});
+
+test.each<[Partial<AttentionItem>, string, string]>([
+  [{ kind: 'OFFLINE', extent: 1 }, 'AZ-1', '1 EVSE out of reach'],
+  [{ kind: 'FAULTED', extent: 2 }, 'AZ-1', '2 EVSEs out of order'],
+  [{ kind: 'SITE_DOWN', name: 'Harbor', extent: 12 }, 'Harbor', '12 chargers, none in service'],
+  [{ kind: 'FAILED_JOB', name: null, jobType: 'RESET_REQUEST', extent: 1200 }, 'Reset', 'Failed on 1,200 devices'],
+  [{ kind: 'CONTRADICTION', extent: 1 }, 'AZ-1', '1 connector at odds with the session'],
+])('%j is called and described', (facts, name, words) => {
+  const item = anItem(facts);
+  expect([itemName(item), itemFacts(item)]).toEqual([name, words]);
+});

@@ -1,0 +1,96 @@
+import {
+  type AttentionItem,
+  type AttentionKind,
+  type EventType,
+  eventPermissions,
+  type JobType,
+} from '@dmp/shared/contract';
+import { formatCount } from '@dmp/shared/format';
+import type { Session } from '@dmp/shared/session';
+
+/** How all of one kind is called. */
+export const kindTitles: Record<AttentionKind, string> = {
+  SITE_DOWN: 'Sites down',
+  OFFLINE: 'Newly offline',
+  FAULTED: 'Faulted',
+  SILENT: 'Connected but silent',
+  CONTRADICTION: 'Status contradicts session',
+  FAILED_JOB: 'Failed jobs',
+  FIRMWARE: 'Firmware did not come up',
+  CERTIFICATE: 'Certificate expired or about to expire',
+};
+
+const jobNames: Record<JobType, string> = {
+  TRIGGER_MESSAGE_REQUEST: 'Trigger message',
+  UPDATE_FIRMWARE_REQUEST: 'Update firmware',
+  RESET_REQUEST: 'Reset',
+  GET_DIAGNOSTICS_REQUEST: 'Get diagnostics',
+  CHANGE_AVAILABILITY_REQUEST: 'Change availability',
+  CHANGE_CONFIGURATION_REQUEST: 'Change configuration',
+};
+
+/** How one of them is called: by its chargebox id, its site or what the job does. */
+export const itemName = ({ name, jobType, subject }: AttentionItem): string =>
+  name ?? (jobType ? jobNames[jobType] : subject);
+
+/** What is wrong, and with how many. */
+export function itemFacts({ kind, extent }: Pick<AttentionItem, 'kind' | 'extent'>): string {
+  switch (kind) {
+    case 'SITE_DOWN':
+      return `${formatCount(extent, 'charger')}, none in service`;
+    case 'OFFLINE':
+      return `${formatCount(extent, 'EVSE')} out of reach`;
+    case 'FAULTED':
+      return `${formatCount(extent, 'EVSE')} out of order`;
+    case 'SILENT':
+      return `No message, ${formatCount(extent, 'EVSE')}`;
+    case 'CONTRADICTION':
+      return `${formatCount(extent, 'connector')} at odds with the session`;
+    case 'FAILED_JOB':
+      return `Failed on ${formatCount(extent, 'device')}`;
+    case 'FIRMWARE':
+      return 'Still reports the version before the update';
+    case 'CERTIFICATE':
+      return 'Leaf certificate';
+  }
+}
+
+/** Where one of them is looked at. */
+export function itemHref({ kind, subject }: Pick<AttentionItem, 'kind' | 'subject'>): string {
+  switch (kind) {
+    case 'SITE_DOWN':
+      return `/devices?${new URLSearchParams({ siteId: subject })}`;
+    case 'FAILED_JOB':
+      return `/devices?${new URLSearchParams({ jobs: 'all', job: subject })}`;
+    default:
+      return `/devices/${encodeURIComponent(subject)}`;
+  }
+}
+
+/** What can be begun from the list itself. */
+export type StartableAction = Extract<EventType, 'RESET_REQUEST' | 'GET_DIAGNOSTICS_REQUEST'>;
+
+/** What to do about it first: to look at it, or to begin an action. */
+export type NextStep = { label: string; href: string } | { label: string; action: StartableAction };
+
+const helping: Partial<Record<AttentionKind, StartableAction>> = {
+  FAULTED: 'RESET_REQUEST',
+  SILENT: 'RESET_REQUEST',
+  CONTRADICTION: 'GET_DIAGNOSTICS_REQUEST',
+  FIRMWARE: 'GET_DIAGNOSTICS_REQUEST',
+};
+const actionLabels: Record<StartableAction, string> = {
+  RESET_REQUEST: 'Reset',
+  GET_DIAGNOSTICS_REQUEST: 'Get diagnostics',
+};
+const openLabels: Partial<Record<AttentionKind, string>> = { SITE_DOWN: 'Open devices', FAILED_JOB: 'Open job' };
+
+/** The next step for this person. A charger that is away can be told nothing. */
+export function nextStep(
+  item: Pick<AttentionItem, 'kind' | 'subject' | 'connected'>,
+  { can }: Pick<Session, 'can'>,
+): NextStep {
+  const action = helping[item.kind];
+  if (action && item.connected && can(eventPermissions[action])) return { label: actionLabels[action], action };
+  return { label: openLabels[item.kind] ?? 'Open device', href: itemHref(item) };
+}

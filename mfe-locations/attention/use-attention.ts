@@ -1,0 +1,30 @@
+import { attentionApi } from '@dmp/shared/api';
+import { useApi } from '@dmp/shared/shell';
+import useSWR, { useSWRConfig } from 'swr';
+
+/** How often it is quietly fetched anew while the page is in sight, in milliseconds. */
+const refreshInterval = 30_000;
+
+const prefix = 'attention';
+
+/** The key of a page of one kind, which {@link useReloadAttention} finds. */
+export const attentionKey = (...parts: readonly (string | number | boolean)[]): string => [prefix, ...parts].join(' ');
+
+/** Fetches anew all that the page shows of what needs a person. */
+export function useReloadAttention(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => typeof key === 'string' && key.startsWith(prefix));
+}
+
+/** What needs a person now. */
+export function useAttention() {
+  const attention = useApi(attentionApi);
+  const { data, error, isValidating, mutate } = useSWR(attentionKey(), () => attention.overview(), { refreshInterval });
+  return {
+    attention: data,
+    /** Of the last request, whatever is still there of the one before. */
+    error: error as unknown,
+    busy: isValidating,
+    retry: () => mutate(),
+  };
+}

@@ -1,0 +1,27 @@
+import { Link } from '@dmp/shared/antd/router';
+import type { StatusOverview } from '@dmp/shared/contract';
+import { formatNumber, formatTime } from '@dmp/shared/format';
+import { networkFacts } from './network-facts.ts';
+import styles from './network-line.module.css';
+
+/** How the network is, in one line. */
+export function NetworkLine({ overview }: { overview: StatusOverview }) {
+  const { yesterday } = overview;
+  return (
+    <section aria-label="Network now" className={styles.line}>
+      <ul className={styles.facts}>
+        {networkFacts(overview).map(({ label, count, change, href }) => (
+          <li key={label}>
+            <Link to={href} className={styles.link}>
+              <strong className={styles.count}>{formatNumber(count)}</strong> {label}
+            </Link>
+            {change ? <span className={styles.change}> {change}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <span className={styles.change}>
+        {yesterday ? `Changes since ${formatTime(yesterday.at)}` : 'Changes since yesterday are shown after one day'}
+      </span>
+    </section>
+  );
+}
