@@ -1,5 +1,6 @@
 import { buildProgram } from '../scripts/build-node.mjs';
 import { benchAlerts } from './alerts.mjs';
+import { benchAttention } from './attention.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
 import { benchGroups } from './groups.mjs';
@@ -31,10 +32,11 @@ const suiteOf =
 
 /** All of the backend, and each part alone. */
 export const backendSuites = {
-  backend: suiteOf(benchLists, benchGroups, benchAlerts, benchChargers, benchCrash),
+  backend: suiteOf(benchLists, benchGroups, benchAlerts, benchAttention, benchChargers, benchCrash),
   lists: suiteOf(benchLists),
   groups: suiteOf(benchGroups),
   alerts: suiteOf(benchAlerts),
+  attention: suiteOf(benchAttention),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
 };

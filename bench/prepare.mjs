@@ -53,6 +53,14 @@ export async function startPrepared({ devices, logs, chargers }) {
       });
       return urlOf(name);
     },
+    /** The large network with no more logs than its seed has; gives its address. Whoever takes it may write into it. */
+    async devices() {
+      const name = await prepared(`devices_${devices}`, async (url) => {
+        say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
+        await (await startServer(url, devices)).stop();
+      });
+      return urlOf(name);
+    },
     /** As many devices and their sites, without EVSEs, history and logs: a small network over and over; gives its address. */
     async sites() {
       const name = await prepared(`sites_${devices}`, async (url) => {

@@ -106,7 +106,7 @@ test('a thing is acknowledged with a note for a time, and the list is fetched an
     path: 'attention/OFFLINE/device-1/acknowledgement',
     body: { note: 'Truck is on its way.', since: '2026-11-20T11:48:00.000Z', extent: 2 },
   });
-  const { until } = put?.body as { until: string };
+  const { until = '' } = (put?.body ?? {}) as { until?: string };
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(8);
 });
 
