@@ -54,6 +54,51 @@ test('the start page counts connections and statuses, in a tab for each manufact
   });
 });
 
+test('what needs attention is taken over for all with a note, and given back', async ({ page }) => {
+  await signIn(page, 'operator');
+  const section = page.getByRole('region', { name: 'Needs attention' });
+  const first = section.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Acknowledge: / }) });
+  const kind = section.getByRole('region').filter({ has: first }).first();
+  const name = (await kind.getByRole('listitem').first().getByRole('link').first().textContent()) ?? '';
+  const note = `Truck is on its way to ${name}.`;
+
+  await kind
+    .getByRole('button', { name: `Acknowledge: ${name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Acknowledge' });
+  await dialog.getByRole('radio', { name: 'For 8 hours' }).check();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(dialog).toBeHidden();
+
+  await test.step('somebody else sees who has it, and why', async () => {
+    const { groups } = await get<{ groups: { kind: string; acknowledged: number }[] }>(
+      page.request,
+      'viewer',
+      'attention',
+    );
+    const taken = groups.filter(({ acknowledged }) => acknowledged > 0);
+    const lists = await Promise.all(
+      taken.map(({ kind: of }) =>
+        get<Paged<{ acknowledgement: { by: string; note: string } }>>(
+          page.request,
+          'viewer',
+          `attention/${of}?acknowledged=true&pageSize=100`,
+        ),
+      ),
+    );
+    const notes = lists.flatMap(({ content }) => content.map(({ acknowledgement }) => acknowledgement));
+    expect(notes).toContainEqual(expect.objectContaining({ by: 'operator@example.com', note }));
+  });
+
+  await kind.getByRole('button', { name: /acknowledged$/ }).click();
+  const row = section.getByRole('listitem').filter({ hasText: note });
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: `Take back: ${name}` }).click();
+  await expect(row).toBeHidden();
+});
+
 test('each count leads to the list of just those devices', async ({ page }) => {
   await signIn(page, 'operator', '/?tab=btc');
   // Of chargers that are away these statuses stay; others change while the test looks.

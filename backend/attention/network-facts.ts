@@ -43,7 +43,7 @@ export async function jobFacts(db: Kysely<Tables>, now: Date): Promise<(JobFacts
 /** The newest update of each device that was told to update of late, where it did not succeed. */
 export async function firmwareFacts(db: Kysely<Tables>, now: Date): Promise<(FirmwareFacts & OfDevice)[]> {
   const { rows } = await sql<FirmwareFacts & OfDevice>`
-    select x.device_id as "deviceId", lower(d.created_by) as owner, x.outcome, x.sent_at as "sentAt",
+    select distinct on (x.device_id) x.device_id as "deviceId", lower(d.created_by) as owner, x.outcome, x.sent_at as "sentAt",
       x.answered_at as "answeredAt", x.firmware_before as "versionBefore", d.firmware_version as version
     from jobs j join job_devices x on x.job_id = j.id join devices d on d.id = x.device_id
     where j.event_type = 'UPDATE_FIRMWARE_REQUEST'
@@ -51,7 +51,8 @@ export async function firmwareFacts(db: Kysely<Tables>, now: Date): Promise<(Fir
       and ${failed} and d.firmware_version is not distinct from x.firmware_before
       and not exists (
         select from jobs newer join job_devices y on y.job_id = newer.id and y.device_id = x.device_id
-        where newer.event_type = 'UPDATE_FIRMWARE_REQUEST' and y.sent_at > x.sent_at)`.execute(db);
+        where newer.event_type = 'UPDATE_FIRMWARE_REQUEST' and y.sent_at > x.sent_at)
+    order by x.device_id, x.sent_at desc nulls last`.execute(db);
   return rows;
 }
 

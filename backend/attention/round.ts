@@ -76,7 +76,7 @@ async function keep(
     with found as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json)
         as x(kind text, subject text, scope text, owner text, device_id uuid, since timestamptz, extent integer)
-    ), over as (
+    ), gone as (
       delete from attention a
       where a.kind = any(${[...kinds]}::text[]) and ${looked} and not exists (
         select from found f where f.kind = a.kind and f.subject = a.subject and f.scope = a.scope)

@@ -9,7 +9,7 @@ create table attention (
   extent     integer not null,
   primary key (kind, subject, scope)
 );
-create index attention_newest on attention (kind, since desc, subject);
+create index attention_newest on attention (kind, since desc nulls last, subject);
 -- Devices are looked at slice by slice.
 create index attention_device on attention (device_id) where device_id is not null;
 
