@@ -60,7 +60,7 @@ test('what needs attention is taken over for all with a note, and given back', a
   const offers = page.getByRole('button', { name: /^Acknowledge: / });
   const title = await section.getByRole('region').filter({ has: offers }).first().getByRole('heading').textContent();
   // Its number changes while the test looks.
-  const kind = section.getByRole('region', { name: title?.replace(/ [\d,]+$/, '') });
+  const kind = section.getByRole('region', { name: (title ?? '').replace(/ [\d,]+$/, '') });
   const name = (await kind.getByRole('listitem').first().getByRole('link').first().textContent()) ?? '';
   const note = `Truck is on its way to ${name}.`;
 
