@@ -1,3 +1,5 @@
+import { kindTitles } from '../attention/attention-words.ts';
+
 /** What each number of the overview means. */
 export interface Metric {
   name: string;
@@ -50,6 +52,38 @@ export const metricGroups: readonly { title: string; metrics: readonly Metric[] 
       },
       { name: 'Other makes', meaning: 'Makes without a tab of their own are part of the main overview.' },
       { name: 'Tags', meaning: 'Devices that have the tag. A device with several is on each of their lines.' },
+    ],
+  },
+  {
+    title: 'Needs attention',
+    metrics: [
+      { name: kindTitles.SITE_DOWN, meaning: 'Every EVSE of the site is OUTOFORDER, INOPERATIVE or UNKNOWN.' },
+      { name: kindTitles.OFFLINE, meaning: 'The charger lost its connection between 10 minutes and 3 days ago.' },
+      { name: kindTitles.FAULTED, meaning: 'At least one EVSE of the charger is OUTOFORDER.' },
+      { name: kindTitles.SILENT, meaning: 'The charger is connected and has sent nothing for 15 minutes.' },
+      {
+        name: kindTitles.CONTRADICTION,
+        meaning:
+          'For 10 minutes a connector has reported that it charges without a session, or that it is free with one.',
+      },
+      { name: kindTitles.FAILED_JOB, meaning: 'A job of the last 7 days that did not succeed on all of its devices.' },
+      {
+        name: kindTitles.FIRMWARE,
+        meaning: 'The charger took an update in the last 30 days and still reports the version before it.',
+      },
+      {
+        name: kindTitles.CERTIFICATE,
+        meaning: 'The leaf certificate of the charger has expired, or expires within 30 days.',
+      },
+      {
+        name: 'Left out',
+        meaning: 'Devices in maintenance mode, except for their certificates, and devices that are PLANNED or REMOVED.',
+      },
+      {
+        name: 'Acknowledged',
+        meaning:
+          'Somebody has taken it over. It comes back when the time is up, or when it began anew or its number has changed.',
+      },
     ],
   },
 ];

@@ -1,6 +1,7 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { kindTitles } from '../attention/attention-words.ts';
 import { anAttention } from '../testing/attention.ts';
 import { anOverview, emptyOverview, someOverview } from '../testing/overviews.ts';
 import { OverviewPage } from './overview-page.tsx';
@@ -163,5 +164,6 @@ test('the help explains each metric', async () => {
   for (const name of ['Total Connections', 'AVAILABLE', 'CHARGING', 'OUTOFORDER', 'INOPERATIVE', 'UNKNOWN'])
     expect(help.getByText(name)).toBeVisible();
   expect(help.getByText(/L2s are counted in BTC totals/)).toBeVisible();
+  for (const title of Object.values(kindTitles)) expect(help.getByText(title)).toBeVisible();
   expect(help.getByText(/Virtual chargers appear only in the main overview/)).toBeVisible();
 });
