@@ -23,7 +23,9 @@ const vendor = 'Vendor.Acme@example.com';
 beforeEach(async () => {
   const { kysely } = database;
   await sql`truncate attention, attention_acknowledgements, jobs, job_devices, devices, sites cascade`.execute(kysely);
-  await sql`update attention_rounds set due_at = '-infinity', ended_at = null`.execute(kysely);
+  await sql`update attention_rounds set due_at = '-infinity', ended_at = null, paused_from = null, paused_to = null`.execute(
+    kysely,
+  );
   await addSite(kysely, 'harbor');
 });
 
@@ -102,11 +104,24 @@ test('what begins is found, keeps its beginning and is gone when it is over', as
   await round(11);
   const offline = { kind: 'OFFLINE', subject: id, scope: '', owner: null, device_id: id, since: at(1), extent: 2 };
   expect(await found()).toEqual([offline]);
-  await round(60);
+  await round(20);
   expect(await found()).toEqual([offline]);
-  await set(id, { connected: true, connection_since: at(61) });
-  await round(62);
+  await set(id, { connected: true, connection_since: at(21) });
+  await round(22);
   expect(await found()).toEqual([]);
+});
+
+test('chargers that were lost with the product have time to come back', async () => {
+  await device({ connected: false, connection_since: at(-30) });
+  await round(0);
+  await device({ connected: false, connection_since: at(1) });
+  // Nobody looked for an hour.
+  await round(60);
+  expect(await kinds()).toEqual(['OFFLINE']);
+  await round(69.9);
+  expect(await kinds()).toEqual(['OFFLINE']);
+  await round(70.2);
+  expect(await kinds()).toEqual(['OFFLINE', 'OFFLINE']);
 });
 
 test('each rule has its facts from the database', async () => {

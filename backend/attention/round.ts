@@ -4,7 +4,15 @@ import type { Tables } from '../database/index.ts';
 import { connectorFacts, deviceFacts, type Slice, slicesOf } from './device-facts.ts';
 import { type Found, foundOn, foundWithin, type OfDevice } from './found.ts';
 import { firmwareFacts, jobFacts, siteFacts } from './network-facts.ts';
-import { connectorFindings, deviceFindings, firmwareFindings, jobFindings, siteFindings } from './rules.ts';
+import {
+  connectorFindings,
+  deviceFindings,
+  firmwareFindings,
+  jobFindings,
+  type Pause,
+  siteFindings,
+  spans,
+} from './rules.ts';
 
 /** What is found on devices slice by slice. */
 const ofSlices: readonly AttentionKind[] = ['OFFLINE', 'FAULTED', 'SILENT', 'CONTRADICTION', 'CERTIFICATE'];
@@ -22,11 +30,9 @@ export interface RoundTimes {
  * @returns whether it was time
  */
 export async function findDue(db: Kysely<Tables>, { now, everyMs }: RoundTimes): Promise<boolean> {
-  const { rows } = await sql`
-    update attention_rounds set due_at = ${new Date(now.getTime() + everyMs)}
-    where due_at <= ${now} returning id`.execute(db);
-  if (rows.length === 0) return false;
-  for (const slice of await slicesOf(db)) await keep(db, ofSlices, await findIn(db, slice, now), slice);
+  const claimed = await claimDue(db, { now, everyMs });
+  if (!claimed) return false;
+  for (const slice of await slicesOf(db)) await keep(db, ofSlices, await findIn(db, slice, now, claimed.pause), slice);
   await keep(db, ['SITE_DOWN'], await findSites(db));
   await keep(db, ['FAILED_JOB'], await findJobs(db, now));
   await keep(db, ['FIRMWARE'], await findFirmware(db, now));
@@ -35,11 +41,26 @@ export async function findDue(db: Kysely<Tables>, { now, everyMs }: RoundTimes):
   return true;
 }
 
-async function findIn(db: Kysely<Tables>, slice: Slice, now: Date): Promise<Found[]> {
+/** The round, if it is due and nobody else has it; with the last time in which there was none for long. */
+async function claimDue(
+  db: Kysely<Tables>,
+  { now, everyMs }: RoundTimes,
+): Promise<{ pause: Pause | undefined } | undefined> {
+  const missed = sql`ended_at < ${new Date(now.getTime() - spans.offlineAfter)}::timestamptz`;
+  const { rows } = await sql<{ from: Date | null; to: Date | null }>`
+    update attention_rounds set due_at = ${new Date(now.getTime() + everyMs)},
+      paused_from = case when ${missed} then ended_at else paused_from end,
+      paused_to = case when ${missed} then ${now}::timestamptz else paused_to end
+    where due_at <= ${now} returning paused_from as "from", paused_to as "to"`.execute(db);
+  const [round] = rows;
+  return round && { pause: round.from && round.to ? { from: round.from, to: round.to } : undefined };
+}
+
+async function findIn(db: Kysely<Tables>, slice: Slice, now: Date, pause: Pause | undefined): Promise<Found[]> {
   const devices = await deviceFacts(db, slice, now);
   const connectors = await connectorFacts(db, slice, now);
   return [
-    ...devices.flatMap((device) => foundOn(device, deviceFindings(device, now))),
+    ...devices.flatMap((device) => foundOn(device, deviceFindings(device, now, pause))),
     ...byDevice(connectors).flatMap(([device, own]) => foundOn(device, connectorFindings(own, now))),
   ];
 }

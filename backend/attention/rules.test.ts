@@ -74,6 +74,19 @@ test.each<[Partial<DeviceFacts>, object]>([
   expect(deviceFindings({ ...fine, ...changes }, now)).toEqual([expect.objectContaining(finding)]);
 });
 
+const pause = { from: minutesAgo(60), to: minutesAgo(9) };
+test.each<[string, Date, { from: Date; to: Date } | undefined, boolean]>([
+  ['with the product', minutesAgo(60), pause, false],
+  ['last heard a little before that', minutesAgo(69), pause, false],
+  ['while the product was down', minutesAgo(30), pause, false],
+  ['well before that', minutesAgo(71), pause, true],
+  ['with the product, and it did not come back', minutesAgo(60), { ...pause, to: minutesAgo(10) }, true],
+  ['after the product was back', minutesAgo(12), { from: minutesAgo(60), to: minutesAgo(13) }, true],
+  ['while the product was there', minutesAgo(60), undefined, true],
+])('a charger that was lost %s', (_what, since, paused, found) => {
+  expect(deviceFindings({ ...fine, ...away(since) }, now, paused)).toHaveLength(found ? 1 : 0);
+});
+
 const connector = (status: OcppStatus | null, minutes: number, session?: number): ConnectorFacts => ({
   status,
   statusAt: minutesAgo(minutes),

@@ -49,11 +49,17 @@ export interface DeviceFacts {
   certificateValidTo: Date | null;
 }
 
+/** A time in which nobody looked, since the product itself was down. */
+export interface Pause {
+  from: Date;
+  to: Date;
+}
+
 /** What needs a person on one device. */
-export function deviceFindings(device: DeviceFacts, now: Date): Finding[] {
+export function deviceFindings(device: DeviceFacts, now: Date, pause?: Pause): Finding[] {
   if (!stands(device.evseStatuses)) return [];
   // Who put it into maintenance knows that it is away or faulted.
-  const served = device.maintenanceMode ? [] : [offline(device, now), faulted(device), silent(device, now)];
+  const served = device.maintenanceMode ? [] : [offline(device, now, pause), faulted(device), silent(device, now)];
   return [...served, certificate(device, now)].flatMap((finding) => finding ?? []);
 }
 
@@ -61,11 +67,21 @@ export function deviceFindings(device: DeviceFacts, now: Date): Finding[] {
 const stands = (statuses: readonly OperationalStatus[]): boolean =>
   statuses.length === 0 || statuses.some((status) => !isOneOf(uncountedStatuses, status));
 
-function offline({ connected, connectionSince, evseStatuses }: DeviceFacts, now: Date): Finding | undefined {
-  if (connected || !connectionSince) return undefined;
+function offline(
+  { connected, connectionSince, evseStatuses }: DeviceFacts,
+  now: Date,
+  pause: Pause | undefined,
+): Finding | undefined {
+  if (connected || !connectionSince || (pause && mayStillReturn(connectionSince, pause, now))) return undefined;
   const away = age(connectionSince, now);
   if (away < spans.offlineAfter || away > spans.offlineFor) return undefined;
   return { kind: 'OFFLINE', since: connectionSince, extent: Math.max(1, evseStatuses.length) };
+}
+
+/** Whom the product itself left has as long to come back as anybody. It was last heard a little before. */
+function mayStillReturn(connectionSince: Date, { from, to }: Pause, now: Date): boolean {
+  const leftByUs = age(connectionSince, from) <= spans.offlineAfter && connectionSince <= to;
+  return leftByUs && age(to, now) < spans.offlineAfter;
 }
 
 function faulted({ evseStatuses, faultedSince }: DeviceFacts): Finding | undefined {

@@ -40,5 +40,11 @@ export interface AttentionTables {
     out_of_order: number;
     charging: number;
   };
-  attention_rounds: { id: Generated<boolean>; due_at: Generated<Date>; ended_at: Date | null };
+  attention_rounds: {
+    id: Generated<boolean>;
+    due_at: Generated<Date>;
+    ended_at: Date | null;
+    paused_from: Date | null;
+    paused_to: Date | null;
+  };
 }

@@ -29,9 +29,12 @@ create table attention_acknowledgements (
 
 -- When the rules are applied next: whoever of several workers comes first has the round.
 create table attention_rounds (
-  id       boolean primary key default true check (id),
-  due_at   timestamptz not null default '-infinity',
-  ended_at timestamptz
+  id          boolean primary key default true check (id),
+  due_at      timestamptz not null default '-infinity',
+  ended_at    timestamptz,
+  -- Between these nobody looked: the product itself was down.
+  paused_from timestamptz,
+  paused_to   timestamptz
 );
 insert into attention_rounds default values;
 
