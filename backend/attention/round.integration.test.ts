@@ -124,6 +124,18 @@ test('chargers that were lost with the product have time to come back', async ()
   expect(await kinds()).toEqual(['OFFLINE', 'OFFLINE']);
 });
 
+test('a site is not down because the product was', async () => {
+  const id = await device();
+  await round(0);
+  await set(id, { connected: false, connection_since: at(1) });
+  await setStatuses(database.kysely, id, ['UNKNOWN']);
+  await round(60);
+  expect(await kinds()).toEqual([]);
+  await round(69.9);
+  await round(70.2);
+  expect(await kinds()).toEqual(['OFFLINE', 'SITE_DOWN']);
+});
+
 test('each rule has its facts from the database', async () => {
   await device({ connected: false, connection_since: at(-30) });
   const broken = await device({}, ['AVAILABLE', 'OUTOFORDER']);

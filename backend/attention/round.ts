@@ -8,6 +8,7 @@ import {
   connectorFindings,
   deviceFindings,
   firmwareFindings,
+  isReturning,
   jobFindings,
   type Pause,
   siteFindings,
@@ -33,7 +34,8 @@ export async function findDue(db: Kysely<Tables>, { now, everyMs }: RoundTimes):
   const claimed = await claimDue(db, { now, everyMs });
   if (!claimed) return false;
   for (const slice of await slicesOf(db)) await keep(db, ofSlices, await findIn(db, slice, now, claimed.pause), slice);
-  await keep(db, ['SITE_DOWN'], await findSites(db));
+  // Until then a site is down because its chargers are still on their way: what was found before stays.
+  if (!isReturning(claimed.pause, now)) await keep(db, ['SITE_DOWN'], await findSites(db));
   await keep(db, ['FAILED_JOB'], await findJobs(db, now));
   await keep(db, ['FIRMWARE'], await findFirmware(db, now));
   await forgetAcknowledgements(db, now);

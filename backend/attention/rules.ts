@@ -78,10 +78,14 @@ function offline(
   return { kind: 'OFFLINE', since: connectionSince, extent: Math.max(1, evseStatuses.length) };
 }
 
+/** Whether chargers that the product itself left have had no time to come back. */
+export const isReturning = (pause: Pause | undefined, now: Date): boolean =>
+  pause !== undefined && age(pause.to, now) < spans.offlineAfter;
+
 /** Whom the product itself left has as long to come back as anybody. It was last heard a little before. */
-function mayStillReturn(connectionSince: Date, { from, to }: Pause, now: Date): boolean {
-  const leftByUs = age(connectionSince, from) <= spans.offlineAfter && connectionSince <= to;
-  return leftByUs && age(to, now) < spans.offlineAfter;
+function mayStillReturn(connectionSince: Date, pause: Pause, now: Date): boolean {
+  const leftByUs = age(connectionSince, pause.from) <= spans.offlineAfter && connectionSince <= pause.to;
+  return leftByUs && isReturning(pause, now);
 }
 
 function faulted({ evseStatuses, faultedSince }: DeviceFacts): Finding | undefined {
