@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
@@ -85,11 +85,20 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       connectors: row.connectors,
     }))
     .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
-  const path = join(dataDir, 'charge-points.json');
-  // Whole or not at all; passwords are for the owner alone.
+  await writeWhole(join(dataDir, 'charge-points.json'), chargers);
+}
+
+/** Whole or not at all, also when several processes write at once; passwords are for the owner alone. */
+export async function writeWhole(path: string, chargers: readonly object[]): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`;
   const lines = chargers.map((charger) => JSON.stringify(charger));
-  await writeFile(`${path}.new`, `[\n${lines.join(',\n')}\n]\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  try {
+    await writeFile(unfinished, `[\n${lines.join(',\n')}\n]\n`, { mode: 0o600 });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 interface ChargerRow {
