@@ -1,9 +1,12 @@
 import type { AttentionItem, AttentionPage } from '@dmp/shared/contract';
 import { Attention } from '@dmp/shared/contract';
+import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
 import { queryStopped } from '../../testing/stopped-database.ts';
 import { until } from '../../testing/until.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -12,7 +15,8 @@ beforeAll(async () => {
   // A network that nothing is wrong with but five devices that were lost, two of them the vendor's.
   queryStopped(
     backend,
-    `with evses as (update evses set operational_status = 'AVAILABLE'), jobs as (delete from jobs)
+    `with evses as (update evses set operational_status = 'AVAILABLE'), jobs as (delete from jobs),
+      found as (delete from attention), rounds as (update attention_rounds set ended_at = null)
     update devices set connected = false, maintenance_mode = false, leaf_certificate_valid_to = null,
       status = 'AVAILABLE', evse_statuses = '{AVAILABLE}',
       connection_since = case when lost.n <= 5 then now() - interval '15 minutes' - lost.n * interval '1 minute' end,
