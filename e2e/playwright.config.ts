@@ -26,6 +26,8 @@ export default defineConfig({
   // One product and one network of chargers under test: tests take turns.
   workers: 1,
   forbidOnly: true,
+  // A test that needs it is named at the end of `npm test`.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../test-results',

@@ -1,20 +1,23 @@
-// `npm test`: everything that must hold, from a fresh clone on. The last line
-// is the sum over all kinds of tests.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: everything that must hold, from a fresh clone on. The last lines
+// name what was skipped or passed at a second try alone, and give the sum.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, stopOnSignals, tool } from './processes.mjs';
 import { command, line, timed, title } from './say.mjs';
+import { readJest, readPlaywright } from './test-report.mjs';
 
 const results = `${root}.cache/test`;
-const sum = { passed: 0, failed: 0, skipped: 0 };
+/** @type {import('./test-report.mjs').Report} */
+const sum = { passed: 0, failed: 0, skipped: [], unsteady: [] };
 
 /** @param {Partial<typeof sum>} counts */
-function add({ passed = 0, failed = 0, skipped = 0 }) {
+function add({ passed = 0, failed = 0, skipped = [], unsteady = [] }) {
   sum.passed += passed;
   sum.failed += failed;
-  sum.skipped += skipped;
+  sum.skipped.push(...skipped);
+  sum.unsteady.push(...unsteady);
 }
 
 /** A check that passes or fails as a whole. @param {string} step @param {string} text @param {string} program @param {string[]} args */
@@ -25,15 +28,16 @@ const check = (step, text, program, args) =>
   });
 
 /**
- * @param {string} name of a results file
- * @returns {Record<string, number> & { stats?: Record<string, number> } | undefined} undefined when the runner died before it wrote one
+ * Counts what a runner has written; one that died before it wrote anything has failed.
+ * @template T
+ * @param {number} code it ended with
+ * @param {string} name of its results file
+ * @param {(report: T) => Partial<typeof sum>} read
  */
-function read(name) {
-  try {
-    return JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8'));
-  } catch {
-    return undefined;
-  }
+function addReport(code, name, read) {
+  const file = `${results}/${name}.json`;
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { failed: 0 };
+  add(code !== 0 && !counts.failed ? { ...counts, failed: 1 } : counts);
 }
 
 /**
@@ -48,15 +52,7 @@ const jest = (project, text, { args = [], env = {} } = {}) =>
     const { code } = await run(tool('jest'), [`--selectProjects=${project}`, ...output, ...args], {
       env: { ...process.env, ...env },
     });
-    const report = read(name);
-    const counts = {
-      passed: report?.numPassedTests ?? 0,
-      // A file that cannot even be run holds tests that did not pass.
-      failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    };
-    if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    add(counts);
+    addReport(code, name, readJest);
   });
 
 /** @param {string} chromium */
@@ -66,14 +62,7 @@ const playwright = (chromium) =>
     const { code } = await run(tool('playwright'), ['test', '-c', 'e2e', '--reporter=list,json'], {
       env,
     });
-    const stats = read('browser')?.stats;
-    const counts = {
-      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-      failed: stats?.unexpected ?? 0,
-      skipped: stats?.skipped ?? 0,
-    };
-    if (code !== 0 && counts.failed === 0) counts.failed = 1;
-    add(counts);
+    addReport(code, 'browser', readPlaywright);
   });
 
 await command(async () => {
@@ -95,6 +84,9 @@ await command(async () => {
     });
   }
   await playwright(chromium);
-  line(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+  line('');
+  for (const name of sum.skipped) line(`skipped: ${name}`);
+  for (const name of sum.unsteady) line(`passed at the second try: ${name}`);
+  line(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped.length} skipped`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 });
