@@ -97,3 +97,13 @@ test('filters that match nothing say so and can be cleared', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
 });
+
+test('pasted ids are searched for one by one', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  const box = screen.getByRole('searchbox');
+  await userEvent.click(box);
+  await userEvent.paste('CB-0001\nCB-0002\n');
+  await waitFor(() => expect(lists().at(-1)).toEqual({ search: 'CB-0001,CB-0002', pageNumber: '0', pageSize: '10' }));
+  expect(box).toHaveValue('CB-0001, CB-0002');
+});

@@ -30,7 +30,7 @@ export function DeviceListPage() {
       <ListPage
         label="Devices"
         noun="device"
-        search="Search id, location, serial number, address or city"
+        search="Search ids, location, serial number, address, city, operator"
         columns={columns}
         columnChoice={deviceColumnsSpec}
         otherFilters={otherDeviceFilters}

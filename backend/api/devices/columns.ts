@@ -75,4 +75,11 @@ function isText(field: DeviceFieldName): boolean {
 
 /** The text that `search` looks in; word for word the expression of the index `devices_search`. */
 export const searchedText = sql`(lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
-  coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '')))`;
+  coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
+  coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids))`;
+
+/** The text a filter of this field looks in: a device goes by the station id of each of its EVSEs. */
+export function filteredText(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
+  if (field !== 'stationId') return sql`lower(${fieldValue(field, now)})`;
+  return sql`lower(coalesce(devices.station_id, '') || chr(10) || devices.evse_station_ids)`;
+}

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
@@ -15,6 +14,7 @@ import { withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
 import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
+import { searchFromText, textOfSearch } from './search-words.ts';
 
 /** What {@link ListPage} takes. */
 export interface ListPageProps<Row extends object>
@@ -221,18 +221,17 @@ function useActions<Row extends object>(props: ListPageProps<Row>) {
   };
 }
 
+const severalIds = { fromText: searchFromText, toText: textOfSearch };
+
 function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label' | 'query' | 'onQuery'>) {
-  const value = splitFilterValues(query.filters[searchParameter] ?? '').join(',');
+  const value = query.filters[searchParameter] ?? '';
   return (
     <div className={styles.search}>
       <SearchBox
         label={label}
         value={value}
-        onSearch={(text) =>
-          onQuery(withFilters(query, { [searchParameter]: joinFilterValues(text ? [text] : []) }), {
-            replace: value !== '',
-          })
-        }
+        form={severalIds}
+        onSearch={(search) => onQuery(withFilters(query, { [searchParameter]: search }), { replace: value !== '' })}
       />
     </div>
   );
