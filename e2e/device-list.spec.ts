@@ -37,7 +37,7 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await chip(page, 'Connector Types: CHAdeMO').click();
     await counted(page, await total(page, 'make=ABB,BTC&pncEnabled=true'));
     await page.getByRole('button', { name: 'Clear Filters' }).click();
-    await expect(page.getByText('No filters')).toBeVisible();
+    await expect(chip(page, 'Make: ABB, BTC')).toHaveCount(0);
     await counted(page, await total(page, ''));
   });
   await test.step('tags', async () => {
@@ -75,7 +75,8 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await apply();
     await expect(page).toHaveURL(/heartbeatTimestampFrom=2020-01-01.*heartbeatTimestampTo=2021-01-02/);
     await expect(page.getByText('No devices match these filters.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('region', { name: 'Devices' }).getByRole('button', { name: 'Clear filters' }).click();
+    await counted(page, await total(page, ''));
   });
   await test.step('the address is the view; without one the last filters are taken', async () => {
     await page.goto('/devices?state=TX&sortBy=chargeboxId&sortOrder=DESC&pageSize=25&page=2');

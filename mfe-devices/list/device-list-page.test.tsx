@@ -1,5 +1,5 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
 import { DeviceListPage } from './device-list-page.tsx';
@@ -94,8 +94,12 @@ test('a list that fails is told of, and tried again', async () => {
 test('filters that match nothing say so and can be cleared', async () => {
   visit({ address: '/devices?make=Nobody', answer: ({ query }) => aPage(query, query.make ? 0 : 25) });
   expect(await screen.findByText('No devices match these filters.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Devices' })).getByRole('button', { name: 'Clear filters' }),
+  );
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Filters in force' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /clear filters/i })).not.toBeInTheDocument();
 });
 
 test('pasted ids are searched for one by one', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
@@ -145,6 +145,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
   const plural = label.toLowerCase();
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
       {search || lead || refresh || chooser || buttons ? (
@@ -159,12 +161,13 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
       ) : null}
       {known.length > 0 ? (
         <FilterChips
+          ref={chips}
           chips={words.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
           onRemove={(key) => {
             const gone = words.find(({ title }) => title === key)?.parameters ?? [];
             onQuery(withFilters(query, Object.fromEntries(gone.map((name) => [name, undefined]))));
           }}
-          onClear={() => onQuery({ ...query, filters: {}, pageNumber: 0 })}
+          onClear={clearFilters}
         />
       ) : null}
       {choosing ? (
@@ -188,6 +191,15 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         query={query}
         onQuery={onQuery}
         empty={words.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
+        onClearFilters={
+          words.length > 0
+            ? () => {
+                clearFilters();
+                // The button goes with the filters.
+                chips.current?.focus();
+              }
+            : undefined
+        }
         link={useLink(props.link)}
         selection={choosing?.selecting.ticks}
         tickedAs={tickedAs}

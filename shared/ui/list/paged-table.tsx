@@ -1,3 +1,4 @@
+import { Button } from '@dmp/shared/antd/shell';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
@@ -90,6 +91,8 @@ export interface PagedTableProps<Row extends object> {
   onQuery: ChangeListQuery;
   /** The sentence of a list without rows. */
   empty: string;
+  /** Takes the filters away that leave a list without rows. */
+  onClearFilters?: (() => void) | undefined;
   link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
   selection?: RowTicks | undefined;
@@ -117,7 +120,7 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth, pageSizes } = props;
+  const { link, selection, expansion, actions, onWidth, pageSizes, onClearFilters } = props;
   const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -218,6 +221,9 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
               ) : shown ? (
                 <div className={styles.empty}>
                   {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
+                  {shown.totalElements === 0 && onClearFilters ? (
+                    <Button onClick={onClearFilters}>Clear filters</Button>
+                  ) : null}
                 </div>
               ) : (
                 <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
