@@ -240,6 +240,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         pageSizes={pageSizes}
         asOf={asOf}
         busy={busy}
+        stale={stale && !failed}
         query={query}
         onQuery={onQuery}
       />
