@@ -62,7 +62,7 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await form.getByRole('spinbutton', { name: 'Plug-in Success from' }).fill('90');
     await form.getByRole('spinbutton', { name: 'Plug-in Success to' }).fill('95');
     await apply();
-    await expect(chip(page, 'Plug-in Success: from 90 to 95')).toBeVisible();
+    await expect(chip(page, 'Plug-in Success: from 90 % to 95 %')).toBeVisible();
     await counted(page, await total(page, 'plugInSuccessRateFrom=90&plugInSuccessRateTo=95'));
     await page.getByRole('button', { name: 'Clear Filters' }).click();
   });

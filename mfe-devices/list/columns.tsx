@@ -1,12 +1,13 @@
 import {
   type Device,
+  type DeviceField,
   type DeviceFieldName,
   deviceField,
   deviceFieldNames,
   extraDeviceFilters,
   filterParameters,
 } from '@dmp/shared/contract';
-import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn } from '@dmp/shared/ui';
+import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn, RangeUnit } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
 import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
@@ -64,10 +65,18 @@ export function deviceColumns(sources: FilterSources): readonly PagedColumn<Devi
   });
 }
 
+/** What people count in: nobody thinks of the time since a charge in seconds. */
+const rangeUnits: Record<NonNullable<DeviceField['unit']>, RangeUnit> = {
+  '%': { name: '%' },
+  kW: { name: 'kW' },
+  s: { name: 'h', size: 3600 },
+};
+
 /** The filter in a column's heading. */
 function columnFilter(name: DeviceFieldName, sources: FilterSources): ColumnFilter {
-  const { filter: kind = 'text', values = [] } = deviceField(name);
+  const { filter: kind = 'text', values = [], unit } = deviceField(name);
   const parameters = filterParameters(name);
+  if (kind === 'number' && unit) return { kind, parameters, unit: rangeUnits[unit] };
   if (kind !== 'list') return { kind, parameters };
   return { kind, parameters, options: sources[name] ?? values.map(asOption), valueName };
 }

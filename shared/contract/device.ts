@@ -33,6 +33,8 @@ export interface DeviceField {
   range?: readonly [from: string, to: string];
   /** The values a `list` can have, when they are fixed. */
   values?: readonly string[];
+  /** What a `number` is counted in. */
+  unit?: '%' | 'kW' | 's';
   /** Shown in the table until a person chooses otherwise. */
   shown?: true;
   /** Cannot be sorted by. */
@@ -74,7 +76,7 @@ export const deviceFields = define({
     values: facilityTypes,
     shown: true,
   },
-  plugInSuccessRate: { label: 'Plug-in Success', filter: 'number', shown: true },
+  plugInSuccessRate: { label: 'Plug-in Success', filter: 'number', unit: '%', shown: true },
   partyId: { label: 'Party ID', filter: 'text' },
   siteId: { label: 'Site ID', filter: 'text' },
   serialNumber: { label: 'Serial Number', filter: 'text' },
@@ -96,16 +98,16 @@ export const deviceFields = define({
     unsorted: true,
   },
   /** In kilowatts, one for each kind of connector. */
-  powerLevels: { label: 'Power Levels (kW)', filter: 'number', unsorted: true },
-  heartbeatRate: { label: 'Heartbeat Rate', filter: 'number' },
+  powerLevels: { label: 'Power Levels (kW)', filter: 'number', unit: 'kW', unsorted: true },
+  heartbeatRate: { label: 'Heartbeat Rate', filter: 'number', unit: '%' },
   pncEnabled: { label: 'Plug & Charge', filter: 'flag' },
   freevend: { label: 'Freevend', filter: 'flag' },
   /** In kilowatts. */
-  powerBudget: { label: 'Power Budget (kW)', filter: 'number' },
+  powerBudget: { label: 'Power Budget (kW)', filter: 'number', unit: 'kW' },
   derated: { label: 'Derated', filter: 'flag' },
   lastUpdated: { label: 'Last Updated', filter: 'date' },
   /** In seconds, counted at the moment of the answer. */
-  timeSinceLastCharge: { label: 'Time Since Last Charge', filter: 'number' },
+  timeSinceLastCharge: { label: 'Time Since Last Charge', filter: 'number', unit: 's' },
   leafCertificateValidTo: {
     label: 'Leaf Certificate Valid To',
     filter: 'date',

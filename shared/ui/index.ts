@@ -28,6 +28,7 @@ export {
   type FilterValues,
   type NamedFilter,
   namedFilters,
+  type RangeUnit,
 } from './filters/column-filter.ts';
 export { type FilterChip, FilterChips } from './filters/filter-chips.tsx';
 export { filtersInWords } from './filters/filter-words.ts';

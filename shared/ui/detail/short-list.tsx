@@ -85,6 +85,7 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
           pageSizes={[query.pageSize]}
           asOf={asOf}
           busy={busy}
+          stale={false}
           query={query}
           onQuery={onQuery}
         />
