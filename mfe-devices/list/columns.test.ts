@@ -51,6 +51,14 @@ test.each<[DeviceFieldName, unknown]>([
   expect(await sources[name]?.fetch()).toEqual(options);
 });
 
+test('eight of the default columns fit a screen of 1440 pixels beside the open sidebar', () => {
+  const [sidebar, margins, opener] = [270, 48, 40];
+  const widths = deviceColumnsSpec.defaults.map((key) => column(key)?.width ?? Number.NaN);
+  const first = widths.slice(0, 8).reduce((sum, width) => sum + width, 0);
+  expect(first).toBeLessThanOrEqual(1440 - sidebar - margins - opener);
+  expect(deviceColumnsSpec.defaults.slice(0, 8)).toContain('communicationTimestamp');
+});
+
 test('no list is without values', () => {
   const lists = deviceFieldNames.filter((name) => deviceField(name).filter === 'list');
   expect(lists.filter((name) => !sources[name] && !deviceField(name).values)).toEqual([]);

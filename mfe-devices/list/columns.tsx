@@ -13,25 +13,28 @@ import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
 /** Widths in pixels of columns that the usual one does not fit. */
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
-  stationId: 150,
-  chargeboxId: 190,
-  status: 250,
-  webSocketConnection: 160,
-  make: 120,
-  model: 170,
-  networkOperator: 180,
-  enterprise: 190,
-  location: 230,
-  address: 220,
-  state: 100,
-  generation: 130,
-  facilityType: 140,
-  tags: 320,
-  message: 320,
-  plugInSuccessRate: 170,
+  stationId: 112,
+  chargeboxId: 140,
+  // With what it was before the connection was lost below it.
+  status: 200,
+  webSocketConnection: 126,
+  communicationTimestamp: 104,
+  make: 92,
+  model: 130,
+  networkOperator: 130,
+  enterprise: 130,
+  location: 170,
+  city: 110,
+  address: 200,
+  state: 80,
+  generation: 104,
+  facilityType: 100,
+  tags: 280,
+  message: 300,
+  plugInSuccessRate: 90,
 };
-const usualWidth = 160;
-const timeWidth = 210;
+const usualWidth = 130;
+const timeWidth = 180;
 
 /** The columns a person can choose from, and those of somebody who has not; the choice is kept in the browser. */
 export const deviceColumnsSpec: ColumnsSpec = {

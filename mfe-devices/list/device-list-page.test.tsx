@@ -1,3 +1,4 @@
+import { formatDistance, formatTime } from '@dmp/shared/format';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +36,24 @@ test('the first page is fetched once, and each device is a link to its page', as
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toHaveAttribute('href', '/devices/1');
   expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
   expect(screen.getByText('1–10 of 25 devices')).toBeVisible();
+});
+
+test('rows are 40 pixels high until another height is chosen', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  const list = () => screen.getByRole('region', { name: 'Devices' }).parentElement;
+  expect(list()).toHaveStyle({ '--row-height': '40px' });
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Comfortable' }));
+  expect(list()).toHaveStyle({ '--row-height': '56px' });
+  expect(lists()).toHaveLength(1);
+});
+
+test('when a device was last seen is a default column, and absolute under the pointer', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  visit({ answer: ({ query }) => aPage(query, 1, { communicationTimestamp: at }) });
+  await screen.findByRole('columnheader', { name: 'Last Seen' });
+  expect(screen.getByTitle(formatTime(at))).toHaveTextContent(formatDistance(at));
 });
 
 test('sorting and paging go to the server and into the address', async () => {

@@ -62,12 +62,14 @@ export const deviceFields = define({
     values: connectionStates,
     shown: true,
   },
+  /** When anything last came from the charger. */
+  communicationTimestamp: { label: 'Last Seen', filter: 'date', shown: true },
   make: { label: 'Make', filter: 'list', shown: true },
   model: { label: 'Model', filter: 'list', shown: true },
   networkOperator: { label: 'Network Operator', filter: 'list', shown: true },
   enterprise: { label: 'Enterprise', filter: 'list', shown: true },
   location: { label: 'Location', filter: 'text', shown: true },
-  city: { label: 'City', filter: 'text', shown: true },
+  city: { label: 'City', filter: 'list', shown: true },
   state: { label: 'State', filter: 'list', shown: true },
   generation: { label: 'Generation', filter: 'list', shown: true },
   facilityType: {
@@ -87,7 +89,6 @@ export const deviceFields = define({
   firmwareUpdateTimestamp: { label: 'Firmware Updated', filter: 'date' },
   diagnosticsTimestamp: { label: 'Diagnostics', filter: 'date' },
   heartbeatTimestamp: { label: 'Last Heartbeat', filter: 'date' },
-  communicationTimestamp: { label: 'Last Communication', filter: 'date' },
   maintenanceMode: { label: 'Maintenance Mode', filter: 'flag' },
   message: { label: 'Message', filter: 'text' },
   tags: { label: 'Tags', filter: 'list', unsorted: true },

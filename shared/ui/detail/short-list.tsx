@@ -85,7 +85,7 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
           pageSizes={[query.pageSize]}
           asOf={asOf}
           busy={busy}
-          stale={false}
+          stale={stale && !failed}
           query={query}
           onQuery={onQuery}
         />

@@ -15,6 +15,7 @@ import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.ts
 import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { searchFromText, textOfSearch } from './search-words.ts';
+import { type RowHeight, useRowHeight } from './use-row-height.ts';
 
 /** What {@link ListPage} takes. */
 export interface ListPageProps<Row extends object>
@@ -101,22 +102,20 @@ export interface ListPageProps<Row extends object>
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columnChoice } = props;
-  return columnChoice ? (
-    <ChosenColumns {...props} columnChoice={columnChoice} />
-  ) : (
-    <Frame {...props} shown={props.columns} />
-  );
+  return columnChoice ? <ChosenColumns {...props} columnChoice={columnChoice} /> : <AllColumns {...props} />;
 }
 
 /** A list whose columns a person chooses. */
 function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnChoice: ColumnsSpec }) {
   const { columns, columnChoice } = props;
   const [choice, setChoice] = useColumnChoice(columnChoice);
+  const [rowHeight, setRowHeight] = useRowHeight();
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
   return (
     <Frame
       {...props}
       shown={shown}
+      rowHeight={rowHeight}
       onWidth={(key, width) => setChoice(withWidth(choice, key, width))}
       chooser={
         <ColumnChooser
@@ -124,16 +123,25 @@ function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnC
           title={(key) => columns.find((column) => column.key === key)?.title ?? key}
           choice={choice}
           onChange={setChoice}
+          rowHeight={rowHeight}
+          onRowHeight={setRowHeight}
         />
       }
     />
   );
 }
 
+/** A list whose columns are what they are. */
+function AllColumns<Row extends object>(props: ListPageProps<Row>) {
+  const [rowHeight] = useRowHeight();
+  return <Frame {...props} shown={props.columns} rowHeight={rowHeight} />;
+}
+
 interface FrameProps<Row extends object> extends ListPageProps<Row> {
   /** Of its columns those in sight. */
   shown: PagedTableProps<Row>['columns'];
   onWidth?: PagedTableProps<Row>['onWidth'];
+  rowHeight: RowHeight;
   /** The button that chooses them. */
   chooser?: ReactNode;
 }
@@ -207,6 +215,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         expansion={expansion}
         actions={useActions(props)}
         onWidth={onWidth}
+        rowHeight={props.rowHeight}
       />
     </div>
   );

@@ -239,6 +239,17 @@ test.each([
   expect(onQuery).toHaveBeenLastCalledWith(next);
 });
 
+test('the marks of a heading are in use while it sorts or narrows the list', () => {
+  show({ page: page(rows(1)) }, { query: { ...plainList, sortBy: 'id', filters: {} } });
+  const marks = (name: string) => screen.getByRole('columnheader', { name }).querySelector('[data-used]');
+  expect(marks('ID')).toHaveAttribute('data-used', 'true');
+  expect(marks('City')).toHaveAttribute('data-used', 'false');
+  cleanup();
+  show({ page: page(rows(1)) }, { query: { ...plainList, filters: { city: 'Austin' } } });
+  expect(marks('ID')).toHaveAttribute('data-used', 'false');
+  expect(marks('City')).toHaveAttribute('data-used', 'true');
+});
+
 test('a column filter is applied from its heading and sorts nothing', async () => {
   const { onQuery } = show({ page: page(rows(2)) }, { query: { ...plainList, pageNumber: 1 } });
   await userEvent.click(screen.getByRole('button', { name: 'Filter City' }));

@@ -11,6 +11,7 @@ import { Heading } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TickAll } from './tick-all.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
+import { type RowHeight, rowHeights } from './use-row-height.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
 export interface PagedColumn<Row> {
@@ -101,6 +102,8 @@ export interface PagedTableProps<Row extends object> {
   expansion?: RowExpansion<Row> | undefined;
   /** How many rows a page may have; those of every list by default. */
   pageSizes?: readonly number[] | undefined;
+  /** How high its rows are; 'normal' by default. */
+  rowHeight?: RowHeight | undefined;
   /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
@@ -120,7 +123,7 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth, pageSizes, onClearFilters } = props;
+  const { link, selection, expansion, actions, onWidth, pageSizes, onClearFilters, rowHeight = 'normal' } = props;
   const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -156,7 +159,12 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   } as CSSProperties;
 
   return (
-    <div className={styles.list} data-stale={stale && !failed}>
+    <div
+      className={styles.list}
+      data-stale={stale && !failed}
+      data-rows={rowHeight}
+      style={{ '--row-height': `${rowHeights[rowHeight]}px` } as CSSProperties}
+    >
       <section className={styles.section} aria-label={label} aria-busy={busy}>
         <div className={styles.scroller}>
           <table className={styles.table} style={places}>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { SortOrder } from '../../contract/index.ts';
 import { fitWidth } from '../columns/column-choice.ts';
 import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
+import type { ColumnFilter } from '../filters/column-filter.ts';
 import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
 import { type ListQuery, withFilters, withSort } from './list-query.ts';
 import type { PagedColumn, PagedTableProps } from './paged-table.tsx';
@@ -40,20 +41,28 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
     >
       <div className={styles.content}>
         <span className={styles.title}>{title}</span>
-        {filter ? (
-          <ColumnFilterButton
-            title={title}
-            filter={filter}
-            values={query.filters}
-            onApply={(changes) => onQuery(withFilters(query, changes))}
-          />
+        {filter || sortable ? (
+          <span className={styles.marks} data-used={order !== undefined || isFiltered(filter, query)}>
+            {filter ? (
+              <ColumnFilterButton
+                title={title}
+                filter={filter}
+                values={query.filters}
+                onApply={(changes) => onQuery(withFilters(query, changes))}
+              />
+            ) : null}
+            {sortable ? <span aria-hidden className={styles.order} data-order={order} /> : null}
+          </span>
         ) : null}
-        {sortable ? <span aria-hidden className={styles.order} data-order={order} /> : null}
       </div>
       {onWidth ? <WidthHandle title={title} onWidth={(width) => onWidth(key, width)} /> : null}
     </th>
   );
 }
+
+/** Whether the list is narrowed by this column. */
+const isFiltered = (filter: ColumnFilter | undefined, { filters }: ListQuery): boolean =>
+  filter?.parameters.some((name) => Boolean(filters[name])) === true;
 
 /** Up, down, not at all. */
 function nextSort(query: ListQuery, key: string, order: SortOrder | undefined): ListQuery {
