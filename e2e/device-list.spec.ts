@@ -160,19 +160,30 @@ test('a device of several EVSEs opens to show each', async ({ page }) => {
   await expect(page.getByRole('button', { name: /EVSEs of/ })).toHaveCount(0);
 });
 
-test('the file holds what is filtered, with every column', async ({ page }) => {
-  await signIn(page, 'operator', '/devices?make=ABB');
+const exportCsv = async (page: Page, choice: 'Shown columns' | 'All columns') => {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+
+test('the file holds what is filtered, as the list is sorted, with every column or those that are shown', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', '/devices?make=ABB&sortBy=chargeboxId&sortOrder=DESC&page=1');
   await expect(rows(page)).toHaveCount(10);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), exportCsv(page, 'All columns')]);
   const lines = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
   expect(lines).toHaveLength(1 + (await total(page, 'make=ABB')));
-  expect(lines[0]?.split(',')).toHaveLength(41);
+  expect(lines[0]?.split(',')).toHaveLength(42);
   expect(lines.slice(1).every((line) => line.includes('ABB'))).toBe(true);
+  const [shown] = await Promise.all([page.waitForEvent('download'), exportCsv(page, 'Shown columns')]);
+  const [heading, first] = readFileSync(await shown.path(), 'utf8')
+    .replace('\uFEFF', '')
+    .split('\r\n');
+  expect(heading).toMatch(/^Station ID,Chargebox ID,Status,Connection,Last Seen,/);
+  const [row] = (await list(page, 'make=ABB&sortBy=chargeboxId&sortOrder=DESC&pageSize=1')).content;
+  expect(first).toContain(row?.chargeboxId ?? 'none');
 });
 
 test.describe('calls that fail', () => {
@@ -189,7 +200,7 @@ test.describe('calls that fail', () => {
       await notice.getByRole('button', { name: 'Close' }).click();
       await expect(notice).toBeHidden();
     };
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await exportCsv(page, 'All columns');
     await seen('Failed to export');
 
     const drawer = await chooseColumns(page);

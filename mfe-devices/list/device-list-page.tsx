@@ -43,7 +43,7 @@ export function DeviceListPage() {
         choosing={fleet.choosing}
         buttons={
           <>
-            <ExportButton filters={filters} />
+            <ExportButton filters={filters} order={query} />
             <Jobs />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>

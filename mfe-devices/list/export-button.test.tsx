@@ -3,13 +3,38 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from './export-button.tsx';
 
-test('what is exported is what is filtered', async () => {
+async function exported(choice: string) {
   const shell = fakeShell({ permissions: ['read:devices'], answer: () => deferred().promise });
   render(
     <FakeProviders shell={shell}>
-      <ExportButton filters={{ make: 'ABB' }} />
+      <ExportButton filters={{ make: 'ABB' }} order={{ sortBy: 'city', sortOrder: 'DESC' }} />
     </FakeProviders>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(shell.requests).toMatchObject([{ path: 'devices/export', query: { make: 'ABB' } }]));
+  const button = screen.getByRole('button', { name: 'Export CSV' });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  return { request: shell.requests[0], button };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('all columns of what is filtered are exported, in the order of the screen', async () => {
+  const { request } = await exported('All columns');
+  expect(request).toMatchObject({ path: 'devices/export' });
+  expect(request?.query).toEqual({ make: 'ABB', sortBy: 'city', sortOrder: 'DESC' });
+});
+
+test('the shown columns are those a person has chosen, in their order', async () => {
+  localStorage.setItem('dmp.devices.columns', JSON.stringify({ shown: ['city', 'chargeboxId'], widths: {} }));
+  const { request } = await exported('Shown columns');
+  expect(request?.query).toEqual({ make: 'ABB', sortBy: 'city', sortOrder: 'DESC', columns: 'city,chargeboxId' });
+});
+
+test('while an export runs its button stays, with the way to end it', async () => {
+  const { button } = await exported('Shown columns');
+  const cancel = await screen.findByRole('button', { name: 'Cancel the export' });
+  expect(button).toBeVisible();
+  await userEvent.click(cancel);
+  await waitFor(() => expect(button).toHaveFocus());
 });

@@ -1,16 +1,34 @@
 import { devicesApi } from '@dmp/shared/api';
-import type { DeviceFilters } from '@dmp/shared/contract';
+import { type DeviceExportQuery, type DeviceFilters, joinFilterValues } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { DownloadButton } from '@dmp/shared/ui';
+import { chosenColumns, DownloadMenu, type ListQuery } from '@dmp/shared/ui';
+import { deviceColumnsSpec } from './columns.tsx';
 
-/** Saves all devices that the filters match, with every field, as a file. */
-export function ExportButton({ filters }: { filters: DeviceFilters }) {
+interface ExportButtonProps {
+  /** As they go on the wire, a vendor's limit included. */
+  filters: DeviceFilters;
+  /** The order of the list. */
+  order: Pick<ListQuery, 'sortBy' | 'sortOrder'>;
+}
+
+const choices = [
+  { key: 'shown', label: 'Shown columns' },
+  { key: 'all', label: 'All columns' },
+] as const;
+
+/** Saves all devices that the filters match as a file, in the order on the screen. */
+export function ExportButton({ filters, order: { sortBy, sortOrder } }: ExportButtonProps) {
   const devices = useApi(devicesApi);
   return (
-    <DownloadButton
+    <DownloadMenu
       label="Export CSV"
       what="export"
-      fetch={(options) => devices.exportCsv(filters, options)}
+      choices={choices}
+      fetch={(key, options) => {
+        const order = sortBy ? { sortBy, ...(sortOrder ? { sortOrder } : {}) } : {};
+        const columns = key === 'shown' ? { columns: joinFilterValues(chosenColumns(deviceColumnsSpec)) } : {};
+        return devices.exportCsv({ ...filters, ...order, ...columns } as DeviceExportQuery, options);
+      }}
       failure="Failed to export"
     />
   );

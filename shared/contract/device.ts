@@ -11,8 +11,15 @@ export const certificateStatuses = [
   'CertChainError',
   'ContractCancelled',
 ] as const;
-/** Plug types as they stand on the wire; `@dmp/shared/format` knows how each is shown. */
+/** Plug types as they stand on the wire. */
 export const plugTypes = ['DCCOMBOTYP1', 'CHADEMO', 'SAEJ1772', 'SAEJ3400'] as const;
+/** What staff call them, on the screen and in files. */
+export const plugTypeNames: Readonly<Record<(typeof plugTypes)[number], string>> = {
+  DCCOMBOTYP1: 'CCS',
+  CHADEMO: 'CHAdeMO',
+  SAEJ1772: 'L2',
+  SAEJ3400: 'NACS',
+};
 export const powerTypes = ['AC_1_PHASE', 'AC_3_PHASE', 'DC'] as const;
 
 /**

@@ -1,7 +1,7 @@
 export { ChoiceRow } from './choice-row.tsx';
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
-export { useColumnChoice } from './columns/use-column-choice.ts';
+export { chosenColumns, useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copy/copyable-id.tsx';
 export { useCopy } from './copy/use-copy.tsx';
 export { DetailPage, type DetailTab } from './detail/detail-page.tsx';
@@ -19,6 +19,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.
 export { useFocusReturn } from './dialog/use-focus-return.ts';
 export { useOnceOpen } from './dialog/use-once-open.ts';
 export { DownloadButton } from './download/download-button.tsx';
+export { DownloadMenu } from './download/download-menu.tsx';
 export { type DownloadState, useDownload } from './download/use-download.ts';
 export { FailedState } from './failed-state.tsx';
 export {

@@ -1,4 +1,4 @@
-import { type DeviceFieldName, deviceFields } from '@dmp/shared/contract';
+import { type DeviceFieldName, deviceFields, type SortOrder } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 
@@ -65,6 +65,11 @@ export function fieldValue(field: DeviceFieldName, now: Date): RawBuilder<unknow
 export function sortKeyOf(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
   const value = fieldValue(field, now);
   return isText(field) ? sql`lower(${value}) collate "C"` : value;
+}
+
+/** Rows in the order of a field, those without a value last. */
+export function orderBy(field: DeviceFieldName, sortOrder: SortOrder, now: Date): RawBuilder<unknown> {
+  return sql`${sortKeyOf(field, now)} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`;
 }
 
 /** The filter kinds `text` and `list` go with texts, the others with numbers, times and flags. */

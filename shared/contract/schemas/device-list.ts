@@ -16,6 +16,17 @@ export const DeviceFilterQuery = Strict(filterProperties);
 export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
 export type DeviceListQuery = Static<typeof DeviceListQuery>;
 
+const { sortBy, sortOrder } = pagingQuery(deviceSortFields);
+
+/** Query of `GET devices/export`: the filters, the order, and which columns, all of them without. */
+export const DeviceExportQuery = Strict({
+  ...filterProperties,
+  sortBy,
+  sortOrder,
+  columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, joined by commas.' })),
+});
+export type DeviceExportQuery = Static<typeof DeviceExportQuery>;
+
 /** Answer of `GET devices`. */
 export const DevicePage = PageOf(Device);
 export type DevicePage = Static<typeof DevicePage>;
