@@ -36,7 +36,8 @@ export const devicePages = [
     query: 'search=station&sortBy=heartbeatRate&sortOrder=DESC&pageSize=50',
     plain: pageOf(
       `lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
-        coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '')) like '%station%'`,
+        coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
+        coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids) like '%station%'`,
       'heartbeat_rate desc nulls last,',
       50,
       0,

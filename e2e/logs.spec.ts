@@ -128,7 +128,8 @@ test('by device, station, type, source, status and codes', async ({ page }) => {
     await expect(chip(page, `${column}: ${value}`)).toBeVisible();
   };
   const clear = async () => {
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    // Where nothing matches, the empty list offers it a second time.
+    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
     await expect(chip(page, '')).toHaveCount(0);
   };
 

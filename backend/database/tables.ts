@@ -100,6 +100,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     last_known_status: OperationalStatus | null;
     /** Of its EVSEs, sorted, one element for each: what the overview counts. Written with every change of `evses`. */
     evse_statuses: Default<OperationalStatus[]>;
+    /** Of its EVSEs, a line for each: what a device is searched for by. Written with every change of `evses`. */
+    evse_station_ids: Default<string>;
     maintenance_mode: Default<boolean>;
     message: string | null;
     tags: Default<string[]>;

@@ -133,6 +133,7 @@ export function deviceRow(
     status_since: deciding?.status_since ?? null,
     last_known_status: deciding?.last_known_status ?? null,
     evse_statuses: evseStatuses.sort(),
+    evse_station_ids: evses.map((evse) => evse.station_id).join('\n'),
     maintenance_mode: history.fate === 'INOPERATIVE' && random.chance(0.5),
     message: outOfOrder && history.fate !== 'UPDATING' && random.chance(0.4) ? 'Technician is on the way' : null,
     tags: site.tags,

@@ -44,7 +44,7 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
         <ListPage
           label="EVSEs not in the group"
           noun="EVSE"
-          search="Search id, location, serial number, address or city"
+          search="Search ids, location, serial number, address, city, operator"
           columns={columns}
           rowKey={({ evseUid }) => evseUid}
           load={load}

@@ -50,7 +50,7 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
       <ListPage<GroupEvse>
         label="EVSEs"
         noun="EVSE"
-        search="Search id, location, serial number, address or city"
+        search="Search ids, location, serial number, address, city, operator"
         columns={columns}
         rowKey={({ evseUid }) => evseUid}
         load={load}

@@ -94,6 +94,7 @@ test('until it is known what is touched, nothing can be confirmed', async () => 
   resolve(response(404, { error: 'No device matches the filters.' }, 'Not Found'));
   expect(await screen.findByText('What this touches could not be found out')).toBeVisible();
   expect(confirm()).toBeDisabled();
+  expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Check devices failed!', text: 'Not Found' }]);
 });
 
 test('how many are not connected matters while it is to run at once', async () => {

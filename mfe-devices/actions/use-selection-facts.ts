@@ -21,7 +21,7 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
   const { query, ids } = bulkCall(selection);
   // What was true when the dialog was open before is not shown while the answer is on its way.
   const opening = useId();
-  const notice = useFailureNotice('Get devices failed!');
+  const notice = useFailureNotice('Check devices failed!');
   const { data, error, isValidating, mutate } = useSWR(
     ['selection', opening, kind, query, ids] as const,
     ([, , asked, filters, deviceList]) =>

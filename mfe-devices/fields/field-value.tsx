@@ -28,7 +28,9 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   firmwareUpdateTimestamp: (device) => <TimeText at={device.firmwareUpdateTimestamp} />,
   diagnosticsTimestamp: (device) => <TimeText at={device.diagnosticsTimestamp} />,
   heartbeatTimestamp: (device) => <TimeText at={device.heartbeatTimestamp} />,
-  communicationTimestamp: (device) => <TimeText at={device.communicationTimestamp} />,
+  communicationTimestamp: (device, place) => (
+    <TimeText at={device.communicationTimestamp} relative={place === 'list'} />
+  ),
   lastUpdated: (device) => <TimeText at={device.lastUpdated} />,
   leafCertificateValidTo: (device) => <TimeText at={device.leafCertificateValidTo} />,
   certificateTriggerDate: (device) => <TimeText at={device.certificateTriggerDate} />,

@@ -1,6 +1,8 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { ArrowLeftOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
+import { jobPermissions } from '@dmp/shared/contract';
+import { useShell } from '@dmp/shared/shell';
 import { useEffect, useRef } from 'react';
 import { JobList } from './job-list.tsx';
 import { JobView } from './job-view.tsx';
@@ -14,6 +16,9 @@ export interface JobsDrawerProps {
 
 /** What has become of actions: the jobs, and each device of one of them. */
 export function JobsDrawer({ view, onView }: JobsDrawerProps) {
+  const { session } = useShell();
+  // By a shared address the drawer opens for anybody.
+  const allowed = jobPermissions.some((permission) => session.can(permission));
   const content = useRef<HTMLDivElement>(null);
   const shown = JSON.stringify(view);
   useEffect(() => {
@@ -28,7 +33,7 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
       onClose={() => onView(undefined)}
       destroyOnHidden
       extra={
-        view && 'job' in view ? (
+        allowed && view && 'job' in view ? (
           <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onView({ list: 'open' })}>
             All Jobs
           </Button>
@@ -36,8 +41,9 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
       }
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {view && 'job' in view ? <JobView key={view.job} id={view.job} /> : null}
-        {view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
+        {allowed ? null : "You don't have permission to see jobs."}
+        {allowed && view && 'job' in view ? <JobView key={view.job} id={view.job} /> : null}
+        {allowed && view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
       </div>
     </Drawer>
   );

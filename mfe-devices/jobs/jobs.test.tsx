@@ -71,6 +71,18 @@ function visit({ address = '/devices', permissions = every, shown = job, also }:
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+test.each(['/devices?jobs=open', '/devices?job=j1'])(
+  'at %s who may not see jobs is told so once, and nothing is asked',
+  async (address) => {
+    const { shell } = visit({ address, permissions: ['read:devices'] });
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText("You don't have permission to see jobs.")).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'All Jobs' })).not.toBeInTheDocument();
+    expect(shell.requests).toEqual([]);
+    expect(shell.notices).toEqual([]);
+  },
+);
+
 test.each<[readonly Permission[], boolean]>([
   [['read:devices'], false],
   [['update:dm-devices-tags'], false],

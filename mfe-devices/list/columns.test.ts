@@ -26,7 +26,11 @@ test.each([
   ['chargeboxId', true, { kind: 'text', parameters: ['chargeboxId'] }],
   ['tags', false, { kind: 'list', parameters: ['tags'], options: sources.tags, valueName }],
   ['pncEnabled', true, { kind: 'flag', parameters: ['pncEnabled'] }],
-  ['heartbeatRate', true, { kind: 'number', parameters: ['heartbeatRateFrom', 'heartbeatRateTo'] }],
+  [
+    'heartbeatRate',
+    true,
+    { kind: 'number', parameters: ['heartbeatRateFrom', 'heartbeatRateTo'], unit: { name: '%' } },
+  ],
   ['leafCertificateValidTo', true, { kind: 'date', parameters: ['validFrom', 'validTo'] }],
 ])('%s: sortable %p, filter %j', (key, sortable, filter) => {
   expect(column(key)?.sortable).toBe(sortable);
@@ -45,6 +49,14 @@ test.each<[DeviceFieldName, unknown]>([
   ],
 ])('the values of %s are those that devices have, by the names staff use', async (name, options) => {
   expect(await sources[name]?.fetch()).toEqual(options);
+});
+
+test('eight of the default columns fit a screen of 1440 pixels beside the open sidebar', () => {
+  const [sidebar, margins, opener] = [270, 48, 40];
+  const widths = deviceColumnsSpec.defaults.map((key) => column(key)?.width ?? Number.NaN);
+  const first = widths.slice(0, 8).reduce((sum, width) => sum + width, 0);
+  expect(first).toBeLessThanOrEqual(1440 - sidebar - margins - opener);
+  expect(deviceColumnsSpec.defaults.slice(0, 8)).toContain('communicationTimestamp');
 });
 
 test('no list is without values', () => {
@@ -69,7 +81,9 @@ test('the row is opened from its chargebox id', () => {
 
 test.each<[Record<string, string>, string]>([
   [{ connectorTypes: 'DCCOMBOTYP1,SAEJ1772' }, 'Connector Types: CCS, L2'],
-  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success: from 10 to 90'],
+  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success: from 10 % to 90 %'],
+  [{ timeSinceLastChargeFrom: '86400' }, 'Time Since Last Charge: from 24 h'],
+  [{ powerBudgetTo: '150' }, 'Power Budget (kW): to 150 kW'],
   [{ pncEnabled: 'true', derated: 'false' }, 'Plug & Charge: Yes; Derated: No'],
   [{ evseStatus: 'AVAILABLE', make: 'ABB', unknown: 'x' }, 'EVSE Status: AVAILABLE; Make: ABB'],
 ])('%j reads %p', (filters, words) => {

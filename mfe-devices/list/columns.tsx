@@ -1,36 +1,40 @@
 import {
   type Device,
+  type DeviceField,
   type DeviceFieldName,
   deviceField,
   deviceFieldNames,
   extraDeviceFilters,
   filterParameters,
 } from '@dmp/shared/contract';
-import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn } from '@dmp/shared/ui';
+import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn, RangeUnit } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
 import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
 /** Widths in pixels of columns that the usual one does not fit. */
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
-  stationId: 150,
-  chargeboxId: 190,
-  status: 250,
-  webSocketConnection: 160,
-  make: 120,
-  model: 170,
-  networkOperator: 180,
-  enterprise: 190,
-  location: 230,
-  address: 220,
-  state: 100,
-  generation: 130,
-  facilityType: 140,
-  tags: 320,
-  message: 320,
-  plugInSuccessRate: 170,
+  stationId: 112,
+  chargeboxId: 140,
+  // With what it was before the connection was lost below it.
+  status: 200,
+  webSocketConnection: 126,
+  communicationTimestamp: 104,
+  make: 92,
+  model: 130,
+  networkOperator: 130,
+  enterprise: 130,
+  location: 170,
+  city: 110,
+  address: 200,
+  state: 80,
+  generation: 104,
+  facilityType: 100,
+  tags: 280,
+  message: 300,
+  plugInSuccessRate: 90,
 };
-const usualWidth = 160;
-const timeWidth = 210;
+const usualWidth = 130;
+const timeWidth = 180;
 
 /** The columns a person can choose from, and those of somebody who has not; the choice is kept in the browser. */
 export const deviceColumnsSpec: ColumnsSpec = {
@@ -64,10 +68,18 @@ export function deviceColumns(sources: FilterSources): readonly PagedColumn<Devi
   });
 }
 
+/** What people count in: nobody thinks of the time since a charge in seconds. */
+const rangeUnits: Record<NonNullable<DeviceField['unit']>, RangeUnit> = {
+  '%': { name: '%' },
+  kW: { name: 'kW' },
+  s: { name: 'h', size: 3600 },
+};
+
 /** The filter in a column's heading. */
 function columnFilter(name: DeviceFieldName, sources: FilterSources): ColumnFilter {
-  const { filter: kind = 'text', values = [] } = deviceField(name);
+  const { filter: kind = 'text', values = [], unit } = deviceField(name);
   const parameters = filterParameters(name);
+  if (kind === 'number' && unit) return { kind, parameters, unit: rangeUnits[unit] };
   if (kind !== 'list') return { kind, parameters };
   return { kind, parameters, options: sources[name] ?? values.map(asOption), valueName };
 }

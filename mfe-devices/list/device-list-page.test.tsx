@@ -1,5 +1,6 @@
+import { formatDistance, formatTime } from '@dmp/shared/format';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
 import { DeviceListPage } from './device-list-page.tsx';
@@ -35,6 +36,24 @@ test('the first page is fetched once, and each device is a link to its page', as
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toHaveAttribute('href', '/devices/1');
   expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
   expect(screen.getByText('1–10 of 25 devices')).toBeVisible();
+});
+
+test('rows are 40 pixels high until another height is chosen', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  const list = () => screen.getByRole('region', { name: 'Devices' }).parentElement;
+  expect(list()).toHaveStyle({ '--row-height': '40px' });
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Comfortable' }));
+  expect(list()).toHaveStyle({ '--row-height': '56px' });
+  expect(lists()).toHaveLength(1);
+});
+
+test('when a device was last seen is a default column, and absolute under the pointer', async () => {
+  const at = '2026-11-20T08:00:00.000Z';
+  visit({ answer: ({ query }) => aPage(query, 1, { communicationTimestamp: at }) });
+  await screen.findByRole('columnheader', { name: 'Last Seen' });
+  expect(screen.getByTitle(formatTime(at))).toHaveTextContent(formatDistance(at));
 });
 
 test('sorting and paging go to the server and into the address', async () => {
@@ -94,6 +113,20 @@ test('a list that fails is told of, and tried again', async () => {
 test('filters that match nothing say so and can be cleared', async () => {
   visit({ address: '/devices?make=Nobody', answer: ({ query }) => aPage(query, query.make ? 0 : 25) });
   expect(await screen.findByText('No devices match these filters.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Devices' })).getByRole('button', { name: 'Clear filters' }),
+  );
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Filters in force' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /clear filters/i })).not.toBeInTheDocument();
+});
+
+test('pasted ids are searched for one by one', async () => {
+  const { lists } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  const box = screen.getByRole('searchbox');
+  await userEvent.click(box);
+  await userEvent.paste('CB-0001\nCB-0002\n');
+  await waitFor(() => expect(lists().at(-1)).toEqual({ search: 'CB-0001,CB-0002', pageNumber: '0', pageSize: '10' }));
+  expect(box).toHaveValue('CB-0001, CB-0002');
 });

@@ -3,6 +3,7 @@ import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
+import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
@@ -30,7 +31,7 @@ export function DeviceListPage() {
       <ListPage
         label="Devices"
         noun="device"
-        search="Search id, location, serial number, address or city"
+        search="Search ids, location, serial number, address, city, operator"
         columns={columns}
         columnChoice={deviceColumnsSpec}
         otherFilters={otherDeviceFilters}
@@ -40,10 +41,10 @@ export function DeviceListPage() {
         onQuery={setQuery}
         link={pageOf}
         expansion={evseRows}
-        choosing={fleet.choosing}
+        choosing={fleet.choosing && { ...fleet.choosing, buttons: <CopyChosenButton selection={fleet.selection} /> }}
         buttons={
           <>
-            <ExportButton filters={filters} />
+            <ExportButton filters={filters} order={query} />
             <Jobs />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>

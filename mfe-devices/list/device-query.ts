@@ -1,8 +1,11 @@
 import {
   type DeviceFilters,
   type DeviceListQuery,
+  deviceFieldNames,
   deviceFilterParameters,
   deviceSortFields,
+  filterParameters,
+  rangeParameters,
   vendorLimit,
 } from '@dmp/shared/contract';
 import type { ListQuery, ListSpec } from '@dmp/shared/ui';
@@ -11,6 +14,7 @@ import type { ListQuery, ListSpec } from '@dmp/shared/ui';
 export const deviceListSpec: ListSpec = {
   storageKey: 'dmp.devices.list',
   filterParameters: deviceFilterParameters.filter((name) => name !== 'userCreated'),
+  ranges: deviceFieldNames.filter((name) => filterParameters(name).length === 2).map(rangeParameters),
   sortFields: deviceSortFields,
 };
 

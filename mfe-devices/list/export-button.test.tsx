@@ -3,13 +3,56 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from './export-button.tsx';
 
-test('what is exported is what is filtered', async () => {
+async function exported(choice: string) {
   const shell = fakeShell({ permissions: ['read:devices'], answer: () => deferred().promise });
   render(
     <FakeProviders shell={shell}>
-      <ExportButton filters={{ make: 'ABB' }} />
+      <ExportButton filters={{ make: 'ABB' }} order={{ sortBy: 'city', sortOrder: 'DESC' }} />
+    </FakeProviders>,
+  );
+  const button = screen.getByRole('button', { name: 'Export CSV' });
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  return { request: shell.requests[0], button };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('all columns of what is filtered are exported, in the order of the screen', async () => {
+  const { request } = await exported('All columns');
+  expect(request).toMatchObject({ path: 'devices/export' });
+  expect(request?.query).toEqual({ make: 'ABB', sortBy: 'city', sortOrder: 'DESC' });
+});
+
+test('the shown columns are those a person has chosen, in their order', async () => {
+  localStorage.setItem('dmp.devices.columns', JSON.stringify({ shown: ['city', 'chargeboxId'], widths: {} }));
+  const { request } = await exported('Shown columns');
+  expect(request?.query).toEqual({ make: 'ABB', sortBy: 'city', sortOrder: 'DESC', columns: 'city,chargeboxId' });
+});
+
+test('the ids alone are copied, one on each line, in the order of the screen', async () => {
+  // It brings a clipboard.
+  userEvent.setup();
+  const shell = fakeShell({ permissions: ['read:devices'], answer: () => ['CB-0002', 'CB-0001'] });
+  render(
+    <FakeProviders shell={shell}>
+      <ExportButton filters={{ make: 'ABB' }} order={{ sortBy: 'city', sortOrder: 'DESC' }} />
     </FakeProviders>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(shell.requests).toMatchObject([{ path: 'devices/export', query: { make: 'ABB' } }]));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy chargebox IDs' }));
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '2 chargebox IDs copied' }]));
+  expect(shell.requests).toMatchObject([
+    { path: 'devices/chargebox-ids', query: { make: 'ABB', sortBy: 'city', sortOrder: 'DESC' } },
+  ]);
+  expect(await navigator.clipboard.readText()).toBe('CB-0002\nCB-0001');
+});
+
+test('while an export runs its button stays, with the way to end it', async () => {
+  const { button } = await exported('Shown columns');
+  const cancel = await screen.findByRole('button', { name: 'Cancel the export' });
+  expect(button).toBeVisible();
+  await userEvent.click(cancel);
+  await waitFor(() => expect(button).toHaveFocus());
 });

@@ -1,8 +1,9 @@
 import type {
   Certificate,
+  ChargeboxIdsQuery,
   Device,
+  DeviceExportQuery,
   DeviceFilterOptions,
-  DeviceFilters,
   DeviceListQuery,
   DevicePage,
   DiagnosticsFile,
@@ -30,9 +31,12 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
-  /** `GET devices/export`: all devices that the filters match, with every field, as CSV. */
-  exportCsv: (filters: DeviceFilters, { signal, onProgress }: ExportOptions = {}) =>
-    download({ path: 'devices/export', query: filters, signal }, onProgress),
+  /** `GET devices/chargebox-ids`: those of all devices that the filters match, in an order. */
+  chargeboxIds: (query: ChargeboxIdsQuery, signal?: AbortSignal) =>
+    send({ path: 'devices/chargebox-ids', query, signal }) as Promise<string[]>,
+  /** `GET devices/export`: all devices that the filters match, in an order and with columns, or every field, as CSV. */
+  exportCsv: (query: DeviceExportQuery, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: 'devices/export', query, signal }, onProgress),
   /** `GET devices/filter-options`: the values devices have in the fields that are filtered by a list. */
   filterOptions: (signal?: AbortSignal) =>
     send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,

@@ -47,7 +47,7 @@ export const extraDeviceFilters = {
 export const deviceFilterParameters: readonly string[] = [
   ...deviceFieldNames.flatMap(filterParameters),
   ...Object.keys(extraDeviceFilters),
-  /** Contained in chargebox id, station id, location, serial number, address or city. */
+  /** Contained in chargebox id, a station id, location, serial number, address, city, operator or enterprise. */
   'search',
   /** E-mail of the vendor whose devices alone are meant. */
   'userCreated',

@@ -6,6 +6,7 @@ export const openListFields = [
   'model',
   'networkOperator',
   'enterprise',
+  'city',
   'state',
   'generation',
   'country',

@@ -11,8 +11,15 @@ export const certificateStatuses = [
   'CertChainError',
   'ContractCancelled',
 ] as const;
-/** Plug types as they stand on the wire; `@dmp/shared/format` knows how each is shown. */
+/** Plug types as they stand on the wire. */
 export const plugTypes = ['DCCOMBOTYP1', 'CHADEMO', 'SAEJ1772', 'SAEJ3400'] as const;
+/** What staff call them, on the screen and in files. */
+export const plugTypeNames: Readonly<Record<(typeof plugTypes)[number], string>> = {
+  DCCOMBOTYP1: 'CCS',
+  CHADEMO: 'CHAdeMO',
+  SAEJ1772: 'L2',
+  SAEJ3400: 'NACS',
+};
 export const powerTypes = ['AC_1_PHASE', 'AC_3_PHASE', 'DC'] as const;
 
 /**
@@ -33,6 +40,8 @@ export interface DeviceField {
   range?: readonly [from: string, to: string];
   /** The values a `list` can have, when they are fixed. */
   values?: readonly string[];
+  /** What a `number` is counted in. */
+  unit?: '%' | 'kW' | 's';
   /** Shown in the table until a person chooses otherwise. */
   shown?: true;
   /** Cannot be sorted by. */
@@ -60,12 +69,14 @@ export const deviceFields = define({
     values: connectionStates,
     shown: true,
   },
+  /** When anything last came from the charger. */
+  communicationTimestamp: { label: 'Last Seen', filter: 'date', shown: true },
   make: { label: 'Make', filter: 'list', shown: true },
   model: { label: 'Model', filter: 'list', shown: true },
   networkOperator: { label: 'Network Operator', filter: 'list', shown: true },
   enterprise: { label: 'Enterprise', filter: 'list', shown: true },
   location: { label: 'Location', filter: 'text', shown: true },
-  city: { label: 'City', filter: 'text', shown: true },
+  city: { label: 'City', filter: 'list', shown: true },
   state: { label: 'State', filter: 'list', shown: true },
   generation: { label: 'Generation', filter: 'list', shown: true },
   facilityType: {
@@ -74,7 +85,7 @@ export const deviceFields = define({
     values: facilityTypes,
     shown: true,
   },
-  plugInSuccessRate: { label: 'Plug-in Success', filter: 'number', shown: true },
+  plugInSuccessRate: { label: 'Plug-in Success', filter: 'number', unit: '%', shown: true },
   partyId: { label: 'Party ID', filter: 'text' },
   siteId: { label: 'Site ID', filter: 'text' },
   serialNumber: { label: 'Serial Number', filter: 'text' },
@@ -85,7 +96,6 @@ export const deviceFields = define({
   firmwareUpdateTimestamp: { label: 'Firmware Updated', filter: 'date' },
   diagnosticsTimestamp: { label: 'Diagnostics', filter: 'date' },
   heartbeatTimestamp: { label: 'Last Heartbeat', filter: 'date' },
-  communicationTimestamp: { label: 'Last Communication', filter: 'date' },
   maintenanceMode: { label: 'Maintenance Mode', filter: 'flag' },
   message: { label: 'Message', filter: 'text' },
   tags: { label: 'Tags', filter: 'list', unsorted: true },
@@ -96,16 +106,16 @@ export const deviceFields = define({
     unsorted: true,
   },
   /** In kilowatts, one for each kind of connector. */
-  powerLevels: { label: 'Power Levels (kW)', filter: 'number', unsorted: true },
-  heartbeatRate: { label: 'Heartbeat Rate', filter: 'number' },
+  powerLevels: { label: 'Power Levels (kW)', filter: 'number', unit: 'kW', unsorted: true },
+  heartbeatRate: { label: 'Heartbeat Rate', filter: 'number', unit: '%' },
   pncEnabled: { label: 'Plug & Charge', filter: 'flag' },
   freevend: { label: 'Freevend', filter: 'flag' },
   /** In kilowatts. */
-  powerBudget: { label: 'Power Budget (kW)', filter: 'number' },
+  powerBudget: { label: 'Power Budget (kW)', filter: 'number', unit: 'kW' },
   derated: { label: 'Derated', filter: 'flag' },
   lastUpdated: { label: 'Last Updated', filter: 'date' },
   /** In seconds, counted at the moment of the answer. */
-  timeSinceLastCharge: { label: 'Time Since Last Charge', filter: 'number' },
+  timeSinceLastCharge: { label: 'Time Since Last Charge', filter: 'number', unit: 's' },
   leafCertificateValidTo: {
     label: 'Leaf Certificate Valid To',
     filter: 'date',

@@ -1,9 +1,6 @@
-const names: Readonly<Record<string, string>> = {
-  DCCOMBOTYP1: 'CCS',
-  CHADEMO: 'CHAdeMO',
-  SAEJ1772: 'L2',
-  SAEJ3400: 'NACS',
-};
+import { plugTypeNames } from '../contract/device.ts';
+
+const names: Readonly<Record<string, string>> = plugTypeNames;
 
 /** What staff call a plug type; one that is not known stays as it is. */
 export function plugTypeName(plugType: string): string {

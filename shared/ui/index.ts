@@ -1,9 +1,10 @@
 export { ChoiceRow } from './choice-row.tsx';
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
-export { useColumnChoice } from './columns/use-column-choice.ts';
+export { chosenColumns, useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copy/copyable-id.tsx';
 export { useCopy } from './copy/use-copy.tsx';
+export { useCopyIds } from './copy/use-copy-ids.ts';
 export { DetailPage, type DetailTab } from './detail/detail-page.tsx';
 export { type Field, FieldGrid, type FieldGroup, FieldGroups } from './detail/field-grid.tsx';
 export { pageById } from './detail/page-by-id.tsx';
@@ -19,6 +20,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.
 export { useFocusReturn } from './dialog/use-focus-return.ts';
 export { useOnceOpen } from './dialog/use-once-open.ts';
 export { DownloadButton } from './download/download-button.tsx';
+export { DownloadMenu } from './download/download-menu.tsx';
 export { type DownloadState, useDownload } from './download/use-download.ts';
 export { FailedState } from './failed-state.tsx';
 export {
@@ -28,6 +30,7 @@ export {
   type FilterValues,
   type NamedFilter,
   namedFilters,
+  type RangeUnit,
 } from './filters/column-filter.ts';
 export { type FilterChip, FilterChips } from './filters/filter-chips.tsx';
 export { filtersInWords } from './filters/filter-words.ts';

@@ -1,4 +1,4 @@
-import { type DeviceFieldName, deviceFields } from '@dmp/shared/contract';
+import { type DeviceFieldName, deviceFields, type SortOrder } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 
@@ -67,6 +67,11 @@ export function sortKeyOf(field: DeviceFieldName, now: Date): RawBuilder<unknown
   return isText(field) ? sql`lower(${value}) collate "C"` : value;
 }
 
+/** Rows in the order of a field, those without a value last. */
+export function orderBy(field: DeviceFieldName, sortOrder: SortOrder, now: Date): RawBuilder<unknown> {
+  return sql`${sortKeyOf(field, now)} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`;
+}
+
 /** The filter kinds `text` and `list` go with texts, the others with numbers, times and flags. */
 function isText(field: DeviceFieldName): boolean {
   const { filter } = deviceFields[field];
@@ -75,4 +80,11 @@ function isText(field: DeviceFieldName): boolean {
 
 /** The text that `search` looks in; word for word the expression of the index `devices_search`. */
 export const searchedText = sql`(lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
-  coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '')))`;
+  coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
+  coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids))`;
+
+/** The text a filter of this field looks in: a device goes by the station id of each of its EVSEs. */
+export function filteredText(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
+  if (field !== 'stationId') return sql`lower(${fieldValue(field, now)})`;
+  return sql`lower(coalesce(devices.station_id, '') || chr(10) || devices.evse_station_ids)`;
+}

@@ -98,6 +98,10 @@ describe('filters', () => {
     expect(result.length).toBeGreaterThan(0);
   });
 
+  /** A device goes by the station id of each of its EVSEs. */
+  const textsOf = (device: Device, field: DeviceFieldName): string[] =>
+    field === 'stationId' ? device.evses.map(({ stationId }) => stationId) : [String(device[field] ?? '')];
+
   test.each(fieldsOf('text'))('%s contains one of the values, whatever the case', async (field) => {
     const chosen = valuesIn(field)
       .slice(0, 2)
@@ -105,11 +109,7 @@ describe('filters', () => {
     const result = await idsOf({ [field]: joinFilterValues(chosen.length > 0 ? chosen : ['nothing']) });
     expect(result).toEqual(
       expected((device) =>
-        chosen.some((value) =>
-          String(device[field] ?? '')
-            .toUpperCase()
-            .includes(value),
-        ),
+        chosen.some((value) => textsOf(device, field).some((text) => text.toUpperCase().includes(value))),
       ),
     );
   });
@@ -154,13 +154,27 @@ describe('filters', () => {
     expect(await idsOf({ [toName]: from })).toEqual(expected((device) => String(device[field] ?? '~') <= from));
   });
 
-  test('search looks in six fields, and takes its signs literally', async () => {
+  test('search looks in what a device is known by, and takes its signs literally', async () => {
     const [device] = all;
-    for (const text of [device?.chargeboxId, device?.stationId, device?.serialNumber, device?.city, device?.address]) {
+    const { chargeboxId, stationId, serialNumber, city, address, networkOperator, enterprise } = device ?? {};
+    for (const text of [chargeboxId, stationId, serialNumber, city, address, networkOperator, enterprise]) {
       expect(await idsOf({ search: String(text).toLowerCase() })).toContain(device?.chargeboxId);
     }
     expect(await idsOf({ search: '%' })).toEqual([]);
     expect(await idsOf({ search: '_' })).toEqual([]);
+  });
+
+  test.each(['search', 'stationId'])('%s finds a device by each of its EVSEs', async (name) => {
+    const device = all.find(({ evses }) => evses.length > 1);
+    const stations = device?.evses.map(({ stationId }) => stationId) ?? [];
+    expect(stations.length).toBeGreaterThan(1);
+    for (const station of stations) expect(await idsOf({ [name]: station })).toEqual([device?.chargeboxId]);
+  });
+
+  test('a list of ids finds the device of each', async () => {
+    const [one, , other] = all;
+    const found = await idsOf({ search: joinFilterValues([String(one?.chargeboxId), String(other?.stationId)]) });
+    expect(found).toEqual([one?.chargeboxId, other?.chargeboxId].sort());
   });
 
   test('several filters must all fit', async () => {

@@ -1,4 +1,4 @@
-import { DeviceFilterQuery, type DeviceFilters, ErrorBody } from '@dmp/shared/contract';
+import { DeviceExportQuery, type DeviceFilters, ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,9 @@ import type { Tables } from '../../database/index.ts';
 import { csvFileName, sendCsv } from '../csv/index.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
-import { exportHeader, exportRows } from './export.ts';
+import { orderBy } from './columns.ts';
+import { exportRows } from './export.ts';
+import { exportColumns } from './export-columns.ts';
 import { conditionsOf } from './filters.ts';
 
 /** `GET devices/export`. */
@@ -18,20 +20,27 @@ export const exportRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'All devices that the filters match, with every field, as a file',
+          summary: 'All devices that the filters match, in any order and with any fields, as a file',
           tags: ['devices'],
           produces: ['text/csv'],
-          querystring: DeviceFilterQuery,
+          querystring: DeviceExportQuery,
           response: { 200: Type.String(), '4xx': ErrorBody },
         },
       },
       async (request, reply) => {
         const now = new Date();
-        const conditions = [visibleTo(callerOf(request)), ...conditionsOf(request.query as DeviceFilters, now)];
+        const { sortBy, sortOrder = 'ASC', columns: asked, ...filters } = request.query;
+        const columns = exportColumns(asked);
+        const conditions = [visibleTo(callerOf(request)), ...conditionsOf(filters as DeviceFilters, now)];
         return sendCsv(reply, {
           fileName: csvFileName('devices', now),
-          header: exportHeader,
-          batches: exportRows(kysely, conditions, now),
+          header: columns.map(({ heading }) => heading),
+          batches: exportRows(kysely, {
+            columns,
+            conditions,
+            order: sortBy && orderBy(sortBy, sortOrder, now),
+            now,
+          }),
         });
       },
     );

@@ -1,31 +1,36 @@
-import { type DeviceFieldName, deviceField, deviceFieldNames } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { type CsvRow, disarmed, lineOf } from '../csv/index.ts';
-import { fieldValue } from './columns.ts';
-import { type Condition, lists } from './filters.ts';
-
-/** Column headings of the export: every field, in the order of the table. */
-export const exportHeader: readonly string[] = deviceFieldNames.map((name) => deviceField(name).label);
+import { type CsvRow, lineOf } from '../csv/index.ts';
+import type { ExportColumn } from './export-columns.ts';
+import type { Condition } from './filters.ts';
 
 /** Rows read at a time, and how many such batches are under way while one is written. */
 const batchSize = 2000;
 const ahead = 2;
 
+/** What is exported, and how. */
+export interface DeviceExport {
+  columns: readonly ExportColumn[];
+  conditions: readonly Condition[];
+  /** What the rows are ordered by; their chargebox ids without. */
+  order: RawBuilder<unknown> | undefined;
+  now: Date;
+}
+
 /**
- * All devices for which the conditions hold, in the order of their chargebox
- * ids, which never change: whatever happens to a device meanwhile, it is
- * neither repeated nor lost. Between two batches nothing is held open.
+ * All devices for which the conditions hold. By chargebox id, which never
+ * changes, or in the order that held when it began: whatever happens to a
+ * device meanwhile, it is neither repeated nor lost. Between two batches
+ * nothing is held open.
  */
 export async function* exportRows(
   kysely: Kysely<Tables>,
-  conditions: readonly Condition[],
-  now: Date,
+  { columns, conditions, order, now }: DeviceExport,
 ): AsyncGenerator<CsvRow[]> {
   // One text a batch, made by the database, which has the types: a hundred thousand
   // devices have four million cells, too many to be looked at one by one here.
-  const line = lineOf(deviceFieldNames.map((field) => cell(field, now)));
-  const read = async ([after, upTo]: Span): Promise<string> => {
+  const line = lineOf(columns.map(({ cell }) => cell(now)));
+  const readSpan = async ([after, upTo]: Span): Promise<string> => {
     const span = [sql`${key} > ${after}`, ...(upTo === undefined ? [] : [sql`${key} <= ${upTo}`])];
     const where = sql.join([...span, ...conditions], sql` and `);
     const { rows } = await sql<{ lines: string | null }>`
@@ -34,11 +39,25 @@ export async function* exportRows(
       ) batch`.execute(kysely);
     return rows[0]?.lines ?? '';
   };
-  const spans = await spansOf(kysely, conditions);
+  const readNamed = async (ids: readonly string[]): Promise<string> => {
+    const { rows } = await sql<{ lines: string | null }>`
+      select string_agg(line, '') as lines from (
+        select ${line} as line from unnest(${ids}::uuid[]) with ordinality as named(device, place)
+        join devices on devices.id = named.device order by named.place
+      ) batch`.execute(kysely);
+    return rows[0]?.lines ?? '';
+  };
+  const reads = order
+    ? (await idsInOrder(kysely, conditions, order)).map((ids) => () => readNamed(ids))
+    : (await spansOf(kysely, conditions)).map((span) => () => readSpan(span));
   const coming: Promise<string>[] = [];
   try {
     for (;;) {
-      while (coming.length <= ahead && spans.length > 0) coming.push(begun(read(spans.shift() ?? whole)));
+      while (coming.length <= ahead) {
+        const next = reads.shift();
+        if (!next) break;
+        coming.push(begun(next()));
+      }
       const lines = await coming.shift();
       if (lines === undefined) return;
       yield [lines];
@@ -51,8 +70,21 @@ export async function* exportRows(
 
 /** After this chargebox id, up to and with that one; to the end without. */
 type Span = readonly [after: string, upTo: string | undefined];
-const whole: Span = ['', undefined];
 const key = sql`devices.chargebox_id collate "C"`;
+
+/** The devices in this order, cut into batches. */
+async function idsInOrder(
+  kysely: Kysely<Tables>,
+  conditions: readonly Condition[],
+  order: RawBuilder<unknown>,
+): Promise<string[][]> {
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select devices.id from devices ${where} order by ${order}, ${key}`.execute(kysely);
+  return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, batch) =>
+    rows.slice(batch * batchSize, (batch + 1) * batchSize).map(({ id }) => id),
+  );
+}
 
 /** Where to cut the devices into batches, so that several can be read at once. */
 async function spansOf(kysely: Kysely<Tables>, conditions: readonly Condition[]): Promise<Span[]> {
@@ -69,19 +101,4 @@ async function spansOf(kysely: Kysely<Tables>, conditions: readonly Condition[])
 function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {});
   return work;
-}
-
-/** A field as it stands on the wire; a list as its items. */
-function cell(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
-  const value = lists.has(field) ? sql`array_to_string(${fieldValue(field, now)}, ', ')` : fieldValue(field, now);
-  switch (deviceField(field).filter) {
-    case 'number':
-      return value;
-    case 'flag':
-      return sql`(${value})::text`;
-    case 'date':
-      return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-    default:
-      return disarmed(value);
-  }
 }

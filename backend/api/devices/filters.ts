@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseDateRange, parseNumberRange, type Range } from '../ranges.ts';
 import { badRequest } from '../refusal.ts';
 import { containsAny } from '../text-filter.ts';
-import { fieldValue, searchedText } from './columns.ts';
+import { fieldValue, filteredText, searchedText } from './columns.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -72,7 +72,7 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
   if (values.length === 0) return undefined;
   switch (filter) {
     case 'text':
-      return containsAny(field, sql`lower(${value})`, values);
+      return containsAny(field, filteredText(field, now), values);
     case 'flag':
       return sql<boolean>`${value} = any(${values.map((text) => parseFlag(field, text))}::boolean[])`;
     case 'list':

@@ -8,6 +8,7 @@ import {
   type OverviewSelection,
   overviewFilters,
   overviewManufacturers,
+  plugTypeNames,
   StatusOverview,
 } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
@@ -186,7 +187,22 @@ describe('the export of devices', () => {
   /** What a cell must hold for a device as the list has it. */
   const cell = (device: Device, field: (typeof deviceFieldNames)[number]): string => {
     const value = device[field];
+    if (field === 'connectorTypes') return device.connectorTypes.map((type) => plugTypeNames[type]).join(', ');
     return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  };
+  /** Seconds in their two largest neighbouring units. */
+  const inWords = (seconds: number): string => {
+    const counts = [
+      `${Math.floor(seconds / 86_400)} d`,
+      `${Math.floor(seconds / 3600) % 24} h`,
+      `${Math.floor(seconds / 60) % 60} min`,
+      `${seconds % 60} s`,
+    ];
+    const first = counts.findIndex((count) => !count.startsWith('0 '));
+    return counts
+      .slice(first, first + 2)
+      .filter((count) => !count.startsWith('0 '))
+      .join(' ');
   };
   const steady = deviceFieldNames.filter((field) => field !== 'timeSinceLastCharge');
 
@@ -194,30 +210,48 @@ describe('the export of devices', () => {
     const { fileName, rows } = await download('devices/export');
     expect(fileName).toMatch(/^attachment; filename="devices-\d{8}T\d{6}Z\.csv"$/);
     const [header, ...lines] = rows;
-    expect(header).toEqual(deviceFieldNames.map((field) => deviceField(field).label));
-    const byId = new Map(lines.map((line) => [line[deviceFieldNames.indexOf('chargeboxId')], line]));
+    const place = (field: (typeof deviceFieldNames)[number]) => header?.indexOf(deviceField(field).label) ?? -1;
+    expect(header).toHaveLength(deviceFieldNames.length + 1);
+    expect(deviceFieldNames.filter((field) => place(field) < 0)).toEqual([]);
+    const byId = new Map(lines.map((line) => [line[place('chargeboxId')], line]));
     expect([...byId.keys()]).toEqual(all.map(({ chargeboxId }) => chargeboxId).sort());
     expect(lines).toHaveLength(all.length);
     for (const device of all) {
       const line = byId.get(device.chargeboxId) ?? [];
-      expect(steady.map((field) => line[deviceFieldNames.indexOf(field)])).toEqual(
-        steady.map((field) => cell(device, field)),
-      );
-      const since = line[deviceFieldNames.indexOf('timeSinceLastCharge')];
-      if (device.timeSinceLastCharge === null) expect(since).toBe('');
-      else expect(Number(since)).toBeGreaterThanOrEqual(device.timeSinceLastCharge);
+      expect(steady.map((field) => line[place(field)])).toEqual(steady.map((field) => cell(device, field)));
+      const since = line[header?.indexOf('Time Since Last Charge (s)') ?? -1];
+      const words = line[place('timeSinceLastCharge')];
+      if (device.timeSinceLastCharge === null) expect([since, words]).toEqual(['', '']);
+      else {
+        expect(Number(since)).toBeGreaterThanOrEqual(device.timeSinceLastCharge);
+        expect(words).toBe(inWords(Number(since)));
+      }
     }
   });
 
+  test.each(['ASC', 'DESC'])(
+    'follows the order of the screen, %s, and has the columns asked for',
+    async (sortOrder) => {
+      const query = `sortBy=city&sortOrder=${sortOrder}`;
+      const { rows } = await download(`devices/export?${query}&columns=city,chargeboxId`);
+      const devices = await devicesOf('operator', `&${query}`);
+      expect(rows).toEqual([
+        ['City', 'Chargebox ID'],
+        ...devices.map(({ city, chargeboxId }) => [city ?? '', chargeboxId]),
+      ]);
+      const refused = await backend.call('operator', 'GET', 'devices/export?columns=color');
+      expect(refused.status).toBe(400);
+    },
+  );
+
   test('follows filters and the caller', async () => {
-    const column = deviceFieldNames.indexOf('chargeboxId');
     const idsIn = async (query: string, user?: DemoUser) =>
-      (await download(`devices/export${query}`, user)).rows.slice(1).map((row) => row[column]);
+      (await download(`devices/export?columns=chargeboxId${query}`, user)).rows.slice(1).flat();
     const ids = (devices: readonly Device[]) => devices.map(({ chargeboxId }) => chargeboxId).sort();
     const filters = 'make=ABB,BTC&pncEnabled=true';
-    expect(await idsIn(`?${filters}`)).toEqual(ids(await devicesOf('operator', `&${filters}`)));
+    expect(await idsIn(`&${filters}`)).toEqual(ids(await devicesOf('operator', `&${filters}`)));
     expect(await idsIn('', 'vendor.acme')).toEqual(ids(await devicesOf('vendor.acme')));
-    expect(await idsIn('?make=None')).toEqual([]);
+    expect(await idsIn('&make=None')).toEqual([]);
     const refused = await backend.call('operator', 'GET', 'devices/export?color=red');
     expect(refused).toMatchObject({ status: 400, body: { error: 'color is not a parameter of this call.' } });
     const unfit = await backend.call('operator', 'GET', 'devices/export?status=BROKEN');
@@ -225,11 +259,25 @@ describe('the export of devices', () => {
     expect(unfit.headers.get('content-type')).toMatch('application/json');
   });
 
+  test('the chargebox ids by themselves follow filters, order and caller', async () => {
+    const idsOf = async (user: DemoUser, query: string) =>
+      (await backend.call(user, 'GET', `devices/chargebox-ids?${query}`)).body;
+    const filters = 'make=ABB,BTC&sortBy=city&sortOrder=DESC';
+    const expected = (await devicesOf('operator', `&${filters}`)).map(({ chargeboxId }) => chargeboxId);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(await idsOf('operator', filters)).toEqual(expected);
+    const own = (await devicesOf('vendor.acme')).map(({ chargeboxId }) => chargeboxId);
+    expect(own.length).toBeLessThan(all.length);
+    expect(await idsOf('vendor.acme', '')).toEqual(own);
+    const refused = await backend.call('operator', 'GET', 'devices/chargebox-ids?columns=city');
+    expect(refused).toMatchObject({ status: 400, body: { error: 'columns is not a parameter of this call.' } });
+  });
+
   test('makes a formula in a message harmless', async () => {
     const [device] = all;
     const message = String.raw`=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`;
     await backend.call('operator', 'PUT', `evse/messages/${device?.chargeboxId}`, { message });
     const { rows } = await download(`devices/export?chargeboxId=${device?.chargeboxId}`);
-    expect(rows[1]?.[deviceFieldNames.indexOf('message')]).toBe(`'${message}`);
+    expect(rows[1]?.[rows[0]?.indexOf('Message') ?? -1]).toBe(`'${message}`);
   });
 });

@@ -15,7 +15,7 @@ import { isUuid } from '../../database/uuid.ts';
 import { callerOf } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
-import { sortKeyOf } from './columns.ts';
+import { orderBy } from './columns.ts';
 import { completeDevices, deviceColumns } from './device-row.ts';
 import { conditionsOf } from './filters.ts';
 
@@ -52,10 +52,7 @@ export const deviceRoutes =
           .select(deviceColumns)
           .limit(pageSize)
           .offset(pageNumber * pageSize);
-        if (sortBy) {
-          const direction = sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc');
-          page = page.orderBy(sql`${sortKeyOf(sortBy, now)} ${direction} nulls last`);
-        }
+        if (sortBy) page = page.orderBy(orderBy(sortBy, sortOrder, now));
         // Rows that are equal keep one order, or pages would repeat some and lose others.
         const [{ total }, rows] = await Promise.all([
           count.executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
-import { deviceFilterParameters, deviceSortFields } from '../device-list.ts';
+import { type DeviceFilters, deviceFilterParameters, deviceSortFields } from '../device-list.ts';
 import { limits } from '../limits.ts';
 import { Device } from './device.ts';
 import { PageOf, pagingQuery } from './paging.ts';
@@ -15,6 +15,19 @@ export const DeviceFilterQuery = Strict(filterProperties);
 /** Query of `GET devices`. */
 export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
 export type DeviceListQuery = Static<typeof DeviceListQuery>;
+
+const { sortBy, sortOrder } = pagingQuery(deviceSortFields);
+
+/** Query of `GET devices/chargebox-ids`: the filters and the order. */
+export const ChargeboxIdsQuery = Strict({ ...filterProperties, sortBy, sortOrder });
+export type ChargeboxIdsQuery = DeviceFilters & Static<typeof ChargeboxIdsQuery>;
+
+/** Query of `GET devices/export`: the same, and which columns, all of them without. */
+export const DeviceExportQuery = Strict({
+  ...ChargeboxIdsQuery.properties,
+  columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, joined by commas.' })),
+});
+export type DeviceExportQuery = DeviceFilters & Static<typeof DeviceExportQuery>;
 
 /** Answer of `GET devices`. */
 export const DevicePage = PageOf(Device);

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRowHeight } from '../list/use-row-height.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 
@@ -8,10 +9,19 @@ const title = (key: string) => ({ id: 'ID', make: 'Make', model: 'Model', city: 
 
 function Table() {
   const [choice, setChoice] = useColumnChoice(spec);
+  const [rowHeight, setRowHeight] = useRowHeight();
   return (
     <>
       <output aria-label="chosen">{choice.shown.join(' ')}</output>
-      <ColumnChooser spec={spec} title={title} choice={choice} onChange={setChoice} />
+      <output aria-label="rows">{rowHeight}</output>
+      <ColumnChooser
+        spec={spec}
+        title={title}
+        choice={choice}
+        onChange={setChoice}
+        rowHeight={rowHeight}
+        onRowHeight={setRowHeight}
+      />
     </>
   );
 }
@@ -27,6 +37,17 @@ const shown = () => screen.getByRole('status', { name: 'chosen' }).textContent;
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 beforeEach(() => localStorage.clear());
+
+test('how high rows are is chosen for all lists, and kept', async () => {
+  const rows = () => screen.getByRole('status', { name: 'rows' }).textContent;
+  const { unmount } = await open();
+  expect(rows()).toBe('normal');
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(rows()).toBe('compact');
+  unmount();
+  render(<Table />);
+  expect(rows()).toBe('compact');
+});
 
 test('columns are shown and hidden, and the choice is kept', async () => {
   const { unmount } = await open();

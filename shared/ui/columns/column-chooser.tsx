@@ -2,6 +2,7 @@ import { SettingOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
+import type { RowHeight } from '../list/use-row-height.ts';
 import { onDemand } from '../on-demand.tsx';
 import type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
 
@@ -11,6 +12,9 @@ export interface ColumnChooserProps {
   title(key: string): string;
   choice: ColumnChoice;
   onChange(choice: ColumnChoice): void;
+  /** How high the rows of all lists are. */
+  rowHeight: RowHeight;
+  onRowHeight(height: RowHeight): void;
 }
 
 const ColumnDrawer = onDemand(async () => (await import('./column-drawer.tsx')).ColumnDrawer, 'Columns');

@@ -4,6 +4,8 @@ import { Drawer } from '@dmp/shared/antd/dialog';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ChoiceRow } from '../choice-row.tsx';
+import type { RowHeight } from '../list/use-row-height.ts';
 import { moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
 import type { ColumnChooserProps } from './column-chooser.tsx';
 import styles from './columns.module.css';
@@ -14,7 +16,13 @@ interface ColumnDrawerProps extends ColumnChooserProps {
   onClose(): void;
 }
 
-/** In which columns are chosen, ordered and set back. */
+const heights: readonly { key: RowHeight; label: string }[] = [
+  { key: 'compact', label: 'Compact' },
+  { key: 'normal', label: 'Normal' },
+  { key: 'comfortable', label: 'Comfortable' },
+];
+
+/** In which columns are chosen, ordered and set back, and how high the rows are. */
 export function ColumnDrawer(props: ColumnDrawerProps) {
   const { spec, onChange, open, onClose } = props;
   const [carrying, setCarrying] = useState(false);
@@ -37,6 +45,7 @@ export function ColumnDrawer(props: ColumnDrawerProps) {
       classNames={{ mask: styles.mask ?? '' }}
       footer="Drag a heading's edge to change a column's width, or press Shift with ← or → on the heading. A double click on the edge sets it back."
     >
+      <ChoiceRow label="Row height" choices={heights} chosen={props.rowHeight} onChoose={props.onRowHeight} />
       <Choice {...props} onCarry={setCarrying} box={search} />
     </Drawer>
   );

@@ -4,7 +4,7 @@ import { type ColumnChoice, type ColumnsSpec, readColumnChoice } from './column-
 
 /** The columns a person has chosen, kept in this browser. */
 export function useColumnChoice(spec: ColumnsSpec): [ColumnChoice, (choice: ColumnChoice) => void] {
-  const [choice, setChoice] = useState(() => readColumnChoice(readStored('localStorage', spec.storageKey), spec));
+  const [choice, setChoice] = useState(() => kept(spec));
   return [
     choice,
     (next) => {
@@ -13,3 +13,8 @@ export function useColumnChoice(spec: ColumnsSpec): [ColumnChoice, (choice: Colu
     },
   ];
 }
+
+/** The columns a person has chosen, at this moment, in their order. */
+export const chosenColumns = (spec: ColumnsSpec): readonly string[] => kept(spec).shown;
+
+const kept = (spec: ColumnsSpec): ColumnChoice => readColumnChoice(readStored('localStorage', spec.storageKey), spec);

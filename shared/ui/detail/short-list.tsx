@@ -85,6 +85,7 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
           pageSizes={[query.pageSize]}
           asOf={asOf}
           busy={busy}
+          stale={stale && !failed}
           query={query}
           onQuery={onQuery}
         />

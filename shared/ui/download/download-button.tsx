@@ -1,9 +1,8 @@
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
-import { formatMegabytes } from '../../format/index.ts';
-import styles from './download-button.module.css';
+import { DownloadPlace } from './download-place.tsx';
 import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
@@ -33,35 +32,18 @@ interface DownloadButtonProps {
  */
 export function DownloadButton({ label, what, fetch, failure, disabled = false }: DownloadButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const { bytes, begin, cancel } = useDownload(fetch, failure, button);
-  const busy = bytes !== undefined;
-  const cancelled = useRef(false);
-  useEffect(() => {
-    if (busy || !cancelled.current) return;
-    cancelled.current = false;
-    button.current?.focus();
-  }, [busy]);
+  const download = useDownload(fetch, failure, button);
   return (
-    <span className={styles.place}>
-      <Button ref={button} icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={disabled} onClick={begin}>
+    <DownloadPlace what={what} download={download} button={button}>
+      <Button
+        ref={button}
+        icon={<DownloadOutlined aria-hidden />}
+        loading={download.bytes !== undefined}
+        disabled={disabled}
+        onClick={download.begin}
+      >
         {label}
       </Button>
-      {busy ? (
-        <span className={styles.progress}>
-          <span className={styles.bytes}>{formatMegabytes(bytes)}</span>
-          <Button
-            type="text"
-            size="small"
-            aria-label={`Cancel the ${what}`}
-            onClick={() => {
-              cancelled.current = true;
-              cancel();
-            }}
-          >
-            Cancel
-          </Button>
-        </span>
-      ) : null}
-    </span>
+    </DownloadPlace>
   );
 }

@@ -28,7 +28,23 @@ export interface ColumnFilter {
   options?: readonly FilterOption[] | FilterSource;
   /** What a person calls a value of a list; the value itself by default. */
   valueName?(value: string): string;
+  /** What the numbers of a range are read and typed in. */
+  unit?: RangeUnit;
 }
+
+/** A unit of a range of numbers. */
+export interface RangeUnit {
+  /** '%', 'h'. */
+  name: string;
+  /** How much it is of what is on the wire: an hour of seconds is 3,600 of them. */
+  size?: number;
+}
+
+/** A number on the wire in the unit a person reads. */
+export const inUnit = (value: string, { size = 1 }: RangeUnit = { name: '' }): number => Number(value) / size;
+
+/** A number a person typed as it goes on the wire. */
+export const fromUnit = (value: number, { size = 1 }: RangeUnit = { name: '' }): string => String(value * size);
 
 /** A filter with the name a person knows it by. */
 export interface NamedFilter extends ColumnFilter {

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import styles from './filters.module.css';
 
 /** One filter in force. */
@@ -10,13 +10,22 @@ export interface FilterChip {
   text: string;
 }
 
+interface FilterChipsProps {
+  /** Takes the focus when all filters are cleared from elsewhere. */
+  ref?: RefObject<HTMLFieldSetElement | null>;
+  chips: readonly FilterChip[];
+  onRemove(key: string): void;
+  onClear(): void;
+}
+
 /**
- * The filters in force, each to be removed by itself and all at once. The row
- * keeps its place when there are none, so that what is below does not jump.
+ * The filters in force, each to be removed by itself and all at once. Without
+ * any they take no line: a screen reader alone is told that there are none.
  */
-export function FilterChips(props: { chips: readonly FilterChip[]; onRemove(key: string): void; onClear(): void }) {
+export function FilterChips(props: FilterChipsProps) {
   const { chips, onRemove, onClear } = props;
-  const row = useRef<HTMLFieldSetElement>(null);
+  const own = useRef<HTMLFieldSetElement>(null);
+  const row = props.ref ?? own;
   /** Where the focus goes once the chip that had it is gone. */
   const next = useRef<number>(undefined);
 
@@ -26,11 +35,17 @@ export function FilterChips(props: { chips: readonly FilterChip[]; onRemove(key:
     next.current = undefined;
     const buttons = row.current?.querySelectorAll('button') ?? [];
     (buttons[Math.min(index, chips.length - 1)] ?? row.current)?.focus();
-  }, [chips]);
+  }, [chips, row]);
 
   return (
-    <fieldset ref={row} className={styles.chips} aria-label="Filters in force" tabIndex={-1}>
-      {chips.length === 0 ? <span className={styles.none}>No filters</span> : null}
+    <fieldset
+      ref={row}
+      className={styles.chips}
+      data-none={chips.length === 0}
+      aria-label="Filters in force"
+      tabIndex={-1}
+    >
+      {chips.length === 0 ? 'No filters' : null}
       {chips.map(({ key, text }, index) => (
         <Button
           key={key}

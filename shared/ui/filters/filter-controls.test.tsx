@@ -72,6 +72,30 @@ test('a number has two ends, and either may be open', async () => {
   expect(onApply).toHaveBeenCalledWith({ rateFrom: '12.5', rateTo: '90' });
 });
 
+test('the numbers of a range are typed in the unit people count in', async () => {
+  const unit = { name: 'h', size: 3600 };
+  const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'], unit }, { to: '7200' });
+  expect(screen.getByRole('spinbutton', { name: 'Field to, in h' })).toHaveValue('2');
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Field from, in h' }), { target: { value: '1.5' } });
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ from: '5400', to: '7200' });
+});
+
+test('a reversed range is said, and applied neither by its button nor by Enter', async () => {
+  const { onApply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
+  const from = screen.getByRole('spinbutton', { name: 'Field from' });
+  fireEvent.change(from, { target: { value: '95' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('This range ends before it begins');
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await userEvent.type(from, '{Enter}');
+  fireEvent.submit(screen.getByRole('form', { name: 'Filter Field' }));
+  expect(onApply).not.toHaveBeenCalled();
+  fireEvent.change(from, { target: { value: '85' } });
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onApply).toHaveBeenCalledWith({ rateFrom: '85', rateTo: '90' });
+});
+
 test('a text with a comma inside is shown as it is sent', async () => {
   await open({ kind: 'text', parameters: ['city'] }, { city: 'Austin,Waco' });
   expect(screen.getByRole('textbox', { name: 'Field contains' })).toHaveValue('Austin, Waco');

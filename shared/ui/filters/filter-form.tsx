@@ -7,6 +7,7 @@ import type { ColumnFilterButtonProps } from './column-filter-button.tsx';
 import { type FilterControlProps, FlagControl, TextControl } from './filter-controls.tsx';
 import styles from './filters.module.css';
 import { ListControl } from './list-control.tsx';
+import { isReversed } from './range-order.ts';
 
 // Their fields are antd's heaviest: fetched when a range is opened.
 const NumberControl = onDemand(async () => (await import('./range-controls.tsx')).NumberControl, 'Range of numbers');
@@ -32,6 +33,8 @@ interface FilterFormProps extends ColumnFilterButtonProps {
 export function FilterForm({ ref, title, filter, values, onApply, onReady, onClose }: FilterFormProps) {
   const [draft, setDraft] = useState<FilterValues>(() => pick(values, filter.parameters));
   const Control = filterControls[filter.kind];
+  const isRange = filter.parameters.length === 2;
+  const reversed = isRange && isReversed(filter.parameters, draft);
   useEffect(() => onReady(ref.current), [onReady, ref]);
   const apply = (changes: FilterValues) => {
     onApply(changes);
@@ -48,7 +51,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(draft);
+        if (!reversed) apply(draft);
       }}
     >
       <Control
@@ -57,11 +60,16 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
         values={draft}
         onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
       />
+      {isRange ? (
+        <div role="alert" className={styles.fault}>
+          {reversed ? 'This range ends before it begins, so nothing would match.' : ''}
+        </div>
+      ) : null}
       <div className={styles.ends}>
         <Button type="text" size="small" onClick={() => apply(pick({}, filter.parameters))}>
           Clear
         </Button>
-        <Button type="primary" size="small" htmlType="submit">
+        <Button type="primary" size="small" htmlType="submit" disabled={reversed}>
           Apply
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { splitFilterValues } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
-import type { FilterValues, NamedFilter } from './column-filter.ts';
+import { type FilterValues, inUnit, type NamedFilter } from './column-filter.ts';
 
 /** One filter in force: what the person reads, and the parameters that are removed with it. */
 export interface FilterInWords {
@@ -31,7 +31,9 @@ function valueWords(filter: NamedFilter, first: string | undefined, second: stri
       return first === 'true' ? 'Yes' : 'No';
     case 'number':
     case 'date': {
-      const words = (value: string) => (filter.kind === 'date' ? formatTime(value) : value);
+      const { unit } = filter;
+      const numberWords = (value: string) => (unit ? `${inUnit(value, unit)} ${unit.name}` : value);
+      const words = (value: string) => (filter.kind === 'date' ? formatTime(value) : numberWords(value));
       return [...(first ? [`from ${words(first)}`] : []), ...(second ? [`to ${words(second)}`] : [])].join(' ');
     }
     default:

@@ -1,6 +1,7 @@
 import { DatePicker, InputNumber } from '@dmp/shared/antd/form';
 import dayjs, { type Dayjs } from 'dayjs';
 import { zoneLabel } from '../../format/index.ts';
+import { fromUnit, inUnit } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
 import '../time/date-picker.module.css';
 import styles from './filters.module.css';
@@ -8,6 +9,7 @@ import styles from './filters.module.css';
 /** Two numbers, either of which may be left open. */
 export function NumberControl({ title, filter, values, onChange }: FilterControlProps) {
   const [from = '', to = ''] = filter.parameters;
+  const { unit } = filter;
   return (
     <div className={styles.numbers}>
       {[[from, 'from'] as const, [to, 'to'] as const].map(([name, word]) => (
@@ -15,10 +17,11 @@ export function NumberControl({ title, filter, values, onChange }: FilterControl
           key={word}
           // It may come after the filter was opened, and the focus waits for it.
           autoFocus={word === 'from'}
-          aria-label={`${title} ${word}`}
+          aria-label={`${title} ${word}${unit ? `, in ${unit.name}` : ''}`}
           placeholder={word}
-          value={values[name] ? Number(values[name]) : null}
-          onChange={(value) => onChange({ [name]: value === null ? '' : String(value) })}
+          {...(unit ? { suffix: unit.name } : {})}
+          value={values[name] ? inUnit(values[name], unit) : null}
+          onChange={(value) => onChange({ [name]: value === null ? '' : fromUnit(value, unit) })}
         />
       ))}
     </div>

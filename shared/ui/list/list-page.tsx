@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
-import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
@@ -15,6 +14,8 @@ import { withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
 import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
+import { searchFromText, textOfSearch } from './search-words.ts';
+import { type RowHeight, useRowHeight } from './use-row-height.ts';
 
 /** What {@link ListPage} takes. */
 export interface ListPageProps<Row extends object>
@@ -101,22 +102,20 @@ export interface ListPageProps<Row extends object>
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columnChoice } = props;
-  return columnChoice ? (
-    <ChosenColumns {...props} columnChoice={columnChoice} />
-  ) : (
-    <Frame {...props} shown={props.columns} />
-  );
+  return columnChoice ? <ChosenColumns {...props} columnChoice={columnChoice} /> : <AllColumns {...props} />;
 }
 
 /** A list whose columns a person chooses. */
 function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnChoice: ColumnsSpec }) {
   const { columns, columnChoice } = props;
   const [choice, setChoice] = useColumnChoice(columnChoice);
+  const [rowHeight, setRowHeight] = useRowHeight();
   const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
   return (
     <Frame
       {...props}
       shown={shown}
+      rowHeight={rowHeight}
       onWidth={(key, width) => setChoice(withWidth(choice, key, width))}
       chooser={
         <ColumnChooser
@@ -124,16 +123,25 @@ function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnC
           title={(key) => columns.find((column) => column.key === key)?.title ?? key}
           choice={choice}
           onChange={setChoice}
+          rowHeight={rowHeight}
+          onRowHeight={setRowHeight}
         />
       }
     />
   );
 }
 
+/** A list whose columns are what they are. */
+function AllColumns<Row extends object>(props: ListPageProps<Row>) {
+  const [rowHeight] = useRowHeight();
+  return <Frame {...props} shown={props.columns} rowHeight={rowHeight} />;
+}
+
 interface FrameProps<Row extends object> extends ListPageProps<Row> {
   /** Of its columns those in sight. */
   shown: PagedTableProps<Row>['columns'];
   onWidth?: PagedTableProps<Row>['onWidth'];
+  rowHeight: RowHeight;
   /** The button that chooses them. */
   chooser?: ReactNode;
 }
@@ -145,6 +153,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
   const plural = label.toLowerCase();
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
       {search || lead || refresh || chooser || buttons ? (
@@ -159,12 +169,13 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
       ) : null}
       {known.length > 0 ? (
         <FilterChips
+          ref={chips}
           chips={words.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
           onRemove={(key) => {
             const gone = words.find(({ title }) => title === key)?.parameters ?? [];
             onQuery(withFilters(query, Object.fromEntries(gone.map((name) => [name, undefined]))));
           }}
-          onClear={() => onQuery({ ...query, filters: {}, pageNumber: 0 })}
+          onClear={clearFilters}
         />
       ) : null}
       {choosing ? (
@@ -188,6 +199,15 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         query={query}
         onQuery={onQuery}
         empty={words.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
+        onClearFilters={
+          words.length > 0
+            ? () => {
+                clearFilters();
+                // The button goes with the filters.
+                chips.current?.focus();
+              }
+            : undefined
+        }
         link={useLink(props.link)}
         selection={choosing?.selecting.ticks}
         tickedAs={tickedAs}
@@ -195,6 +215,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         expansion={expansion}
         actions={useActions(props)}
         onWidth={onWidth}
+        rowHeight={props.rowHeight}
       />
     </div>
   );
@@ -221,18 +242,17 @@ function useActions<Row extends object>(props: ListPageProps<Row>) {
   };
 }
 
+const severalIds = { fromText: searchFromText, toText: textOfSearch };
+
 function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label' | 'query' | 'onQuery'>) {
-  const value = splitFilterValues(query.filters[searchParameter] ?? '').join(',');
+  const value = query.filters[searchParameter] ?? '';
   return (
     <div className={styles.search}>
       <SearchBox
         label={label}
         value={value}
-        onSearch={(text) =>
-          onQuery(withFilters(query, { [searchParameter]: joinFilterValues(text ? [text] : []) }), {
-            replace: value !== '',
-          })
-        }
+        form={severalIds}
+        onSearch={(search) => onQuery(withFilters(query, { [searchParameter]: search }), { replace: value !== '' })}
       />
     </div>
   );

@@ -20,6 +20,8 @@ export interface ListSpec {
   /** How many rows a page may have; those of every list by default. */
   pageSizes?: readonly number[];
   filterParameters: readonly string[];
+  /** Of them the two of each range: one that is reversed is not kept, or it would come back with every visit. */
+  ranges?: readonly (readonly [from: string, to: string])[];
   sortFields: readonly string[];
 }
 

@@ -105,6 +105,31 @@ test('while the next page loads the rows before stay', () => {
   expect(screen.getByRole('link', { name: 'C-11' })).toBeVisible();
 });
 
+test('while another page loads it is said that the rows are those of the one before', () => {
+  show({ page: page(rows(10), 200), busy: true, stale: true }, { query: { ...plainList, pageNumber: 2 } });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '1–10 of 200 chargers, still the previous rows: page 3 is loading.',
+  );
+});
+
+test('while another search loads it is said that the rows are the previous ones', () => {
+  show({ page: page(rows(10), 200), busy: true, stale: true });
+  expect(screen.getByRole('status')).toHaveTextContent('still the previous rows: the new ones are loading.');
+});
+
+test('among many pages one is gone to by its number', async () => {
+  const { onQuery } = show({ page: page(rows(10), 2000) });
+  const box = screen.getByRole('textbox', { name: 'Page' });
+  await userEvent.type(box, '150');
+  fireEvent.keyUp(box, { key: 'Enter', keyCode: 13 });
+  expect(onQuery).toHaveBeenCalledWith({ ...plainList, pageNumber: 149 });
+});
+
+test('where every page is near there is nothing to type', () => {
+  show({ page: page(rows(10), 60) });
+  expect(screen.queryByRole('textbox', { name: 'Page' })).not.toBeInTheDocument();
+});
+
 test('rows that could not be refreshed stay, and say as of when they are', () => {
   const asOf = new Date('2026-11-20T08:05:09Z');
   show({ page: page(rows(10), 20), asOf });
@@ -212,6 +237,17 @@ test.each([
   expect(heading).toHaveAttribute('aria-sort', said);
   await userEvent.click(heading);
   expect(onQuery).toHaveBeenLastCalledWith(next);
+});
+
+test('the marks of a heading are in use while it sorts or narrows the list', () => {
+  show({ page: page(rows(1)) }, { query: { ...plainList, sortBy: 'id', filters: {} } });
+  const marks = (name: string) => screen.getByRole('columnheader', { name }).querySelector('[data-used]');
+  expect(marks('ID')).toHaveAttribute('data-used', 'true');
+  expect(marks('City')).toHaveAttribute('data-used', 'false');
+  cleanup();
+  show({ page: page(rows(1)) }, { query: { ...plainList, filters: { city: 'Austin' } } });
+  expect(marks('ID')).toHaveAttribute('data-used', 'false');
+  expect(marks('City')).toHaveAttribute('data-used', 'true');
 });
 
 test('a column filter is applied from its heading and sorts nothing', async () => {

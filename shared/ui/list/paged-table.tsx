@@ -1,3 +1,4 @@
+import { Button } from '@dmp/shared/antd/shell';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
@@ -10,6 +11,7 @@ import { Heading } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TickAll } from './tick-all.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
+import { type RowHeight, rowHeights } from './use-row-height.ts';
 
 /** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
 export interface PagedColumn<Row> {
@@ -90,6 +92,8 @@ export interface PagedTableProps<Row extends object> {
   onQuery: ChangeListQuery;
   /** The sentence of a list without rows. */
   empty: string;
+  /** Takes the filters away that leave a list without rows. */
+  onClearFilters?: (() => void) | undefined;
   link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
   selection?: RowTicks | undefined;
@@ -98,6 +102,8 @@ export interface PagedTableProps<Row extends object> {
   expansion?: RowExpansion<Row> | undefined;
   /** How many rows a page may have; those of every list by default. */
   pageSizes?: readonly number[] | undefined;
+  /** How high its rows are; 'normal' by default. */
+  rowHeight?: RowHeight | undefined;
   /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
@@ -117,7 +123,7 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth, pageSizes } = props;
+  const { link, selection, expansion, actions, onWidth, pageSizes, onClearFilters, rowHeight = 'normal' } = props;
   const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -146,16 +152,23 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     ...(actions ? [actions.width] : []),
   ];
   const beforeOpener = selection ? own.tick : 0;
+  const beforeLink = beforeOpener + (expansion ? own.opener : 0);
+  const pinned = beforeLink + (columns.find(({ link }) => link)?.width ?? 0);
   const places = {
     '--before-opener': `${beforeOpener}px`,
-    '--before-link': `${beforeOpener + (expansion ? own.opener : 0)}px`,
+    '--before-link': `${beforeLink}px`,
     minWidth: widths.reduce((sum, width) => sum + width, 0),
   } as CSSProperties;
 
   return (
-    <div className={styles.list} data-stale={stale && !failed}>
+    <div
+      className={styles.list}
+      data-stale={stale && !failed}
+      data-rows={rowHeight}
+      style={{ '--row-height': `${rowHeights[rowHeight]}px` } as CSSProperties}
+    >
       <section className={styles.section} aria-label={label} aria-busy={busy}>
-        <div className={styles.scroller}>
+        <div className={styles.scroller} style={{ '--pinned': `${pinned}px` } as CSSProperties}>
           <table className={styles.table} style={places}>
             <colgroup>
               {widths.map((width, index) => (
@@ -218,6 +231,9 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
               ) : shown ? (
                 <div className={styles.empty}>
                   {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
+                  {shown.totalElements === 0 && onClearFilters ? (
+                    <Button onClick={onClearFilters}>Clear filters</Button>
+                  ) : null}
                 </div>
               ) : (
                 <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
@@ -234,6 +250,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         pageSizes={pageSizes}
         asOf={asOf}
         busy={busy}
+        stale={stale && !failed}
         query={query}
         onQuery={onQuery}
       />

@@ -1,9 +1,9 @@
 import { Pagination } from '@dmp/shared/antd/controls';
 import { pageSizes as everyList, type Page } from '../../contract/index.ts';
-import { formatTime } from '../../format/index.ts';
+import { formatNumber, formatTime } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
-import { rowsInSight } from './pages.ts';
+import { lastPage, rowsInSight } from './pages.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
 
 interface PagerProps {
@@ -15,12 +15,21 @@ interface PagerProps {
   /** When they came, once they could not be refreshed since. */
   asOf: Date | undefined;
   busy: boolean;
+  /** The rows are those of the query before. */
+  stale: boolean;
   query: ListQuery;
   onQuery: ChangeListQuery;
 }
 
+/** With so many pages after the first the way to one is typed; of fewer each has its button near. */
+const jumpFrom = 6;
+
+/** What is on its way in place of the rows in sight. */
+const awaited = (page: Page<unknown>, { pageNumber }: ListQuery): string =>
+  page.number === pageNumber ? 'the new ones are loading.' : `page ${formatNumber(pageNumber + 1)} is loading.`;
+
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
-export function Pager({ noun, page, pageSizes = everyList, asOf, busy, query, onQuery }: PagerProps) {
+export function Pager({ noun, page, pageSizes = everyList, asOf, busy, stale, query, onQuery }: PagerProps) {
   const isOneSize = pageSizes.length === 1;
   return (
     <div className={styles.pager}>
@@ -29,6 +38,9 @@ export function Pager({ noun, page, pageSizes = everyList, asOf, busy, query, on
           {page ? rowsInSight(page, noun) : ''}
           {page && asOf ? (
             <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
+          ) : null}
+          {page && stale ? (
+            <span className={styles.before}>, still the previous rows: {awaited(page, query)}</span>
           ) : null}
         </span>
         <span aria-hidden className={styles.busy} data-busy={busy} />
@@ -41,6 +53,7 @@ export function Pager({ noun, page, pageSizes = everyList, asOf, busy, query, on
         showSizeChanger={!isOneSize}
         hideOnSinglePage={isOneSize}
         showLessItems
+        showQuickJumper={page !== undefined && lastPage(page.totalElements, query.pageSize) >= jumpFrom}
         onChange={(number, pageSize) =>
           onQuery({ ...query, pageSize, pageNumber: pageSize === query.pageSize ? number - 1 : 0 })
         }

@@ -74,3 +74,11 @@ test('another value from the address replaces the text and is not sent', () => {
   wait(1000);
   expect(onSearch).not.toHaveBeenCalled();
 });
+
+test('lines that are pasted stay apart', () => {
+  const { box, wait, onSearch } = show();
+  fireEvent.paste(box, { clipboardData: { getData: () => 'AZ0011903B\r\nAZ0011904A\n' } });
+  expect(box).toHaveValue('AZ0011903B, AZ0011904A');
+  wait(10);
+  expect(onSearch.mock.calls).toEqual([['AZ0011903B, AZ0011904A']]);
+});

@@ -10,11 +10,21 @@ interface SearchBoxProps {
   onSearch(text: string): void;
   /** How long after one text the next is sent at the earliest, in milliseconds. */
   delay?: number;
+  /** How what is typed and what is in force are written, where that differs: of several values in one text. */
+  form?: SearchForm;
 }
 
+/** The two ways between what stands in the box and what is in force. */
+interface SearchForm {
+  fromText(text: string): string;
+  toText(value: string): string;
+}
+
+const asItIs: SearchForm = { fromText: (text) => text.trim(), toText: (value) => value };
+
 /** A text that narrows a list, sent while one types: the first letter at once, then the newest text now and then; at Enter at once. */
-export function SearchBox({ value, label, onSearch, delay = 120 }: SearchBoxProps) {
-  const [text, setText] = useState(value);
+export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }: SearchBoxProps) {
+  const [text, setText] = useState(() => form.toText(value));
   const sent = useRef(value);
   const sentAt = useRef(0);
   /** Texts that were sent and have not come back as the value yet. */
@@ -29,8 +39,8 @@ export function SearchBox({ value, label, onSearch, delay = 120 }: SearchBoxProp
     if (own >= 0 || value === sent.current) return;
     echoes.current = [];
     sent.current = value;
-    setText(value);
-  }, [value]);
+    setText(form.toText(value));
+  }, [value, form]);
 
   const send = useCallback((next: string) => {
     if (next === sent.current) return;
@@ -40,9 +50,9 @@ export function SearchBox({ value, label, onSearch, delay = 120 }: SearchBoxProp
     search.current(next);
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => send(text.trim()), Math.max(0, sentAt.current + delay - Date.now()));
+    const timer = setTimeout(() => send(form.fromText(text)), Math.max(0, sentAt.current + delay - Date.now()));
     return () => clearTimeout(timer);
-  }, [text, delay, send]);
+  }, [text, delay, send, form]);
 
   return (
     <Input
@@ -53,7 +63,20 @@ export function SearchBox({ value, label, onSearch, delay = 120 }: SearchBoxProp
       placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => send(text.trim())}
+      onPressEnter={() => send(form.fromText(text))}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text');
+        if (!/[\r\n\t]/.test(pasted.trim())) return;
+        // A field of one line would put the lines together without anything between them.
+        event.preventDefault();
+        const { selectionStart, selectionEnd } = event.currentTarget;
+        const [start, end] = [selectionStart ?? text.length, selectionEnd ?? text.length];
+        const oneLine = pasted
+          .trim()
+          .split(/\s*[\r\n\t]+\s*/)
+          .join(', ');
+        setText(text.slice(0, start) + oneLine + text.slice(end));
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import type { SortOrder } from '../../contract/index.ts';
 import { fitWidth } from '../columns/column-choice.ts';
 import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
+import type { ColumnFilter } from '../filters/column-filter.ts';
 import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
 import { type ListQuery, withFilters, withSort } from './list-query.ts';
 import type { PagedColumn, PagedTableProps } from './paged-table.tsx';
@@ -37,23 +38,37 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
       {...(onWidth ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}
       {...(sortable || onWidth ? { tabIndex: 0, onKeyDown } : {})}
       {...(sortable ? { onClick: sort } : {})}
+      onFocus={showWhole}
     >
       <div className={styles.content}>
         <span className={styles.title}>{title}</span>
-        {filter ? (
-          <ColumnFilterButton
-            title={title}
-            filter={filter}
-            values={query.filters}
-            onApply={(changes) => onQuery(withFilters(query, changes))}
-          />
+        {filter || sortable ? (
+          <span className={styles.marks} data-used={order !== undefined || isFiltered(filter, query)}>
+            {filter ? (
+              <ColumnFilterButton
+                title={title}
+                filter={filter}
+                values={query.filters}
+                onApply={(changes) => onQuery(withFilters(query, changes))}
+              />
+            ) : null}
+            {sortable ? <span aria-hidden className={styles.order} data-order={order} /> : null}
+          </span>
         ) : null}
-        {sortable ? <span aria-hidden className={styles.order} data-order={order} /> : null}
       </div>
       {onWidth ? <WidthHandle title={title} onWidth={(width) => onWidth(key, width)} /> : null}
     </th>
   );
 }
+
+/** A browser leaves what is half in sight where it is. Under a pointer nothing may move. */
+function showWhole({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Whether the list is narrowed by this column. */
+const isFiltered = (filter: ColumnFilter | undefined, { filters }: ListQuery): boolean =>
+  filter?.parameters.some((name) => Boolean(filters[name])) === true;
 
 /** Up, down, not at all. */
 function nextSort(query: ListQuery, key: string, order: SortOrder | undefined): ListQuery {

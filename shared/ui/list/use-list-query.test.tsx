@@ -3,7 +3,12 @@ import { act, renderHook } from '@testing-library/react';
 import { type ListSpec, plainList, withFilters, withSort } from './list-query.ts';
 import { useListQuery } from './use-list-query.ts';
 
-const spec: ListSpec = { storageKey: 'test.list', filterParameters: ['search', 'make'], sortFields: ['make'] };
+const spec: ListSpec = {
+  storageKey: 'test.list',
+  filterParameters: ['search', 'make', 'rateFrom', 'rateTo'],
+  ranges: [['rateFrom', 'rateTo']],
+  sortFields: ['make'],
+};
 
 function list(address: string) {
   window.history.pushState(null, '', address);
@@ -43,6 +48,14 @@ test('what was used last is the default of a new tab, from its first page', () =
   const next = list('/devices');
   expect(next.query()).toEqual({ ...plainList, sortBy: 'make', sortOrder: 'DESC', filters: { make: 'ABB' } });
   expect(window.location.search).toBe('?make=ABB&sortBy=make&sortOrder=DESC&page=1');
+});
+
+test('a reversed range of an address is shown there, and not kept', () => {
+  list('/devices?make=ABB');
+  expect(list('/devices?rateFrom=9&rateTo=4').query().filters).toEqual({ rateFrom: '9', rateTo: '4' });
+  expect(list('/devices').query().filters).toEqual({ make: 'ABB' });
+  sessionStorage.clear();
+  expect(list('/devices').query().filters).toEqual({ make: 'ABB' });
 });
 
 test('cleared filters stay cleared', () => {

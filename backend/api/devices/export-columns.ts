@@ -1,0 +1,95 @@
+import {
+  type DeviceFieldName,
+  deviceField,
+  deviceFieldNames,
+  plugTypeNames,
+  splitFilterValues,
+} from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { disarmed } from '../csv/index.ts';
+import { badRequest } from '../refusal.ts';
+import { fieldValue } from './columns.ts';
+import { lists } from './filters.ts';
+
+/** One column of the file. */
+export interface ExportColumn {
+  heading: string;
+  cell(now: Date): RawBuilder<unknown>;
+}
+
+/**
+ * The columns of an export, in the order they are asked for; without any, every field in the order of the table.
+ *
+ * @param asked field names as `joinFilterValues` writes them
+ * @throws {Refusal} 400 for what is no field
+ */
+export function exportColumns(asked = ''): readonly ExportColumn[] {
+  const names = splitFilterValues(asked);
+  const known = names.filter((name): name is DeviceFieldName => deviceFieldNames.some((field) => field === name));
+  if (known.length < names.length) {
+    throw badRequest(`columns must be one or several of ${deviceFieldNames.join(', ')}, joined by commas.`);
+  }
+  return (names.length > 0 ? [...new Set(known)] : deviceFieldNames).flatMap(columnsOf);
+}
+
+/** A span of time is a number to reckon with, and words to read beside it. */
+function columnsOf(field: DeviceFieldName): readonly ExportColumn[] {
+  const { label, unit } = deviceField(field);
+  const column = { heading: label, cell: (now: Date) => cell(field, now) };
+  if (unit !== 's') return [column];
+  return [
+    { ...column, heading: `${label} (s)` },
+    { heading: label, cell: (now) => durationInWords(fieldValue(field, now)) },
+  ];
+}
+
+/** A field as people read it; a list as its items, a time in UTC. */
+function cell(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
+  const value = fieldValue(field, now);
+  if (field === 'connectorTypes') return plugNames(value);
+  const one = lists.has(field) ? sql`array_to_string(${value}, ', ')` : value;
+  switch (deviceField(field).filter) {
+    case 'number':
+      return one;
+    case 'flag':
+      return sql`(${one})::text`;
+    case 'date':
+      return sql`to_char(${one} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    default:
+      return disarmed(one);
+  }
+}
+
+/** The types of plugs as staff call them: no name is a part of another. */
+function plugNames(types: RawBuilder<unknown>): RawBuilder<unknown> {
+  return Object.entries(plugTypeNames).reduce(
+    (text, [type, name]) => sql`replace(${text}, ${sql.lit(type)}, ${sql.lit(name)})`,
+    disarmed(sql`array_to_string(${types}, ', ')`),
+  );
+}
+
+const units = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** Seconds in their two largest units, as the screen writes them: `2 d 4 h`. */
+function durationInWords(seconds: RawBuilder<unknown>): RawBuilder<unknown> {
+  const count = (place: number) => {
+    const [name, size] = units[place] ?? units[3];
+    const above = units[place - 1]?.[1];
+    const rest = above === undefined ? seconds : sql`mod((${seconds})::numeric, ${sql.lit(above)})`;
+    return { name, size, whole: sql`floor((${rest}) / ${sql.lit(size)})` };
+  };
+  const cases = units.map(([, least], place) => {
+    const first = count(place);
+    const words = sql`${first.whole} || ${sql.lit(` ${first.name}`)}`;
+    if (place === units.length - 1) return sql`else ${words}`;
+    const next = count(place + 1);
+    return sql`when ${seconds} >= ${sql.lit(least)} then ${words} ||
+      case when ${next.whole} > 0 then ' ' || ${next.whole} || ${sql.lit(` ${next.name}`)} else '' end`;
+  });
+  return sql`(case when ${seconds} is null then null ${sql.join(cases, sql` `)} end)`;
+}
