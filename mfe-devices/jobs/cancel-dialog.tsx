@@ -41,8 +41,10 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {jobLabel(job)}, scheduled for {formatTime(at)} {zoneLabel(at)}, will not be carried out on the{' '}
+        {jobLabel(job)}
+        {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not be carried out on the{' '}
         {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
+        {at ? '' : ' What was already sent goes on.'}
       </p>
     </ConfirmDialog>
   );

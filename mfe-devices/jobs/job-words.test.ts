@@ -46,7 +46,7 @@ test.each<[Job['outcomes'], string]>([
 const later = '2026-11-20T13:00:00.000Z';
 const earlier = '2026-11-20T11:30:00.000Z';
 test.each<[Partial<Job>, number, boolean]>([
-  [{ outcomes: { QUEUED: 1 } }, 2000, false],
+  [{ outcomes: { QUEUED: 1 } }, 2000, true],
   [{ outcomes: { ACCEPTED: 1, EFFECT_SEEN: 9 } }, 2000, false],
   [{ outcomes: { EFFECT_SEEN: 9, FAILED: 1 } }, 0, false],
   [{ outcomes: { QUEUED: 1 }, scheduledTime: later }, 15_000, true],

@@ -64,9 +64,9 @@ export function outcomesInWords({ outcomes }: Pick<JobFacts, 'outcomes'>): strin
     .join(', ');
 }
 
-/** Whether it waits for its time, and can be cancelled until then. */
-export const isWaiting = ({ scheduledTime, cancelledAt, outcomes }: JobFacts): boolean =>
-  scheduledTime !== null && cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
+/** Whether devices of it wait, for their time or their charger, and can be spared by cancelling it. */
+export const isWaiting = ({ cancelledAt, outcomes }: JobFacts): boolean =>
+  cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
 
 /** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
 export function watchInterval(job: JobFacts | undefined, now: Date): number {

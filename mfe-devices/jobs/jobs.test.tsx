@@ -163,6 +163,20 @@ test('a scheduled job is cancelled after a question that says what it would have
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Job' })).not.toBeInTheDocument());
 });
 
+test('an immediate job is cancelled on what still waits, and the question says what goes on', async () => {
+  const { calls, shell } = visit({ address: '/devices?job=j1' });
+  await press('Cancel Job');
+  const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
+  expect(
+    question.getByText(
+      'Reset (Hard) will not be carried out on the 1 device that it has not reached. What was already sent goes on.',
+    ),
+  ).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job cancelled' }]));
+  expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('a job that cannot be cancelled any more says so', async () => {
   const { shell } = visit({
     address: '/devices?job=j1',

@@ -52,7 +52,7 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
   /** `GET remote-action/jobs/{id}/export`: what became of each device, as CSV. */
   exportJob: (id: string, query: JobExportQuery = {}, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }, onProgress),
-  /** `DELETE remote-action/jobs/{id}`: cancels a scheduled job on every device that it has not reached yet. */
+  /** `DELETE remote-action/jobs/{id}`: cancels a job on every device that it has not reached yet. */
   cancelJob: (id: string) =>
     send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,
 });

@@ -81,7 +81,7 @@ export const jobRoutes =
         // Which of them, the job says.
         config: { access: jobPermissions },
         schema: {
-          summary: 'Cancels a scheduled job on every device that it has not reached yet',
+          summary: 'Cancels a job on every device that it has not reached yet',
           tags: ['remote actions'],
           params,
           response: { 200: JobCancelled, '4xx': ErrorBody },
@@ -91,12 +91,14 @@ export const jobRoutes =
         const visible = visibleTo(callerOf(request));
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
         if (!job) throw noSuchJob();
-        if (job.remoteActionType !== 'SCHEDULED') throw new Refusal(409, 'Only a scheduled job can be cancelled.');
         demand(permissionsOfJob(job.eventType), callerOf(request));
         const own = sql<boolean>`exists (select from devices where devices.id = job_devices.device_id and ${visible})`;
-        const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, job.id, own));
-        if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
-        return { cancelled };
+        return kysely.transaction().execute(async (trx) => {
+          const cancelled = await cancelJob(trx, job.id, own);
+          // Nothing is written then.
+          if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
+          return { cancelled };
+        });
       },
     );
   };

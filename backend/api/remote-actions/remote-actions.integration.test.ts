@@ -188,6 +188,24 @@ test('a scheduled reset outlives a restart and runs once, at its time in whateve
   await socket.close();
 }, 60_000);
 
+test('an immediate job on a charger that is away is cancelled, and the charger is told nothing when it comes', async () => {
+  const { body } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Hard' });
+  await until(async () => (await job(body.jobId)).rows.content[0]?.detail === 'The charger is not connected.');
+  const path = `remote-action/jobs/${body.jobId}`;
+  const cancelled = await backend.call('operator', 'DELETE', path);
+  expect([cancelled.status, cancelled.body]).toEqual([200, { cancelled: 1 }]);
+  expect((await backend.call('operator', 'DELETE', path)).status).toBe(409);
+
+  const socket = await connect(6);
+  await boot(socket, '1.0.0');
+  const { body: next } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Soft' });
+  const { action, request } = await answer(socket, { status: 'Rejected' });
+  expect([action, request]).toEqual(['Reset', { type: 'Soft' }]);
+  await reached(next.jobId, 'REJECTED');
+  expect(await job(body.jobId)).toMatchObject({ outcomes: { CANCELLED: 1 }, cancelledAt: expect.any(String) });
+  await socket.close();
+}, 60_000);
+
 test('ports are taken out of service one by one, and what is no port is refused', async () => {
   const socket = await connect(4);
   const { chargeboxId } = charger(4);
@@ -312,8 +330,6 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
     cancelledAt: null,
     outcomes: { CANCELLED: ownDevices, QUEUED: devices - ownDevices },
   });
-  const running = all.content.find(({ remoteActionType }) => remoteActionType === 'IMMEDIATE');
-  expect((await backend.call('operator', 'DELETE', `remote-action/jobs/${running?.id}`)).status).toBe(409);
   expect((await backend.call('operator', 'GET', 'remote-action/jobs/nonsense')).status).toBe(404);
   expect((await backend.call('viewer', 'GET', 'remote-action/jobs')).status).toBe(403);
 });

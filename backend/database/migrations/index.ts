@@ -16,6 +16,7 @@ import timelines from './0050-timelines.sql';
 import groupVersions from './0060-group-versions.sql';
 import alerts from './0065-alerts.sql';
 import logErrors from './0070-log-errors.sql';
+import cancelAsked from './0095-cancel-asked.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -39,4 +40,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0060-group-versions', sql: groupVersions },
   { name: '0065-alerts', sql: alerts },
   { name: '0070-log-errors', sql: logErrors },
+  { name: '0095-cancel-asked', sql: cancelAsked },
 ];
