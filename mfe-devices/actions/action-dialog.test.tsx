@@ -193,13 +193,26 @@ test('a time that cannot be read puts the earlier one out of force, and nothing 
   await pick('Execute at a scheduled date');
   enterSchedule('11/14/2099 8:00 AM');
   await waitFor(() => expect(confirm()).toBeEnabled());
+  const touched = screen.getByRole('region', { name: 'What this touches' });
+  expect(touched).toHaveTextContent(/It runs at 11\/14\/2099 8:00:00 AM .*\(UTC[+-]\d\d:\d\d\), in [\d,]+ d/);
   enterSchedule('21.11.2099 15:30');
   expect(confirm()).toBeDisabled();
+  expect(touched).not.toHaveTextContent('It runs at');
   expect(screen.getByText('Cannot read this time. Write it like 11/21/2026 3:30 PM.')).toBeVisible();
   enterSchedule('11/21/2099 15:30');
+  expect(touched).toHaveTextContent('It runs at 11/21/2099 3:30:00 PM');
   await userEvent.click(confirm());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ scheduledTime: new Date(2099, 10, 21, 15, 30).toISOString() });
+});
+
+test('a schedule does not offer this moment, which is over by then', async () => {
+  show({ preset: { resetType: 'Soft', mode: 'SCHEDULED', scheduledTime: new Date(2099, 10, 14, 8) } });
+  const field = screen.getByRole('textbox', { name: 'Scheduled time' });
+  fireEvent.mouseDown(field);
+  fireEvent.click(field);
+  expect(await screen.findByTitle('2099-11-14')).toBeInTheDocument();
+  expect(screen.queryByText('Now')).not.toBeInTheDocument();
 });
 
 /** All but the clock on the wall. */

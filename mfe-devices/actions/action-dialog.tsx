@@ -52,7 +52,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
     >
       {Fields ? <Fields {...parts} /> : null}
       {action.schedulable ? <ScheduleFields {...parts} /> : null}
-      <SelectionFactsPanel action={action} selection={selection} load={load} immediate={choice.mode === 'IMMEDIATE'} />
+      <SelectionFactsPanel action={action} selection={selection} load={load} choice={choice} />
     </ConfirmDialog>
   );
 }
