@@ -80,7 +80,7 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   await dialog.getByRole('radio', { name: 'Hard' }).check();
   await dialog.getByRole('radio', { name: 'Execute now' }).check();
   await expect(dialog).toContainText('1 device');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Hard reset 1 device' }).click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
 
   const boots = () =>
@@ -115,9 +115,9 @@ test('an action is chosen, confirmed and left by keyboard alone', async ({ page 
   }).toPass();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

@@ -84,9 +84,13 @@ export function isFutureDay(day: Date, now: Date): boolean {
   return day >= new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
 }
 
+/** Whether it ends running charging sessions at once: a soft reset lets the charger end them in order. */
+export const endsCharging = ({ kind }: Pick<DeviceAction, 'kind'>, { resetType }: ActionChoice): boolean =>
+  kind === 'RESET_REQUEST' && resetType === 'Hard';
+
 /** Whether the number of devices must be typed: a hard reset ends sessions, and this is no handful. */
-export const mustTypeCount = (action: DeviceAction, { resetType }: ActionChoice, devices: number): boolean =>
-  action.kind === 'RESET_REQUEST' && resetType === 'Hard' && devices > limits.hardResetUnasked;
+export const mustTypeCount = (action: DeviceAction, choice: ActionChoice, devices: number): boolean =>
+  endsCharging(action, choice) && devices > limits.hardResetUnasked;
 
 /** What becomes of an action at once on devices that are not connected. */
 export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {

@@ -52,7 +52,9 @@ function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}
   return { shell, sent, onDone, onClose, unmount };
 }
 
-const confirm = () => screen.getByRole('button', { name: /Confirm/ });
+/** The last button says what it does. */
+const confirm = () =>
+  screen.getByRole('button', { name: /^(loading )?((Hard|Soft) reset|Reset|Schedule|Update|Request|Get) / });
 const pick = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
 /** Types a time as a person does; leaving the field takes it. */
@@ -71,6 +73,19 @@ test('what is touched is said before anything is confirmed', async () => {
   expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
   const facts = screen.getByRole('region', { name: 'What this touches' });
   expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
+});
+
+test('what a hard reset ends is said for a hard one alone', async () => {
+  show({ selection: allMatching({}, 1998), facts: { charging: 143 } });
+  await screen.findByText('This resets 1,998 devices.');
+  const ends = 'Ends charging on 143 devices';
+  await pick('Soft');
+  expect(screen.getByRole('button', { name: 'Soft reset 1,998 devices' })).toBeEnabled();
+  expect(screen.queryByText(ends)).not.toBeInTheDocument();
+  await pick('Hard');
+  expect(screen.getByText(ends)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Hard reset 1,998 devices' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Type 1,998 to hard reset 1,998 devices' })).toBeVisible();
 });
 
 test('until it is known what is touched, nothing can be confirmed', async () => {
@@ -108,7 +123,7 @@ test('the first field has the focus, and at the end what had it before', async (
   document.body.append(before);
   before.focus();
   const { unmount } = show();
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Hard' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Soft' })).toHaveFocus());
   unmount();
   expect(before).toHaveFocus();
   before.remove();

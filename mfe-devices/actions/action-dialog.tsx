@@ -1,8 +1,9 @@
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import { ConfirmDialog, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { type ActionChoice, choiceFault, mustTypeCount } from './action-choice.ts';
+import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
+import { confirmWords } from './confirm-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { DeviceSelection } from './selection.ts';
@@ -39,13 +40,15 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
     <ConfirmDialog
       width={560}
       title={titleOf(action, selection, load.facts?.devices)}
-      confirm="Confirm"
-      danger={action.kind === 'RESET_REQUEST'}
+      confirm={confirmWords(action.kind, choice, load.facts?.devices)}
+      danger={endsCharging(action, choice)}
       // What is touched is said before anything is confirmed: without it there is nothing to confirm.
       ready={fault === undefined && devices > 0}
       busy={busy}
       typed={
-        asksCount ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset so many devices` } : undefined
+        asksCount
+          ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset ${formatCount(devices, 'device')}` }
+          : undefined
       }
       onConfirm={() => run(choice, asksCount ? devices : undefined)}
       onClose={onClose}

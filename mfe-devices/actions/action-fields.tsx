@@ -23,6 +23,9 @@ export const actionFields: Partial<Record<ActionKind, ComponentType<FieldsProps>
   GET_DIAGNOSTICS_REQUEST: DiagnosticsFields,
 };
 
+/** The one that interrupts less comes first. */
+const mildestFirst = [...resetTypes].reverse();
+
 function ResetField({ choice, busy, choose }: FieldsProps) {
   return (
     <LabelledField label="Reset type">
@@ -32,7 +35,7 @@ function ResetField({ choice, busy, choose }: FieldsProps) {
           name="resetType"
           disabled={busy}
           value={choice.resetType}
-          options={[...resetTypes]}
+          options={mildestFirst}
           onChange={({ target }) => choose({ resetType: target.value as ResetType })}
         />
       )}

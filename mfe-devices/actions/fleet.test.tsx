@@ -58,7 +58,7 @@ async function confirmSoft() {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^This resets/);
   await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Soft reset [\d,]+ devices?$/ }));
 }
 
 beforeEach(() => {

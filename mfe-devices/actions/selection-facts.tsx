@@ -1,6 +1,6 @@
-import { formatNumber } from '@dmp/shared/format';
+import { formatCount, formatNumber } from '@dmp/shared/format';
 import { FailedState, useNow } from '@dmp/shared/ui';
-import { type ActionChoice, awaySentence, scheduledAt, scheduleSentence } from './action-choice.ts';
+import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 import styles from './selection-facts.module.css';
@@ -36,6 +36,9 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
   return (
     <section aria-label="What this touches" aria-busy={!facts}>
       <p className={styles.effect}>{facts ? action.effect(facts.devices) : 'Counting …'}</p>
+      {facts && facts.charging > 0 && endsCharging(action, choice) ? (
+        <p className={styles.ends}>{`Ends charging on ${formatCount(facts.charging, 'device')}`}</p>
+      ) : null}
       {at && at > now ? <p>{scheduleSentence(at, now)}</p> : null}
       {ids.length > 0 ? (
         <div className={styles.names}>

@@ -165,7 +165,7 @@ test('after a reset the device is fetched anew, and what became of it is seen', 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('radio', { name: 'Hard' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hard reset 1 device' }));
   expect((await screen.findAllByText('Not Connected'))[0]).toBeVisible();
   expect(screen.getAllByText('last known')[0]).toBeVisible();
   expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ deviceList: ['CB-42'] });

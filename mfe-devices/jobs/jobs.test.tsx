@@ -120,7 +120,7 @@ test('the failed ones are begun again as they were, and their job is shown', asy
   await press('Retry the failed ones (1)');
   await screen.findByText(/^This resets 1 device/);
   expect(screen.getByRole('radio', { name: 'Hard' })).toBeChecked();
-  await press('Confirm');
+  await press('Hard reset 1 device');
   await waitFor(() => expect(window.location.search).toBe('?job=j2'));
   expect(calls('remote-action/trigger-action')[0]?.body).toMatchObject({
     deviceList: ['CB-3'],

@@ -95,8 +95,8 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   await userEvent.click(await screen.findByRole('button', { name: 'Get Diagnostics' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Last hour' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled());
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' })).toBeEnabled());
+  await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' }));
   expect(await screen.findByText(/^Diagnostics were asked for\./)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toBeVisible();
   expect(await screen.findByText('The diagnostics have arrived.')).toBeVisible();
