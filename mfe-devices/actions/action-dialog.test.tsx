@@ -1,8 +1,9 @@
 import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { allMatching, listed } from '@dmp/shared/ui';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { someFacts } from '../testing/selection-facts.ts';
 import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
@@ -17,13 +18,8 @@ interface Shown {
   answer?(request: Request): unknown;
 }
 
-const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>): SelectionFacts => ({
-  devices: selection.kind === 'listed' ? selection.ids.length : selection.total,
-  notConnected: 0,
-  charging: 0,
-  maintenance: 0,
-  ...facts,
-});
+const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>) =>
+  someFacts({ devices: selection.kind === 'listed' ? selection.ids.length : selection.total, ...facts });
 
 function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}, ...more }: Shown = {}) {
   const shell = fakeShell({
@@ -73,6 +69,38 @@ test('what is touched is said before anything is confirmed', async () => {
   expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
   const facts = screen.getByRole('region', { name: 'What this touches' });
   expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
+});
+
+test('what a state is now stands beside what it is to be', async () => {
+  const on = { freevend: 3, available: 40, pncEnabled: 0, maintenanceMode: 1 };
+  show({ kind: 'UPDATE_STATE', selection: allMatching({}, 40), facts: { on } });
+  await screen.findByText('This sets the state of 40 devices.');
+  expect(screen.getByRole('radiogroup', { name: 'Freevend' })).toHaveAccessibleDescription(
+    /^Now on for 3 of 40 devices\. On: anybody may charge/,
+  );
+  expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
+    /^Now on on all 40 devices/,
+  );
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/^Now on for 1 of 40 devices/);
+});
+
+test('an update of firmware names what runs and what is fetched', async () => {
+  const firmware = [
+    { from: '1.8.2', to: 'fw.example.com/ABB/latest.bin', devices: 1200 },
+    { from: null, to: 'fw.example.com/BTC/latest.bin', devices: 1 },
+  ];
+  show({ kind: 'UPDATE_FIRMWARE_REQUEST', selection: allMatching({}, 1300), facts: { firmware } });
+  const lines = within(await screen.findByRole('region', { name: 'Firmware' }));
+  expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1,200 devices: now 1.8.2, will fetch fw.example.com/ABB/latest.bin',
+    '1 device: now unknown, will fetch fw.example.com/BTC/latest.bin',
+    '99 more devices',
+  ]);
+});
+
+test('why the list counts fewer charging devices is said where it does', async () => {
+  show({ facts: { charging: 1, shownCharging: 0 } });
+  expect(await screen.findByText(/^1 of the charging devices has another status in the list/)).toBeVisible();
 });
 
 test('what a hard reset ends is said for a hard one alone', async () => {

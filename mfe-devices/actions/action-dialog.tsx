@@ -34,7 +34,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const asksCount = mustTypeCount(action, choice, devices);
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
   const Fields = actionFields[action.kind];
-  const parts = { choice, fault, busy, choose };
+  const parts = { choice, fault, busy, facts: load.facts, choose };
 
   return (
     <ConfirmDialog

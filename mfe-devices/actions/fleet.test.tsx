@@ -5,6 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeviceListPage } from '../list/device-list-page.tsx';
 import { aPage } from '../testing/devices.ts';
+import { someFacts } from '../testing/selection-facts.ts';
 
 interface Visit {
   address?: string;
@@ -16,7 +17,7 @@ interface Visit {
 function answer({ path, query, body }: Request): unknown {
   if (path === 'remote-action/selection') {
     const named = (body as { deviceList: string[] }).deviceList.length;
-    return { devices: named || 25, notConnected: 1, charging: 0, maintenance: 0 };
+    return someFacts({ devices: named || 25, notConnected: 1 });
   }
   if (path === 'remote-action/trigger-action') return { jobId: 'j1', devices: 2 };
   if (path.startsWith('remote-action/jobs')) {

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import { FailedState, useNow } from '@dmp/shared/ui';
 import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
+import { chargingDifference } from './current-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 import styles from './selection-facts.module.css';
@@ -28,6 +29,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
   const { ids } = bulkCall(selection);
   const now = useNow(1000);
   const at = scheduledAt(choice);
+  const difference = facts && chargingDifference(facts);
   if (error) {
     return (
       <FailedState title="What this touches could not be found out" error={error} onRetry={retry} retrying={busy} />
@@ -54,6 +56,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
           </div>
         ))}
       </dl>
+      {difference ? <p className={styles.difference}>{difference}</p> : null}
       {facts && choice.mode === 'IMMEDIATE' && facts.notConnected > 0 ? (
         <p className={styles.away}>{awaySentence(action, facts.notConnected, facts.devices)}</p>
       ) : null}

@@ -3,6 +3,7 @@ import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../testing/devices.ts';
+import { someFacts } from '../testing/selection-facts.ts';
 import { aTimeline } from '../testing/timelines.ts';
 import { deviceHeading } from './device-heading.ts';
 import { DevicePage } from './device-page.tsx';
@@ -154,7 +155,8 @@ test('without the permission there is no Execute Action', async () => {
 
 test('after a reset the device is fetched anew, and what became of it is seen', async () => {
   let connected = true;
-  const shell = visit(({ method }) => {
+  const shell = visit(({ method, path }) => {
+    if (path === 'remote-action/selection') return someFacts();
     if (method === 'POST') {
       connected = false;
       return { jobId: '1', devices: 1 };
@@ -168,7 +170,9 @@ test('after a reset the device is fetched anew, and what became of it is seen', 
   await userEvent.click(dialog.getByRole('button', { name: 'Hard reset 1 device' }));
   expect((await screen.findAllByText('Not Connected'))[0]).toBeVisible();
   expect(screen.getAllByText('last known')[0]).toBeVisible();
-  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ deviceList: ['CB-42'] });
+  expect(shell.requests.find(({ path }) => path === 'remote-action/trigger-action')?.body).toMatchObject({
+    deviceList: ['CB-42'],
+  });
   expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
 });
 

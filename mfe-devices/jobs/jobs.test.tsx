@@ -3,6 +3,7 @@ import { permissions as every, type Job, type JobDevice, type Outcome, type Perm
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { someFacts } from '../testing/selection-facts.ts';
 import { Jobs } from './jobs.tsx';
 
 const job = (facts: Partial<Job> = {}): Job => ({
@@ -50,7 +51,7 @@ function visit({ address = '/devices', permissions = every, shown = job, also }:
       const own = also?.(request);
       if (own !== undefined) return own;
       if (method === 'DELETE') return { cancelled: 1 };
-      if (path === 'remote-action/selection') return { devices: 1, notConnected: 0, charging: 0, maintenance: 0 };
+      if (path === 'remote-action/selection') return someFacts();
       if (path === 'remote-action/trigger-action') return { jobId: 'j2', devices: 1 };
       if (path === 'remote-action/jobs') return { content: [shown()], number: 0, size: 10, totalElements: 1 };
       const content = rows.filter(({ outcome }) => !query.outcome || outcome === query.outcome);

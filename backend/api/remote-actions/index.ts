@@ -21,7 +21,7 @@ export const remoteActions =
   (options: RemoteActionOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(triggerRoutes(options));
-    await app.register(selectionRoutes(options.kysely));
+    await app.register(selectionRoutes(options));
     await app.register(jobRoutes(options.kysely));
     await app.register(jobExportRoutes(options.kysely));
     await app.register(portStatusRoutes(options));
