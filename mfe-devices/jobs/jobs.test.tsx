@@ -20,6 +20,7 @@ const job = (facts: Partial<Job> = {}): Job => ({
   ...facts,
 });
 const row = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = {}): JobDevice => ({
+  deviceId: `id-${chargeboxId}`,
   chargeboxId,
   outcome,
   detail: null,
@@ -27,11 +28,17 @@ const row = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = 
   sentAt: null,
   answeredAt: null,
   effectAt: null,
+  file: null,
   ...facts,
 });
 const rows = [
   row('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
-  row('CB-2', 'EFFECT_SEEN'),
+  row('CB-2', 'EFFECT_SEEN', {
+    sentAt: '2026-11-20T11:00:02.000Z',
+    answeredAt: '2026-11-20T11:00:03.000Z',
+    effectAt: '2026-11-20T11:02:00.000Z',
+    file: { fileName: 'log.zip', url: '/api/diagnostics-files/1?token=t' },
+  }),
   row('CB-3', 'FAILED'),
 ];
 
@@ -89,7 +96,7 @@ test('from the open jobs to one of them and back, in the address too', async () 
   await press(/^Jobs/);
   expect(window.location.search).toBe('?jobs=open');
   const link = await screen.findByRole('link', { name: 'Reset (Hard)' });
-  expect(screen.getByText('1 Failed, 1 Queued, 1 Effect seen')).toBeVisible();
+  for (const count of ['1 Failed', '1 Queued', '1 Effect seen']) expect(screen.getByText(count)).toBeVisible();
   expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'true' });
   await userEvent.click(link);
   expect(window.location.search).toBe('?job=j1');
@@ -97,6 +104,9 @@ test('from the open jobs to one of them and back, in the address too', async () 
   await press('All Jobs');
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+  await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false', mine: 'true' }));
+  expect(window.location.search).toBe('?jobs=mine');
   await press('Close');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Jobs/ })).toHaveFocus());
   expect(window.location.search).toBe('');
@@ -114,6 +124,17 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
   expect(table.getByText('CB-3')).toBeVisible();
   expect(calls('remote-action/jobs/j1').at(-1)?.query).toMatchObject({ outcome: 'FAILED', pageNumber: '0' });
   expect(window.location.search).toBe('?job=j1&jobOutcome=FAILED&jobPage=1');
+});
+
+test('an id leads to its device, times count from the start, and a file can be had', async () => {
+  visit({ address: '/devices?job=j1' });
+  const table = within(await screen.findByRole('region', { name: 'Devices of the job' }));
+  expect(await table.findByRole('link', { name: /^CB-1/ })).toHaveAttribute('href', '/devices/id-CB-1');
+  const done = within(table.getByRole('row', { name: /CB-2/ }));
+  for (const time of ['2 s', '3 s', '2 min']) expect(done.getByText(time)).toBeVisible();
+  expect(done.getByRole('link', { name: 'log.zip' })).toHaveAttribute('href', '/api/diagnostics-files/1?token=t');
+  await userEvent.click(table.getByRole('link', { name: /^CB-1/ }));
+  expect(window.location.pathname).toBe('/devices/id-CB-1');
 });
 
 test('the failed ones are begun again as they were, and their job is shown', async () => {

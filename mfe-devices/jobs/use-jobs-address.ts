@@ -1,8 +1,12 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { type ListSpec, withoutListQuery } from '@dmp/shared/ui';
 
+/** Which jobs a list shows: those that are not at their end, all, or those that one began oneself. */
+export const jobLists = ['open', 'all', 'mine'] as const;
+export type JobListName = (typeof jobLists)[number];
+
 /** What the drawer shows: a list of jobs, one job, or nothing because it is closed. */
-export type JobsView = { list: 'open' | 'all' } | { job: string } | undefined;
+export type JobsView = { list: JobListName } | { job: string } | undefined;
 
 /** The list of jobs in the address of a page that has a list of its own. */
 export const jobListSpec: ListSpec = { prefix: 'jobs', filterParameters: [], sortFields: [] };
@@ -13,8 +17,8 @@ export const jobRowsSpec: ListSpec = { prefix: 'job', filterParameters: ['outcom
 export function useJobsAddress(): [JobsView, (view: JobsView) => void] {
   const [address, setAddress] = useSearchParams();
   const job = address.get('job');
-  const list = address.get('jobs');
-  const view: JobsView = job ? { job } : list === 'open' || list === 'all' ? { list } : undefined;
+  const list = jobLists.find((known) => known === address.get('jobs'));
+  const view: JobsView = job ? { job } : list ? { list } : undefined;
   const show = (next: JobsView) =>
     setAddress((current) => {
       const changed = withoutListQuery(jobListSpec, withoutListQuery(jobRowsSpec, current));

@@ -118,6 +118,8 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
     { error: 'This address is not known, was used already or has expired.' },
   ]);
   await reached(body.jobId, 'EFFECT_SEEN');
+  const { file } = (await job(body.jobId)).rows.content[0] ?? {};
+  expect(file).toEqual({ fileName: expect.any(String), url: expect.stringContaining('/api/diagnostics-files/') });
 
   const log = await backend.call('operator', 'GET', `logs/ocpp?resources=${charger(2).chargeboxId}&pageSize=20`);
   expect(JSON.stringify(log.body)).not.toContain(location);
@@ -311,6 +313,16 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
     devices,
     outcomes: { QUEUED: devices },
   });
+  const mine = await list('operator', '?mine=true&pageSize=1000');
+  expect(mine.totalElements).toBe(mine.content.length);
+  expect(mine.content.map(({ id }) => id)).toContain(jobId);
+  expect(new Set(mine.content.map(({ createdBy }) => createdBy))).toEqual(new Set(['operator@example.com']));
+  expect((await list('admin', '?mine=true')).content.map(({ id }) => id)).not.toContain(jobId);
+  const { chargeboxId } = charger(0);
+  const newest = await backend.call('operator', 'GET', `devices/${chargeboxId}/newest-job`);
+  expect(newest.body).toMatchObject({ job: { id: jobId, devices }, device: { chargeboxId, outcome: 'QUEUED' } });
+  expect((await backend.call('operator', 'GET', 'devices/nobody/newest-job')).status).toBe(404);
+  expect((await backend.call('viewer', 'GET', `devices/${chargeboxId}/newest-job`)).status).toBe(403);
   const times = all.content.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
   expect((await list('operator', '?pageSize=2&pageNumber=1')).content).toEqual(all.content.slice(2, 4));
