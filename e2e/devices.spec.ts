@@ -82,6 +82,9 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   await expect(dialog).toContainText('1 device');
   await dialog.getByRole('button', { name: 'Hard reset 1 device' }).click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
+  await expect(page.getByText('Queued for 1 device.')).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Newest action' });
+  await expect(strip).toContainText('Reset (Hard)');
 
   const boots = () =>
     get<Paged<{ time: string; resources: string[] }>>(

@@ -173,7 +173,11 @@ test('a reset is confirmed only once its type is chosen, and then sent', async (
       body: { deviceList: ['CB-1'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Hard' },
     },
   ]);
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  const notice = render(<p>{shell.notices[0]?.text}</p>);
+  expect(notice.container).toHaveTextContent('Queued for 1 device. View job');
+  fireEvent.click(notice.getByRole('link', { name: 'View job' }));
+  expect(window.location.search).toContain('job=1');
 });
 
 test('all that match are asked for and sent as the filters and the exceptions', async () => {
@@ -369,7 +373,15 @@ test('what is not touched is not sent', async () => {
     },
   ]);
   expect(sent()[0]?.body).not.toHaveProperty('freevend');
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'State of devices are successfully updated!' }]);
+  expect(shell.notices).toEqual([
+    {
+      kind: 'success',
+      title: 'State of devices are successfully updated!',
+      text: expect.anything(),
+    },
+  ]);
+  const notice = render(<p>{shell.notices[0]?.text}</p>);
+  expect(notice.container).toHaveTextContent('Set on 1 device. No charger has to be told.');
 });
 
 test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {

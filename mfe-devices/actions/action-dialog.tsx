@@ -8,7 +8,7 @@ import type { DeviceAction } from './device-action.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { DeviceSelection } from './selection.ts';
 import { SelectionFactsPanel } from './selection-facts.tsx';
-import { type Started, useRunAction } from './use-run-action.ts';
+import { type Started, useRunAction } from './use-run-action.tsx';
 import { useSelectionFacts } from './use-selection-facts.ts';
 
 export interface ActionDialogProps {

@@ -1,45 +1,21 @@
 // What has become of actions: the button, the list of jobs, one job and what can be done with it.
-import { permissions as every, type Job, type JobDevice, type Outcome, type Permission } from '@dmp/shared/contract';
+import { permissions as every, type Job, type Permission } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aJob, aJobDevice } from '../testing/jobs.ts';
 import { someFacts } from '../testing/selection-facts.ts';
 import { Jobs } from './jobs.tsx';
 
-const job = (facts: Partial<Job> = {}): Job => ({
-  id: 'j1',
-  eventType: 'RESET_REQUEST',
-  parameters: { resetType: 'Hard' },
-  remoteActionType: 'IMMEDIATE',
-  scheduledTime: null,
-  createdBy: 'operator@example.com',
-  createdAt: '2026-11-20T11:00:00.000Z',
-  cancelledAt: null,
-  devices: 3,
-  outcomes: { QUEUED: 1, EFFECT_SEEN: 1, FAILED: 1 },
-  ...facts,
-});
-const row = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = {}): JobDevice => ({
-  deviceId: `id-${chargeboxId}`,
-  chargeboxId,
-  outcome,
-  detail: null,
-  attempts: 1,
-  sentAt: null,
-  answeredAt: null,
-  effectAt: null,
-  file: null,
-  ...facts,
-});
 const rows = [
-  row('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
-  row('CB-2', 'EFFECT_SEEN', {
+  aJobDevice('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
+  aJobDevice('CB-2', 'EFFECT_SEEN', {
     sentAt: '2026-11-20T11:00:02.000Z',
     answeredAt: '2026-11-20T11:00:03.000Z',
     effectAt: '2026-11-20T11:02:00.000Z',
     file: { fileName: 'log.zip', url: '/api/diagnostics-files/1?token=t' },
   }),
-  row('CB-3', 'FAILED'),
+  aJobDevice('CB-3', 'FAILED'),
 ];
 
 interface Visit {
@@ -49,7 +25,7 @@ interface Visit {
   also?(request: Request): unknown;
 }
 
-function visit({ address = '/devices', permissions = every, shown = job, also }: Visit = {}) {
+function visit({ address = '/devices', permissions = every, shown = aJob, also }: Visit = {}) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions,
@@ -164,7 +140,7 @@ test('a scheduled job is cancelled after a question that says what it would have
   const { shell } = visit({
     address: '/devices?job=j1',
     shown: () =>
-      job({
+      aJob({
         ...scheduled,
         ...(cancelled ? { cancelledAt: '2026-11-20T12:00:00.000Z', outcomes: { CANCELLED: 3 } } : {}),
       }),
@@ -202,7 +178,7 @@ test('an immediate job is cancelled on what still waits, and the question says w
 test('a job that cannot be cancelled any more says so', async () => {
   const { shell } = visit({
     address: '/devices?job=j1',
-    shown: () => job(scheduled),
+    shown: () => aJob(scheduled),
     also: ({ method }) =>
       method === 'DELETE' ? response(409, { error: 'This job has reached all of its devices already.' }) : undefined,
   });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
@@ -50,6 +51,7 @@ export function DeviceListPage() {
         }
       />
       <FleetPanel fleet={fleet} />
+      <JobNotices />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { failureText, remoteActionsApi } from '@dmp/shared/api';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy } from '@dmp/shared/ui';
+import { useNoteJobs } from '../jobs/begun-jobs.ts';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
+import { StartedText } from './started-text.tsx';
 
 /** What an action has begun. */
 export interface Started {
@@ -23,7 +25,8 @@ export function useRunAction(
   selection: DeviceSelection,
   { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
 ) {
-  const { notify } = useShell();
+  const { notify, navigate } = useShell();
+  const jobs = useNoteJobs();
   const remoteActions = useApi(remoteActionsApi);
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
@@ -56,7 +59,8 @@ export function useRunAction(
       onFailed();
       return;
     }
-    notify.success({ title: done });
+    jobs.begun(started.jobIds);
+    notify.success({ title: done, text: <StartedText started={started} choice={choice} navigate={navigate} /> });
     onDone(started);
   });
 }
