@@ -85,7 +85,7 @@ test('what waits is counted: an action on a charger that is away', async () => {
 
 test('the process tells of itself, and of its database and disk', async () => {
   const text = await scrape();
-  expect(text).toMatch(/^dmp_build_info\{version="[\d.]+",roles="api\+gateway\+worker"\} 1$/m);
+  expect(text).toMatch(/^dmp_build_info\{version="[\d.]+",roles="api\+identity\+gateway\+worker"\} 1$/m);
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'dmp_heap_limit_bytes']) {
     expect(await valueAt(name)).toBeGreaterThan(0);
   }
