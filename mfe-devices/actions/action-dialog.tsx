@@ -1,5 +1,6 @@
+import { type FailureText, failureText } from '@dmp/shared/api';
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { ConfirmDialog, useNow } from '@dmp/shared/ui';
+import { ConfirmDialog, Fault, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
@@ -25,7 +26,14 @@ export interface ActionDialogProps {
 export function ActionDialog({ action, selection, preset, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const load = useSelectionFacts(action, selection);
-  const [busy, run] = useRunAction(action, selection, { onDone, onFailed: load.retry });
+  const [failure, setFailure] = useState<FailureText>();
+  const [busy, run] = useRunAction(action, selection, {
+    onDone,
+    onFailed(cause) {
+      setFailure(failureText(cause));
+      load.retry();
+    },
+  });
 
   useNow(1000);
   // A time just chosen is later than the last tick of that clock.
@@ -50,12 +58,16 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
           ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset ${formatCount(devices, 'device')}` }
           : undefined
       }
-      onConfirm={() => run(choice, asksCount ? devices : undefined)}
+      onConfirm={() => {
+        setFailure(undefined);
+        run(choice, asksCount ? devices : undefined);
+      }}
       onClose={onClose}
     >
       {Fields ? <Fields {...parts} /> : null}
       {action.schedulable ? <ScheduleFields {...parts} /> : null}
       <SelectionFactsPanel action={action} selection={selection} load={load} choice={choice} />
+      {failure ? <Fault>{failure.detail ?? failure.text}</Fault> : null}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { failureText, remoteActionsApi } from '@dmp/shared/api';
+import { noticeText, remoteActionsApi } from '@dmp/shared/api';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy } from '@dmp/shared/ui';
 import { useNoteJobs } from '../jobs/begun-jobs.ts';
@@ -23,7 +23,7 @@ const words = {
 export function useRunAction(
   action: DeviceAction,
   selection: DeviceSelection,
-  { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
+  { onDone, onFailed }: { onDone(started: Started): void; onFailed(fault: unknown): void },
 ) {
   const { notify, navigate } = useShell();
   const jobs = useNoteJobs();
@@ -55,8 +55,8 @@ export function useRunAction(
     try {
       started = await begin(choice, expected);
     } catch (fault) {
-      notify.error({ title: failed, ...failureText(fault) });
-      onFailed();
+      notify.error({ title: failed, ...noticeText(fault) });
+      onFailed(fault);
       return;
     }
     jobs.begun(started.jobIds);

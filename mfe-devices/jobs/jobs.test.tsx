@@ -180,7 +180,9 @@ test('a job that cannot be cancelled any more says so', async () => {
     address: '/devices?job=j1',
     shown: () => aJob(scheduled),
     also: ({ method }) =>
-      method === 'DELETE' ? response(409, { error: 'This job has reached all of its devices already.' }) : undefined,
+      method === 'DELETE'
+        ? response(409, { error: 'This job has reached all of its devices already.' }, 'Conflict')
+        : undefined,
   });
   await press('Cancel Job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
@@ -190,10 +192,11 @@ test('a job that cannot be cancelled any more says so', async () => {
       {
         kind: 'error',
         title: 'The job could not be cancelled',
-        text: 'This job has reached all of its devices already.',
+        text: 'Conflict',
       },
     ]),
   );
+  expect(question.getByRole('alert')).toHaveTextContent('This job has reached all of its devices already.');
 });
 
 test('an unknown job and a failed file are told', async () => {
