@@ -79,7 +79,7 @@ test('what a state is now stands beside what it is to be', async () => {
     /^Now on for 3 of 40 devices\. On: anybody may charge/,
   );
   expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
-    /^Now on on all 40 devices/,
+    /^Now on for all 40 devices/,
   );
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/^Now on for 1 of 40 devices/);
 });

@@ -5,8 +5,8 @@ const on = (count: number) => ({ freevend: count, available: 0, pncEnabled: 0, m
 test.each<[number, number, string]>([
   [1, 1, 'Now on.'],
   [1, 0, 'Now off.'],
-  [40, 0, 'Now off on all 40 devices.'],
-  [40, 40, 'Now on on all 40 devices.'],
+  [40, 0, 'Now off for all 40 devices.'],
+  [40, 40, 'Now on for all 40 devices.'],
   [1200, 12, 'Now on for 12 of 1,200 devices.'],
 ])('of %d devices %d have it on: %p', (devices, count, words) => {
   expect(flagNow('freevend', { devices, on: on(count) })).toBe(words);

@@ -5,8 +5,8 @@ import { formatCount, formatNumber } from '@dmp/shared/format';
 export function flagNow(flag: StateFlag, { devices, on }: Pick<SelectionFacts, 'devices' | 'on'>): string {
   const count = on[flag];
   if (devices === 1) return count === 1 ? 'Now on.' : 'Now off.';
-  if (count === 0) return `Now off on all ${formatCount(devices, 'device')}.`;
-  if (count === devices) return `Now on on all ${formatCount(devices, 'device')}.`;
+  if (count === 0) return `Now off for all ${formatCount(devices, 'device')}.`;
+  if (count === devices) return `Now on for all ${formatCount(devices, 'device')}.`;
   return `Now on for ${formatNumber(count)} of ${formatCount(devices, 'device')}.`;
 }
 
