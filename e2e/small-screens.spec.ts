@@ -24,31 +24,44 @@ for (const width of [390, 320])
     await fitsAcross(page, page.getByRole('main'));
   });
 
+const refusal = 'These devices are being looked after by somebody else.';
+
 /** At 200 % a page of 1440 × 900 has half of each. */
-for (const [name, width, height] of [
-  ['900 px', 1440, 900],
-  ['200 %', 720, 450],
-] as const)
-  test(`with maintenance ticked the buttons of a dialog stay on the screen at ${name}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, 'operator', '/devices?webSocketConnection=Not Connected');
-    const many = (
-      await get<Paged<unknown>>(page.request, 'operator', 'devices?pageSize=1&webSocketConnection=Not Connected')
-    ).totalElements;
-    expect(many).toBeGreaterThan(10);
-    await page.getByRole('button', { name: 'Execute Action' }).click();
-    await page.getByRole('menuitem', { name: 'Update State' }).click();
-    const bar = page.getByRole('group', { name: 'Update State devices' });
-    await bar.getByRole('button', { name: /^Select All/ }).click();
-    await bar.getByRole('button', { name: 'Confirm' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: 'Put into maintenance mode' }).check();
-    for (const button of [
-      dialog.getByRole('button', { name: 'Cancel' }),
-      dialog.getByRole('button', { name: /^Update state of/ }),
-    ])
-      await expect(button).toBeInViewport({ ratio: 1 });
-    const last = dialog.getByRole('textbox', { name: 'Work order number' });
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1 });
-  });
+test.describe('a long dialog', () => {
+  test.use({ expectedErrors: /status of 409/ });
+  for (const [name, width, height] of [
+    ['900 px', 1440, 900],
+    ['200 %', 720, 450],
+  ] as const)
+    test(`with maintenance ticked keeps its buttons on the screen at ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'operator', '/devices?webSocketConnection=Not Connected');
+      const many = (
+        await get<Paged<unknown>>(page.request, 'operator', 'devices?pageSize=1&webSocketConnection=Not Connected')
+      ).totalElements;
+      expect(many).toBeGreaterThan(10);
+      await page.getByRole('button', { name: 'Execute Action' }).click();
+      await page.getByRole('menuitem', { name: 'Update State' }).click();
+      const bar = page.getByRole('group', { name: 'Update State devices' });
+      await bar.getByRole('button', { name: /^Select All/ }).click();
+      await bar.getByRole('button', { name: 'Confirm' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: 'Put into maintenance mode' }).check();
+      const confirm = dialog.getByRole('button', { name: /^Update state of/ });
+      for (const button of [dialog.getByRole('button', { name: 'Cancel' }), confirm])
+        await expect(button).toBeInViewport({ ratio: 1 });
+      const last = dialog.getByRole('textbox', { name: 'Work order number' });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+
+      // Wherever its fields are scrolled to, what was wrong is in sight.
+      await page.route('**/api/state-settings/update-many*', (route) =>
+        route.fulfill({ status: 409, json: { error: refusal } }),
+      );
+      await dialog.getByRole('radio', { name: 'On' }).first().check();
+      await confirm.click();
+      await expect(dialog.getByRole('alert')).toHaveText(refusal);
+      await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+      await expect(confirm).toBeInViewport({ ratio: 1 });
+    });
+});

@@ -1,6 +1,6 @@
-import { type FailureText, failureText } from '@dmp/shared/api';
+import { failureText } from '@dmp/shared/api';
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { ConfirmDialog, Fault, useNow } from '@dmp/shared/ui';
+import { ConfirmDialog, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
@@ -26,11 +26,12 @@ export interface ActionDialogProps {
 export function ActionDialog({ action, selection, preset, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const load = useSelectionFacts(action, selection);
-  const [failure, setFailure] = useState<FailureText>();
+  const [failure, setFailure] = useState<string>();
   const [busy, run] = useRunAction(action, selection, {
     onDone,
     onFailed(cause) {
-      setFailure(failureText(cause));
+      const { text, detail } = failureText(cause);
+      setFailure(detail ?? text);
       load.retry();
     },
   });
@@ -53,6 +54,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
       // What is touched is said before anything is confirmed: without it there is nothing to confirm.
       ready={fault === undefined && devices > 0}
       busy={busy}
+      fault={failure}
       typed={
         asksCount
           ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset ${formatCount(devices, 'device')}` }
@@ -67,7 +69,6 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
       {Fields ? <Fields {...parts} /> : null}
       {action.schedulable ? <ScheduleFields {...parts} /> : null}
       <SelectionFactsPanel action={action} selection={selection} load={load} choice={choice} />
-      {failure ? <Fault>{failure.detail ?? failure.text}</Fault> : null}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { failureText, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatCount, formatTime, zoneLabel } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, Fault, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { jobLabel } from './job-words.ts';
@@ -42,6 +42,7 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       cancel="Keep It"
       danger
       busy={busy}
+      fault={fault}
       onConfirm={() => cancel()}
       onClose={onClose}
     >
@@ -51,7 +52,6 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
         {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
         {at ? '' : ' What was already sent goes on.'}
       </p>
-      {fault ? <Fault>{fault}</Fault> : null}
     </ConfirmDialog>
   );
 }
