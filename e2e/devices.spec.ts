@@ -102,6 +102,10 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   expect(resets.totalElements).toBe(1);
   const [reset, boot] = [resets.content[0]?.time ?? '', (await boots()).content[0]?.time ?? ''];
   expect(reset < boot).toBe(true);
+  await expect(strip).toContainText('Effect seen', { timeout: 30_000 });
+  await expect(page.getByText('Reset (Hard) is done')).toBeVisible();
+  await strip.getByRole('link', { name: 'View job' }).click();
+  await expect(page.getByRole('dialog', { name: 'Job' })).toContainText(device.chargeboxId);
 });
 
 test('an action is chosen, confirmed and left by keyboard alone', async ({ page }) => {
