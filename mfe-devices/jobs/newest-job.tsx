@@ -1,5 +1,5 @@
 import { remoteActionsApi } from '@dmp/shared/api';
-import { type Job, type JobDevice, jobPermissions } from '@dmp/shared/contract';
+import type { Job, JobDevice } from '@dmp/shared/contract';
 import { formatTime, zoneLabel } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { TimeText, ToneTag } from '@dmp/shared/ui';
@@ -8,53 +8,46 @@ import useSWR from 'swr';
 import { JobLink } from './job-link.tsx';
 import { afterStart, jobLabel, outcomeWords, watchInterval } from './job-words.ts';
 import styles from './newest-job.module.css';
-
-/** Where the newest job of a device is kept; told anew when one begins. */
-export const newestJobKey = (chargeboxId: string) => ['newest job', chargeboxId] as const;
+import { newestJobKey } from './newest-job-key.ts';
 
 /** How often to look for another job, in milliseconds: somebody else may begin one. */
 const quietInterval = 15_000;
 
-interface NewestJobProps {
+export interface NewestJobProps {
   chargeboxId: string;
   /** Its link to the job. */
   link: Ref<HTMLAnchorElement>;
 }
 
-/** The newest job of a device: its way there, and its end in words; nothing for who may not see jobs. */
-export function NewestJobStrip({ chargeboxId, link }: NewestJobProps) {
-  const { session, navigate } = useShell();
+/** What the strip of the newest job says. */
+export function NewestJob({ chargeboxId, link }: NewestJobProps) {
+  const { navigate } = useShell();
   const remoteActions = useApi(remoteActionsApi);
-  const allowed = jobPermissions.some((permission) => session.can(permission));
   // What could not be fetched is left out, as long as that is so; the drawer says what is wrong.
-  const { data } = useSWR(allowed ? newestJobKey(chargeboxId) : null, ([, asked]) => remoteActions.newestJob(asked), {
+  const { data } = useSWR(newestJobKey(chargeboxId), ([, asked]) => remoteActions.newestJob(asked), {
     refreshInterval: (latest) => closely(latest?.job, latest?.device),
   });
-  if (!allowed) return null;
-  const { job, device } = data ?? {};
+  if (!data) return null;
+  const { job, device } = data;
+  if (!job || !device) return <span className={styles.way}>No action yet.</span>;
   return (
-    <section aria-label="Newest action" aria-busy={!data} className={styles.strip}>
-      {job && device ? (
-        <>
-          <strong>{jobLabel(job)}</strong>
-          <ToneTag tone={outcomeWords[device.outcome].tone}>{outcomeWords[device.outcome].label}</ToneTag>
-          {device.detail ? <span>{device.detail}</span> : null}
-          {device.file ? (
-            <a href={device.file.url} download={device.file.fileName}>
-              {device.file.fileName}
-            </a>
-          ) : null}
-          <span className={styles.way}>
-            {job.createdBy}, <TimeText at={job.createdAt} relative />
-            {wayOf(job, device)}
-          </span>
-          <JobLink ref={link} view={{ job: job.id }} navigate={navigate}>
-            View job
-          </JobLink>
-        </>
+    <>
+      <strong>{jobLabel(job)}</strong>
+      <ToneTag tone={outcomeWords[device.outcome].tone}>{outcomeWords[device.outcome].label}</ToneTag>
+      {device.detail ? <span>{device.detail}</span> : null}
+      {device.file ? (
+        <a href={device.file.url} download={device.file.fileName}>
+          {device.file.fileName}
+        </a>
       ) : null}
-      {data && !job ? <span className={styles.way}>No action yet.</span> : null}
-    </section>
+      <span className={styles.way}>
+        {job.createdBy}, <TimeText at={job.createdAt} relative />
+        {wayOf(job, device)}
+      </span>
+      <JobLink ref={link} view={{ job: job.id }} navigate={navigate}>
+        View job
+      </JobLink>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../../actions/action-dialog-on-demand.ts';
 import { allowedActions } from '../../actions/device-action.ts';
-import { newestJobKey } from '../../jobs/newest-job.tsx';
+import { newestJobKey } from '../../jobs/newest-job-key.ts';
 
 interface GetDiagnosticsButtonProps {
   device: Pick<Device, 'id' | 'chargeboxId'>;
