@@ -11,7 +11,7 @@ test('a charger is asked for its diagnostics, and the file that arrives is downl
   await pane.getByRole('button', { name: 'Get Diagnostics' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Last hour' }).click();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Get diagnostics from 1 device' }).click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
   await expect(pane.getByText('The diagnostics have arrived.')).toBeVisible({ timeout: 60_000 });
   await expect(pane.getByRole('link')).toHaveCount(before + 1);

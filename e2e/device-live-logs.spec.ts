@@ -45,7 +45,7 @@ test('a reset is seen: the call, its answer, the lost connection and the boot; t
   await page.getByRole('menuitem', { name: 'Reset' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Hard' }).check();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Hard reset 1 device' }).click();
 
   await expect(rows(page).filter({ hasText: /ServerReset\{.*"Hard"/ })).toHaveCount(1);
   const boot = rows(page).filter({ hasText: /EVSEBootNotification/ });

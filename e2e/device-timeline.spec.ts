@@ -28,7 +28,7 @@ test('a reset shows as an action with its effect, a lost connection and a boot, 
   await page.getByRole('menuitem', { name: 'Reset' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Hard' }).check();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Hard reset 1 device' }).click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
 
   await expect(async () => {

@@ -80,8 +80,11 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   await dialog.getByRole('radio', { name: 'Hard' }).check();
   await dialog.getByRole('radio', { name: 'Execute now' }).check();
   await expect(dialog).toContainText('1 device');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Hard reset 1 device' }).click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
+  await expect(page.getByText('Queued for 1 device.')).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Newest action' });
+  await expect(strip).toContainText('Reset (Hard)');
 
   const boots = () =>
     get<Paged<{ time: string; resources: string[] }>>(
@@ -99,6 +102,10 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   expect(resets.totalElements).toBe(1);
   const [reset, boot] = [resets.content[0]?.time ?? '', (await boots()).content[0]?.time ?? ''];
   expect(reset < boot).toBe(true);
+  await expect(strip).toContainText('Effect seen', { timeout: 30_000 });
+  await expect(page.getByText('Reset (Hard) is done')).toBeVisible();
+  await strip.getByRole('link', { name: 'View job' }).click();
+  await expect(page.getByRole('dialog', { name: 'Job' })).toContainText(device.chargeboxId);
 });
 
 test('an action is chosen, confirmed and left by keyboard alone', async ({ page }) => {
@@ -115,9 +122,9 @@ test('an action is chosen, confirmed and left by keyboard alone', async ({ page 
   }).toPass();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();

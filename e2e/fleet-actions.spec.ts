@@ -71,7 +71,7 @@ test('all that match are chosen with exceptions, kept over pages, sorts and filt
     await expect(dialog.getByRole('region', { name: 'What this touches' })).toContainText(/Not connected\d+/);
     await expect(dialog.getByRole('radio')).toHaveCount(7);
     await dialog.getByRole('radio', { name: 'Heartbeat' }).check();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('button', { name: `Request Heartbeat from ${devices(abb - 2)}` }).click();
     await expect(page.getByText('Action is successfully executed!')).toBeVisible();
     await expect(page).toHaveURL(/job=/);
     expect((await jobs(page)).content[0]?.devices).toBe(abb - 2);
@@ -86,7 +86,7 @@ test('a device is seen on its way from queued to effect seen, and the file holds
   await bar(page, 'Trigger Message').getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Heartbeat' }).check();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Request Heartbeat from 1 device' }).click();
 
   const drawer = page.getByRole('dialog', { name: 'Job' });
   const row = drawer.getByRole('row').filter({ hasText: device.chargeboxId });
@@ -119,7 +119,7 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   await bar(page, 'Reset').getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Hard' }).check();
-  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  const confirm = dialog.getByRole('button', { name: /^(Hard|Schedule hard) reset/ });
   const asked = dialog.getByRole('textbox', { name: /^Type [\d,]+ to hard reset/ });
   await expect(asked).toBeVisible();
   await expect(confirm).toBeDisabled();
@@ -141,6 +141,10 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   await asked.fill('1');
   await expect(confirm).toBeDisabled();
   await asked.fill(number);
+  await expect(confirm).toHaveText(`Schedule hard reset of ${number} devices`);
+  await expect(dialog.getByRole('region', { name: 'What this touches' })).toContainText(
+    new RegExp(`It runs at ${today}/${year + 1} 6:30:00 PM .*\\(UTC[+-]\\d\\d:\\d\\d\\), in \\d+ d`),
+  );
   await confirm.click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
 
@@ -170,7 +174,7 @@ test('a state is set on several devices; maintenance mode once ticked stays so',
   await page.keyboard.type('x'.repeat(256));
   await expect(dialog.getByText('255 / 255')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Work order number' }).fill('WO-1');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Update state of 2 devices' }).click();
   await expect(page.getByText('State of devices are successfully updated!')).toBeVisible();
 });
 
@@ -188,10 +192,11 @@ test('diagnostics are of at most a day that is over', async ({ page }) => {
   await to.fill('11/19/2026 8:00:01 AM');
   await to.press('Enter');
   await expect(dialog.getByText('Cannot select time frame greater than 24 hours')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  const ask = dialog.getByRole('button', { name: 'Get diagnostics from 1 device' });
+  await expect(ask).toBeDisabled();
   await to.fill('11/19/2026 8:00:00 AM');
   await to.press('Enter');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await ask.click();
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
 });
 
@@ -211,7 +216,7 @@ test('the failed ones are tried again', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Update State' });
   const available = form.getByRole('radiogroup', { name: 'Available' }).getByRole('radio', { name: 'On' });
   await available.check();
-  await form.getByRole('button', { name: 'Confirm' }).click();
+  await form.getByRole('button', { name: 'Update state of 1 device' }).click();
 
   const drawer = page.getByRole('dialog', { name: 'Job' });
   const row = drawer.getByRole('row').filter({ hasText: device.chargeboxId });
@@ -220,7 +225,7 @@ test('the failed ones are tried again', async ({ page }) => {
   await drawer.getByRole('button', { name: 'Retry the failed ones (1)' }).click();
   await expect(form).toContainText(device.chargeboxId);
   await available.check();
-  await form.getByRole('button', { name: 'Confirm' }).click();
+  await form.getByRole('button', { name: 'Update state of 1 device' }).click();
   await expect(page).not.toHaveURL(address);
   await expect(row).toContainText('Rejected', { timeout: 30_000 });
 });
@@ -262,14 +267,14 @@ test('filter, choose, act and confirm by keyboard alone', async ({ page }) => {
   await expect(confirm).toBeFocused();
   await keys.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeFocused();
   await keys.press('Escape');
   await expect(confirm).toBeFocused();
   await keys.press('Enter');
-  await expect(dialog.getByRole('radio', { name: 'Hard' })).toBeFocused();
-  await keys.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeFocused();
+  await keys.press('Space');
   await expect(dialog.getByRole('radio', { name: 'Soft' })).toBeChecked();
-  await reach(dialog.getByRole('button', { name: 'Confirm' }));
+  await reach(dialog.getByRole('button', { name: 'Soft reset 1 device' }));
   await keys.press('Enter');
   await expect(page.getByText('Action is successfully executed!')).toBeVisible();
   const drawer = page.getByRole('dialog', { name: 'Job' });

@@ -139,7 +139,7 @@ test.describe('accessibility', () => {
         await expect(dialog.getByRole('radio')).toHaveCount(7);
         expect(await faults(page)).toEqual([]);
         await dialog.getByRole('radio', { name: 'Heartbeat' }).check();
-        await dialog.getByRole('button', { name: 'Confirm' }).click();
+        await dialog.getByRole('button', { name: 'Request Heartbeat from 1 device' }).click();
       });
 
       await test.step('all jobs, and one', async () => {

@@ -132,20 +132,30 @@ export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly C
   return conclusions.map(({ claim }) => changed.has(`${claim.jobId} ${claim.deviceId}`));
 }
 
-/** Puts a row that was certainly not sent back in the queue. */
+/**
+ * Puts a row that was certainly not sent back in the queue, or ends it where the job was cancelled meanwhile.
+ *
+ * @returns what it is then; undefined when it was not SENT any more
+ */
 export async function putBack(
   db: Kysely<Tables>,
   { jobId, deviceId }: ClaimKey,
   dueAt: Date,
   detail: string | null,
-): Promise<void> {
-  await db
+): Promise<Outcome | undefined> {
+  const row = await db
     .updateTable('job_devices')
-    .set({ outcome: 'QUEUED', due_at: dueAt, sent_at: null, claimed_until: null, detail: kept(detail) })
+    .set({
+      outcome: sql<Outcome>`case when cancel_asked then 'CANCELLED' else 'QUEUED' end`,
+      detail: sql<string | null>`case when cancel_asked then null else ${kept(detail)}::text end`,
+      ...{ due_at: dueAt, sent_at: null, claimed_until: null },
+    })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')
-    .execute();
+    .returning('outcome')
+    .executeTakeFirst();
+  return row?.outcome;
 }
 
 /** Lets another worker take a row up from this moment on, if it is not that late already. */

@@ -221,14 +221,19 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
   async function tryLater(claim: Claim, why: keyof typeof notSent): Promise<void> {
     const next = nextAttempt(claim.attempts, claim.firstDue, new Date(), why);
     if (!(next instanceof Date)) return finish(claim, next, new Date());
-    await putBack(db, claim, next, notSent[why].waiting);
-    tell([claim], 'QUEUED');
+    await takeBack(claim, next, notSent[why].waiting);
   }
 
   /** The end has come before it was sent: whoever looks next takes it. */
   async function giveBack(claim: Claim): Promise<void> {
-    await putBack(db, claim, new Date(), null);
-    tell([claim], 'QUEUED');
+    await takeBack(claim, new Date(), null);
+  }
+
+  async function takeBack(claim: Claim, dueAt: Date, detail: string | null): Promise<void> {
+    const outcome = await putBack(db, claim, dueAt, detail);
+    if (!outcome) return;
+    tell([claim], outcome);
+    if (outcome === 'CANCELLED' && keepsOrder(claim.eventType)) await release(claim);
   }
 
   /**

@@ -87,7 +87,7 @@ export const api =
     await app.register(diagnosticsRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely));
     await app.register(healthDataRoutes(kysely));
-    await app.register(remoteActions({ kysely, bus, firmwareUrl }));
+    await app.register(remoteActions({ kysely, bus, firmwareUrl, publicUrl: files.publicUrl }));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
     await app.register(chargingGroupRoutes(kysely));

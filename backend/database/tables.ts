@@ -238,6 +238,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     effect_at: Date | null;
     /** What it reported before the command was sent. */
     firmware_before: string | null;
+    /** Cancelled while a worker had it. */
+    cancel_asked: Default<boolean>;
   };
   seeds: { seed: number; devices: number; seeded_at: Default<Date> };
   migrations: { name: string; applied_at: Default<Date> };

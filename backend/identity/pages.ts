@@ -13,8 +13,8 @@ export interface Page {
 const style = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: #1b2733; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #eef2f6; }
-main { width: 100%; max-width: 400px; padding: 40px 32px; background: #fff; border-radius: 12px; box-shadow: 0 1px 3px rgb(16 32 48 / 12%), 0 12px 32px rgb(16 32 48 / 8%); }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-columns: minmax(0, 400px); justify-content: center; align-items: center; padding: 24px; background: #eef2f6; }
+main { padding: 40px 32px; background: #fff; border-radius: 12px; box-shadow: 0 1px 3px rgb(16 32 48 / 12%), 0 12px 32px rgb(16 32 48 / 8%); }
 h1 { margin: 0 0 4px; font-size: 1.375rem; line-height: 1.3; font-weight: 600; }
 h2 { margin: 0 0 4px; font-size: .875rem; font-weight: 600; }
 p { margin: 0 0 20px; color: #566575; }
@@ -28,7 +28,7 @@ button:hover { background: #115e59; }
 .demo { margin-top: 32px; padding-top: 24px; border-top: 1px solid #dde4ea; }
 .demo p { margin-bottom: 12px; font-size: .875rem; }
 .demo form { margin-top: 8px; }
-.demo button { display: flex; justify-content: space-between; gap: 12px; background: #fff; color: #1b2733; border-color: #c3ced8; font-weight: 400; font-size: .9375rem; }
+.demo button { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; overflow-wrap: anywhere; text-align: start; background: #fff; color: #1b2733; border-color: #c3ced8; font-weight: 400; font-size: .9375rem; }
 .demo button:hover { background: #f3f7fb; }
 .demo small { color: #566575; }
 a { color: #0f766e; }

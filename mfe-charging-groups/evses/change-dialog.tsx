@@ -2,7 +2,7 @@ import { ApiError, chargingGroupsApi, failureText } from '@dmp/shared/api';
 import type { ChargingGroup, GroupEvsesChanged } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, FailedState, Fault, type ListSelection, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { changeWords } from './change-words.ts';
 import { bulkCall } from './device-selection.ts';
@@ -54,6 +54,7 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
       danger={change === 'remove'}
       ready={touched !== undefined && touched.evses > 0}
       busy={busy}
+      fault={fault}
       width={600}
       onConfirm={() => run()}
       onClose={onClose}
@@ -73,7 +74,6 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
         </p>
       )}
       {facts && change === 'add' ? <MovingEvses facts={facts} /> : null}
-      {fault ? <Fault>{fault}</Fault> : null}
     </ConfirmDialog>
   );
 }

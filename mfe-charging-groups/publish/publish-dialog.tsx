@@ -2,7 +2,7 @@ import { ApiError, chargingGroupsApi, failureText } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
 import { formatCount, formatTime } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, Fault, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 
 interface PublishDialogProps {
@@ -39,6 +39,7 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
       confirm="Publish"
       ready={totalEvses > 0}
       busy={busy}
+      fault={fault}
       onConfirm={() => publish()}
       onClose={onClose}
     >
@@ -54,7 +55,6 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
               unpublishedSince === null ? 'nothing has changed since.' : 'it has changed since.'
             }`}
       </p>
-      {fault ? <Fault>{fault}</Fault> : null}
     </ConfirmDialog>
   );
 }

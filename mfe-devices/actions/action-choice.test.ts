@@ -1,4 +1,5 @@
 import { limits } from '@dmp/shared/contract';
+import { formatTime, zoneLabel } from '@dmp/shared/format';
 import {
   type ActionChoice,
   awaySentence,
@@ -7,6 +8,8 @@ import {
   isFutureDay,
   isPastDay,
   mustTypeCount,
+  scheduledAt,
+  scheduleSentence,
   stateBody,
   triggerBody,
 } from './action-choice.ts';
@@ -151,4 +154,23 @@ test.each<[Partial<ActionChoice>, object]>([
     remoteActionType: 'IMMEDIATE',
     ...body,
   });
+});
+
+test.each<[number, string]>([
+  [30, '30 s'],
+  [3600 + 120, '1 h 2 min'],
+  [7 * 86_400 + 4 * 3600, '7 d 4 h'],
+])('what runs in %d s says its time, its zone and how long until then', (seconds, until) => {
+  const at = after(seconds);
+  expect(scheduleSentence(at, now)).toBe(`It runs at ${formatTime(at)} ${zoneLabel(at)}, in ${until}.`);
+});
+
+test.each<[ActionChoice, Date | undefined]>([
+  [{ mode: 'SCHEDULED', scheduledTime: now }, now],
+  [{ mode: 'SCHEDULED', scheduledTime: 'unreadable' }, undefined],
+  [{ mode: 'SCHEDULED' }, undefined],
+  // A time that was entered before is out of force.
+  [{ mode: 'IMMEDIATE', scheduledTime: now }, undefined],
+])('%j is put off to %p', (choice, at) => {
+  expect(scheduledAt(choice)).toBe(at);
 });

@@ -8,7 +8,7 @@ import {
   stateFlags,
   type TriggerAction,
 } from '@dmp/shared/contract';
-import { formatNumber } from '@dmp/shared/format';
+import { formatDuration, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import type { TimeEntry } from '@dmp/shared/ui';
 import type { DeviceAction } from './device-action.ts';
 
@@ -84,9 +84,13 @@ export function isFutureDay(day: Date, now: Date): boolean {
   return day >= new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
 }
 
+/** Whether it ends running charging sessions at once: a soft reset lets the charger end them in order. */
+export const endsCharging = ({ kind }: Pick<DeviceAction, 'kind'>, { resetType }: ActionChoice): boolean =>
+  kind === 'RESET_REQUEST' && resetType === 'Hard';
+
 /** Whether the number of devices must be typed: a hard reset ends sessions, and this is no handful. */
-export const mustTypeCount = (action: DeviceAction, { resetType }: ActionChoice, devices: number): boolean =>
-  action.kind === 'RESET_REQUEST' && resetType === 'Hard' && devices > limits.hardResetUnasked;
+export const mustTypeCount = (action: DeviceAction, choice: ActionChoice, devices: number): boolean =>
+  endsCharging(action, choice) && devices > limits.hardResetUnasked;
 
 /** What becomes of an action at once on devices that are not connected. */
 export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {
@@ -100,6 +104,16 @@ export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number,
       : `${they} ${one ? 'is' : 'are'} acted on when ${they.toLowerCase()} return${one ? 's' : ''}`;
   const otherwise = kind === 'UPDATE_STATE' ? `telling ${them} fails` : `the action fails on ${them}`;
   return `${who} not connected. ${told} within an hour; otherwise ${otherwise}.`;
+}
+
+/** The time that an action is put off to, as far as one can be read; undefined for one that runs at once. */
+export const scheduledAt = ({ mode, scheduledTime }: ActionChoice): Date | undefined =>
+  mode === 'SCHEDULED' && scheduledTime instanceof Date ? scheduledTime : undefined;
+
+/** The time that is meant, so that one that was misread is seen: with its zone, and how long until then. */
+export function scheduleSentence(at: Date, now: Date): string {
+  const seconds = Math.floor((at.getTime() - now.getTime()) / 1000);
+  return `It runs at ${formatTime(at)} ${zoneLabel(at)}, in ${formatDuration(seconds)}.`;
 }
 
 /** The call's body for a choice without fault, of any action but the update of states. */

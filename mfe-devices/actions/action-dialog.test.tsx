@@ -1,8 +1,9 @@
 import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { allMatching, listed } from '@dmp/shared/ui';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { someFacts } from '../testing/selection-facts.ts';
 import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
@@ -17,13 +18,8 @@ interface Shown {
   answer?(request: Request): unknown;
 }
 
-const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>): SelectionFacts => ({
-  devices: selection.kind === 'listed' ? selection.ids.length : selection.total,
-  notConnected: 0,
-  charging: 0,
-  maintenance: 0,
-  ...facts,
-});
+const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>) =>
+  someFacts({ devices: selection.kind === 'listed' ? selection.ids.length : selection.total, ...facts });
 
 function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}, ...more }: Shown = {}) {
   const shell = fakeShell({
@@ -52,7 +48,9 @@ function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}
   return { shell, sent, onDone, onClose, unmount };
 }
 
-const confirm = () => screen.getByRole('button', { name: /Confirm/ });
+/** The last button says what it does. */
+const confirm = () =>
+  screen.getByRole('button', { name: /^(loading )?((Hard|Soft) reset|Reset|Schedule|Update|Request|Get) / });
 const pick = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
 /** Types a time as a person does; leaving the field takes it. */
@@ -71,6 +69,51 @@ test('what is touched is said before anything is confirmed', async () => {
   expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
   const facts = screen.getByRole('region', { name: 'What this touches' });
   expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
+});
+
+test('what a state is now stands beside what it is to be', async () => {
+  const on = { freevend: 3, available: 40, pncEnabled: 0, maintenanceMode: 1 };
+  show({ kind: 'UPDATE_STATE', selection: allMatching({}, 40), facts: { on } });
+  await screen.findByText('This sets the state of 40 devices.');
+  expect(screen.getByRole('radiogroup', { name: 'Freevend' })).toHaveAccessibleDescription(
+    /^Now on for 3 of 40 devices\. On: anybody may charge/,
+  );
+  expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
+    /^Now on for all 40 devices/,
+  );
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/^Now on for 1 of 40 devices/);
+});
+
+test('an update of firmware names what runs and what is fetched', async () => {
+  const firmware = [
+    { from: '1.8.2', to: 'fw.example.com/ABB/latest.bin', devices: 1200 },
+    { from: null, to: 'fw.example.com/BTC/latest.bin', devices: 1 },
+  ];
+  show({ kind: 'UPDATE_FIRMWARE_REQUEST', selection: allMatching({}, 1300), facts: { firmware } });
+  const lines = within(await screen.findByRole('region', { name: 'Firmware' }));
+  expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1,200 devices: now 1.8.2, will fetch fw.example.com/ABB/latest.bin',
+    '1 device: now unknown, will fetch fw.example.com/BTC/latest.bin',
+    '99 more devices',
+  ]);
+});
+
+test('why the list counts fewer charging devices is said where it does', async () => {
+  show({ facts: { charging: 1, shownCharging: 0 } });
+  expect(await screen.findByText(/^1 of the charging devices has another status in the list/)).toBeVisible();
+});
+
+test('what a hard reset ends is said for a hard one alone', async () => {
+  show({ selection: allMatching({}, 1998), facts: { charging: 143 } });
+  await screen.findByText('This resets 1,998 devices.');
+  const ends = 'Ends charging on 143 devices';
+  await pick('Soft');
+  expect(screen.getByRole('button', { name: 'Soft reset 1,998 devices' })).toBeEnabled();
+  expect(screen.queryByText(ends)).not.toBeInTheDocument();
+  await pick('Hard');
+  expect(screen.getByText(ends)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Hard reset 1,998 devices' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: 'Type 1,998 to hard reset 1,998 devices' })).toBeVisible();
 });
 
 test('until it is known what is touched, nothing can be confirmed', async () => {
@@ -109,7 +152,7 @@ test('the first field has the focus, and at the end what had it before', async (
   document.body.append(before);
   before.focus();
   const { unmount } = show();
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Hard' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Soft' })).toHaveFocus());
   unmount();
   expect(before).toHaveFocus();
   before.remove();
@@ -131,7 +174,11 @@ test('a reset is confirmed only once its type is chosen, and then sent', async (
       body: { deviceList: ['CB-1'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Hard' },
     },
   ]);
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  const notice = render(<p>{shell.notices[0]?.text}</p>);
+  expect(notice.container).toHaveTextContent('Queued for 1 device. View job');
+  fireEvent.click(notice.getByRole('link', { name: 'View job' }));
+  expect(window.location.search).toContain('job=1');
 });
 
 test('all that match are asked for and sent as the filters and the exceptions', async () => {
@@ -194,13 +241,26 @@ test('a time that cannot be read puts the earlier one out of force, and nothing 
   await pick('Execute at a scheduled date');
   enterSchedule('11/14/2099 8:00 AM');
   await waitFor(() => expect(confirm()).toBeEnabled());
+  const touched = screen.getByRole('region', { name: 'What this touches' });
+  expect(touched).toHaveTextContent(/It runs at 11\/14\/2099 8:00:00 AM .*\(UTC[+-]\d\d:\d\d\), in [\d,]+ d/);
   enterSchedule('21.11.2099 15:30');
   expect(confirm()).toBeDisabled();
+  expect(touched).not.toHaveTextContent('It runs at');
   expect(screen.getByText('Cannot read this time. Write it like 11/21/2026 3:30 PM.')).toBeVisible();
   enterSchedule('11/21/2099 15:30');
+  expect(touched).toHaveTextContent('It runs at 11/21/2099 3:30:00 PM');
   await userEvent.click(confirm());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ scheduledTime: new Date(2099, 10, 21, 15, 30).toISOString() });
+});
+
+test('a schedule does not offer this moment, which is over by then', async () => {
+  show({ preset: { resetType: 'Soft', mode: 'SCHEDULED', scheduledTime: new Date(2099, 10, 14, 8) } });
+  const field = screen.getByRole('textbox', { name: 'Scheduled time' });
+  fireEvent.mouseDown(field);
+  fireEvent.click(field);
+  expect(await screen.findByTitle('2099-11-14')).toBeInTheDocument();
+  expect(screen.queryByText('Now')).not.toBeInTheDocument();
 });
 
 /** All but the clock on the wall. */
@@ -314,7 +374,15 @@ test('what is not touched is not sent', async () => {
     },
   ]);
   expect(sent()[0]?.body).not.toHaveProperty('freevend');
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'State of devices are successfully updated!' }]);
+  expect(shell.notices).toEqual([
+    {
+      kind: 'success',
+      title: 'State of devices are successfully updated!',
+      text: expect.anything(),
+    },
+  ]);
+  const notice = render(<p>{shell.notices[0]?.text}</p>);
+  expect(notice.container).toHaveTextContent('Set on 1 device. No charger has to be told.');
 });
 
 test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {
@@ -373,9 +441,8 @@ test.each<[ActionKind, string, () => Promise<void>]>([
   await screen.findByText(/^This .*1 device/);
   await choose();
   await userEvent.click(confirm());
-  await waitFor(() =>
-    expect(shell.notices).toEqual([{ kind: 'error', title, text: 'Forbidden', detail: 'You may not.' }]),
-  );
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', title, text: 'Forbidden' }]));
+  expect(screen.getByRole('alert')).toHaveTextContent('You may not.');
   expect(onDone).not.toHaveBeenCalled();
   expect(screen.getByRole('radio', { name: kind === 'RESET_REQUEST' ? 'Hard' : 'On', checked: true })).toBeChecked();
   await waitFor(() => expect(confirm()).toBeEnabled());

@@ -1,13 +1,15 @@
+import { failureText } from '@dmp/shared/api';
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import { ConfirmDialog, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { type ActionChoice, choiceFault, mustTypeCount } from './action-choice.ts';
+import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
+import { confirmWords } from './confirm-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { DeviceSelection } from './selection.ts';
 import { SelectionFactsPanel } from './selection-facts.tsx';
-import { type Started, useRunAction } from './use-run-action.ts';
+import { type Started, useRunAction } from './use-run-action.tsx';
 import { useSelectionFacts } from './use-selection-facts.ts';
 
 export interface ActionDialogProps {
@@ -24,7 +26,15 @@ export interface ActionDialogProps {
 export function ActionDialog({ action, selection, preset, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const load = useSelectionFacts(action, selection);
-  const [busy, run] = useRunAction(action, selection, { onDone, onFailed: load.retry });
+  const [failure, setFailure] = useState<string>();
+  const [busy, run] = useRunAction(action, selection, {
+    onDone,
+    onFailed(cause) {
+      const { text, detail } = failureText(cause);
+      setFailure(detail ?? text);
+      load.retry();
+    },
+  });
 
   useNow(1000);
   // A time just chosen is later than the last tick of that clock.
@@ -33,26 +43,32 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const asksCount = mustTypeCount(action, choice, devices);
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
   const Fields = actionFields[action.kind];
-  const parts = { choice, fault, busy, choose };
+  const parts = { choice, fault, busy, facts: load.facts, choose };
 
   return (
     <ConfirmDialog
       width={560}
       title={titleOf(action, selection, load.facts?.devices)}
-      confirm="Confirm"
-      danger={action.kind === 'RESET_REQUEST'}
+      confirm={confirmWords(action.kind, choice, load.facts?.devices)}
+      danger={endsCharging(action, choice)}
       // What is touched is said before anything is confirmed: without it there is nothing to confirm.
       ready={fault === undefined && devices > 0}
       busy={busy}
+      fault={failure}
       typed={
-        asksCount ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset so many devices` } : undefined
+        asksCount
+          ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset ${formatCount(devices, 'device')}` }
+          : undefined
       }
-      onConfirm={() => run(choice, asksCount ? devices : undefined)}
+      onConfirm={() => {
+        setFailure(undefined);
+        run(choice, asksCount ? devices : undefined);
+      }}
       onClose={onClose}
     >
       {Fields ? <Fields {...parts} /> : null}
       {action.schedulable ? <ScheduleFields {...parts} /> : null}
-      <SelectionFactsPanel action={action} selection={selection} load={load} immediate={choice.mode === 'IMMEDIATE'} />
+      <SelectionFactsPanel action={action} selection={selection} load={load} choice={choice} />
     </ConfirmDialog>
   );
 }

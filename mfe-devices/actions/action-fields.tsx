@@ -1,10 +1,17 @@
 import { Radio } from '@dmp/shared/antd/basics';
-import { type RequestableMessage, type ResetType, requestableMessages, resetTypes } from '@dmp/shared/contract';
+import {
+  type RequestableMessage,
+  type ResetType,
+  requestableMessages,
+  resetTypes,
+  type SelectionFacts,
+} from '@dmp/shared/contract';
 import { LabelledField } from '@dmp/shared/ui';
 import type { ComponentType } from 'react';
 import type { ActionChoice, ChoiceFault } from './action-choice.ts';
 import type { ActionKind } from './device-action.ts';
 import { DiagnosticsFields } from './diagnostics-fields.tsx';
+import { FirmwareField } from './firmware-field.tsx';
 import { StateFields } from './state-fields.tsx';
 
 /** What every part of the action dialog is given. */
@@ -12,6 +19,8 @@ export interface FieldsProps {
   choice: ActionChoice;
   fault: ChoiceFault | undefined;
   busy: boolean;
+  /** How the devices are at this moment; undefined until it is known. */
+  facts: SelectionFacts | undefined;
   choose(change: Partial<ActionChoice>): void;
 }
 
@@ -19,9 +28,13 @@ export interface FieldsProps {
 export const actionFields: Partial<Record<ActionKind, ComponentType<FieldsProps>>> = {
   UPDATE_STATE: StateFields,
   TRIGGER_MESSAGE_REQUEST: MessageField,
+  UPDATE_FIRMWARE_REQUEST: FirmwareField,
   RESET_REQUEST: ResetField,
   GET_DIAGNOSTICS_REQUEST: DiagnosticsFields,
 };
+
+/** The one that interrupts less comes first. */
+const mildestFirst = [...resetTypes].reverse();
 
 function ResetField({ choice, busy, choose }: FieldsProps) {
   return (
@@ -32,7 +45,7 @@ function ResetField({ choice, busy, choose }: FieldsProps) {
           name="resetType"
           disabled={busy}
           value={choice.resetType}
-          options={[...resetTypes]}
+          options={mildestFirst}
           onChange={({ target }) => choose({ resetType: target.value as ResetType })}
         />
       )}

@@ -49,7 +49,7 @@ export const deviceActions: readonly DeviceAction[] = [
     label: 'Reset',
     anyOf: [eventPermissions.RESET_REQUEST],
     schedulable: true,
-    effect: (count) => `This resets ${devices(count)}. A hard reset ends running charging sessions at once.`,
+    effect: (count) => `This resets ${devices(count)}.`,
   },
   {
     kind: 'GET_DIAGNOSTICS_REQUEST',

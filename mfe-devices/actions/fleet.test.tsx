@@ -5,6 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeviceListPage } from '../list/device-list-page.tsx';
 import { aPage } from '../testing/devices.ts';
+import { someFacts } from '../testing/selection-facts.ts';
 
 interface Visit {
   address?: string;
@@ -18,7 +19,7 @@ const allIds = Array.from({ length: 25 }, (_, index) => `CB-00${String(index + 1
 function answer({ path, query, body }: Request): unknown {
   if (path === 'remote-action/selection') {
     const named = (body as { deviceList: string[] }).deviceList.length;
-    return { devices: named || 25, notConnected: 1, charging: 0, maintenance: 0 };
+    return someFacts({ devices: named || 25, notConnected: 1 });
   }
   if (path === 'remote-action/trigger-action') return { jobId: 'j1', devices: 2 };
   if (path.startsWith('remote-action/jobs')) {
@@ -61,7 +62,7 @@ async function confirmSoft() {
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(/^This resets/);
   await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Soft reset [\d,]+ devices?$/ }));
 }
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
-import { formatNumber } from '@dmp/shared/format';
-import { FailedState } from '@dmp/shared/ui';
-import { awaySentence } from './action-choice.ts';
+import { formatCount, formatNumber } from '@dmp/shared/format';
+import { FailedState, useNow } from '@dmp/shared/ui';
+import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
+import { chargingDifference } from './current-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 import styles from './selection-facts.module.css';
@@ -18,14 +19,17 @@ interface SelectionFactsProps {
   action: DeviceAction;
   selection: DeviceSelection;
   load: FactsLoad;
-  /** It runs at once: then those that are not connected matter. */
-  immediate: boolean;
+  /** How and when it is to be done. */
+  choice: ActionChoice;
 }
 
 /** What confirming will touch, as it is at this moment. */
-export function SelectionFactsPanel({ action, selection, load, immediate }: SelectionFactsProps) {
+export function SelectionFactsPanel({ action, selection, load, choice }: SelectionFactsProps) {
   const { facts, error, busy, retry } = load;
   const { ids } = bulkCall(selection);
+  const now = useNow(1000);
+  const at = scheduledAt(choice);
+  const difference = facts && chargingDifference(facts);
   if (error) {
     return (
       <FailedState title="What this touches could not be found out" error={error} onRetry={retry} retrying={busy} />
@@ -34,6 +38,10 @@ export function SelectionFactsPanel({ action, selection, load, immediate }: Sele
   return (
     <section aria-label="What this touches" aria-busy={!facts}>
       <p className={styles.effect}>{facts ? action.effect(facts.devices) : 'Counting …'}</p>
+      {facts && facts.charging > 0 && endsCharging(action, choice) ? (
+        <p className={styles.ends}>{`Ends charging on ${formatCount(facts.charging, 'device')}`}</p>
+      ) : null}
+      {at && at > now ? <p>{scheduleSentence(at, now)}</p> : null}
       {ids.length > 0 ? (
         <div className={styles.names}>
           {ids.slice(0, namesShown).join(', ')}
@@ -48,7 +56,8 @@ export function SelectionFactsPanel({ action, selection, load, immediate }: Sele
           </div>
         ))}
       </dl>
-      {facts && immediate && facts.notConnected > 0 ? (
+      {difference ? <p className={styles.difference}>{difference}</p> : null}
+      {facts && choice.mode === 'IMMEDIATE' && facts.notConnected > 0 ? (
         <p className={styles.away}>{awaySentence(action, facts.notConnected, facts.devices)}</p>
       ) : null}
     </section>

@@ -1,9 +1,10 @@
 import { Checkbox, Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
-import { limits, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
+import { limits, type SelectionFacts, type StateFlag, stateFlags, statePermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
 import { LabelledField } from '@dmp/shared/ui';
 import type { FieldsProps } from './action-fields.tsx';
+import { flagNow } from './current-words.ts';
 import styles from './fields.module.css';
 import { flagWords } from './flag-words.ts';
 
@@ -31,14 +32,17 @@ export function StateFields(props: FieldsProps) {
   );
 }
 
-function FlagField({ flag, choice: { flags = {} }, busy, choose }: FieldsProps & { flag: StateFlag }) {
+const withNow = (flag: StateFlag, help: string, facts: SelectionFacts | undefined) =>
+  facts ? `${flagNow(flag, facts)} ${help}` : help;
+
+function FlagField({ flag, choice: { flags = {} }, busy, facts, choose }: FieldsProps & { flag: StateFlag }) {
   const { label, help } = flagWords[flag];
   const set = (setting: string) => {
     const { [flag]: _, ...others } = flags;
     choose({ flags: setting === 'same' ? others : { ...others, [flag]: setting === 'on' } });
   };
   return (
-    <LabelledField label={label} help={help}>
+    <LabelledField label={label} help={withNow(flag, help, facts)}>
       {(field) => (
         <Radio.Group
           {...field}
@@ -53,12 +57,12 @@ function FlagField({ flag, choice: { flags = {} }, busy, choose }: FieldsProps &
   );
 }
 
-function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' }, busy, choose }: FieldsProps) {
+function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' }, busy, facts, choose }: FieldsProps) {
   const { label, help } = flagWords.maintenanceMode;
   const on = flags.maintenanceMode === true;
   return (
     <>
-      <LabelledField label={label} help={help}>
+      <LabelledField label={label} help={withNow('maintenanceMode', help, facts)}>
         {({ 'aria-describedby': describedBy }) => (
           <Checkbox
             aria-describedby={describedBy}

@@ -1,8 +1,11 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
+import type { NewestJob } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../testing/devices.ts';
+import { aJob, aJobDevice } from '../testing/jobs.ts';
+import { someFacts } from '../testing/selection-facts.ts';
 import { aTimeline } from '../testing/timelines.ts';
 import { deviceHeading } from './device-heading.ts';
 import { DevicePage } from './device-page.tsx';
@@ -33,9 +36,18 @@ const device = aDevice({
 });
 
 /** What panels ask for beside the device: none of these tests is about it. */
-const isRecord = ({ path }: Request) => /^evse\/messages\/|-log$|\/timeline$/.test(path);
-const recordsAt = ({ path }: Request) =>
-  path.endsWith('/timeline') ? aTimeline() : { content: [], number: 0, size: 5, totalElements: 0 };
+const isRecord = ({ path }: Request) =>
+  /^evse\/messages\/|-log$|\/timeline$|\/newest-job$|^remote-action\/jobs/.test(path);
+const recordsAt = ({ path }: Request) => {
+  if (path.endsWith('/timeline')) return aTimeline();
+  if (path.endsWith('/newest-job')) return newest;
+  return path.startsWith('remote-action/jobs')
+    ? response(503, null)
+    : { content: [], number: 0, size: 5, totalElements: 0 };
+};
+
+/** What was last done to the device. */
+let newest: NewestJob = { job: null, device: null };
 
 function visit(answer: (request: Request) => unknown = () => device, mayReset = false) {
   window.history.pushState(null, '', '/devices/42');
@@ -54,7 +66,10 @@ function visit(answer: (request: Request) => unknown = () => device, mayReset = 
   return shell;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  newest = { job: null, device: null };
+});
 
 test.each([
   [[], 'CB-42'],
@@ -154,7 +169,8 @@ test('without the permission there is no Execute Action', async () => {
 
 test('after a reset the device is fetched anew, and what became of it is seen', async () => {
   let connected = true;
-  const shell = visit(({ method }) => {
+  const shell = visit(({ method, path }) => {
+    if (path === 'remote-action/selection') return someFacts();
     if (method === 'POST') {
       connected = false;
       return { jobId: '1', devices: 1 };
@@ -165,11 +181,13 @@ test('after a reset the device is fetched anew, and what became of it is seen', 
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('radio', { name: 'Hard' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hard reset 1 device' }));
   expect((await screen.findAllByText('Not Connected'))[0]).toBeVisible();
   expect(screen.getAllByText('last known')[0]).toBeVisible();
-  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ deviceList: ['CB-42'] });
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  expect(shell.requests.find(({ path }) => path === 'remote-action/trigger-action')?.body).toMatchObject({
+    deviceList: ['CB-42'],
+  });
+  expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Action is successfully executed!' }]);
 });
 
 test('another device in the address is another page: a dialog that was open for the first is gone', async () => {
@@ -187,4 +205,32 @@ test('another device in the address is another page: a dialog that was open for 
   expect(await screen.findByRole('heading', { name: 'CB-43 (ST-1, ST-2)' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByText(/Reset: CB/)).not.toBeInTheDocument();
+});
+
+test('the newest action on the device says what became of it, in words, and leads to its job', async () => {
+  newest = {
+    job: aJob({ id: 'j7', parameters: { resetType: 'Soft' } }),
+    device: aJobDevice('CB-42', 'REJECTED', {
+      detail: 'The charger answered Rejected.',
+      sentAt: '2026-11-20T11:00:02.000Z',
+      answeredAt: '2026-11-20T11:00:03.000Z',
+    }),
+  };
+  visit(() => device, true);
+  const strip = within(await screen.findByRole('region', { name: 'Newest action' }));
+  expect(await strip.findByText('Reset (Soft)')).toBeVisible();
+  expect(strip.getByText('Rejected')).toBeVisible();
+  expect(strip.getByText('The charger answered Rejected.')).toBeVisible();
+  expect(strip.getByText(/sent after 2 s, answered after 3 s/)).toBeVisible();
+  await userEvent.click(strip.getByRole('link', { name: 'View job' }));
+  expect(window.location.search).toContain('job=j7');
+  expect(await screen.findByRole('dialog', { name: 'Job' })).toBeVisible();
+});
+
+test('a device that nothing was done to says so; who may not see jobs is asked nothing', async () => {
+  visit(() => device, true);
+  expect(await screen.findByText('No action yet.')).toBeVisible();
+  const shell = visit();
+  await screen.findAllByRole('heading', { name: /CB-42/ });
+  expect(shell.requests.filter(({ path }) => path.endsWith('/newest-job'))).toEqual([]);
 });

@@ -2,11 +2,16 @@ import { devicesApi } from '@dmp/shared/api';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { DetailPage, listed, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import type { DeviceAction } from '../actions/device-action.ts';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { fieldValue } from '../fields/field-value.tsx';
+import { JobNotices } from '../jobs/job-notices.tsx';
+import { JobsInAddress } from '../jobs/jobs-in-address.tsx';
+import { newestJobKey } from '../jobs/newest-job-key.ts';
+import { NewestJobStrip } from '../jobs/newest-job-strip.tsx';
 import { deviceHeading } from './device-heading.ts';
 import styles from './device-page.module.css';
 import { deviceTabs } from './device-tabs.tsx';
@@ -24,6 +29,8 @@ function OneDevice({ id }: { id: string }) {
     failure: 'Get device failed!',
     refreshInterval: 15_000,
   });
+  const { mutate } = useSWRConfig();
+  const jobLink = useRef<HTMLAnchorElement>(null);
   const [action, setAction] = useState<DeviceAction>();
   const { entity: device, at, reload, watch } = load;
   const refresh = useRefreshDevice(reload);
@@ -40,6 +47,7 @@ function OneDevice({ id }: { id: string }) {
             {fieldValue(shown, 'webSocketConnection', 'page')}
             {fieldValue(shown, 'status', 'page')}
             <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
+            <NewestJobStrip chargeboxId={shown.chargeboxId} link={jobLink} />
           </>
         )}
         tallFacts
@@ -51,6 +59,8 @@ function OneDevice({ id }: { id: string }) {
         )}
         tabs={deviceTabs}
       />
+      <JobsInAddress back={jobLink} />
+      <JobNotices />
       {action && device ? (
         <ActionDialog
           action={action}
@@ -58,6 +68,7 @@ function OneDevice({ id }: { id: string }) {
           onClose={() => setAction(undefined)}
           onDone={() => {
             setAction(undefined);
+            void mutate(newestJobKey(device.chargeboxId));
             watch();
           }}
         />

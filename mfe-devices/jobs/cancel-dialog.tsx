@@ -1,8 +1,9 @@
-import { failureText, remoteActionsApi } from '@dmp/shared/api';
+import { failureText, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatCount, formatTime, zoneLabel } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { jobLabel } from './job-words.ts';
 import { openJobsKey } from './jobs-button.tsx';
@@ -18,12 +19,16 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
   const { notify } = useShell();
   const remoteActions = useApi(remoteActionsApi);
   const { mutate } = useSWRConfig();
+  const [fault, setFault] = useState<string>();
   const [busy, cancel] = useBusy(async () => {
+    setFault(undefined);
     try {
       const { cancelled } = await remoteActions.cancelJob(job.id);
       notify.success({ title: 'Job cancelled', text: `It will not touch ${formatCount(cancelled, 'device')}.` });
-    } catch (fault) {
-      notify.error({ title: 'The job could not be cancelled', ...failureText(fault) });
+    } catch (cause) {
+      notify.error({ title: 'The job could not be cancelled', ...noticeText(cause) });
+      const { text, detail } = failureText(cause);
+      setFault(detail ?? text);
       return;
     }
     await Promise.all([onChanged(), mutate(openJobsKey)]);
@@ -37,12 +42,15 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       cancel="Keep It"
       danger
       busy={busy}
+      fault={fault}
       onConfirm={() => cancel()}
       onClose={onClose}
     >
       <p>
-        {jobLabel(job)}, scheduled for {formatTime(at)} {zoneLabel(at)}, will not be carried out on the{' '}
+        {jobLabel(job)}
+        {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not be carried out on the{' '}
         {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
+        {at ? '' : ' What was already sent goes on.'}
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ interface JobCommandsProps {
   onChanged(): Promise<unknown>;
 }
 
-/** What can be done with a job: read it as a file, do the failed ones again, cancel it before its time. */
+/** What can be done with a job: read it as a file, do the failed ones again, cancel it where it waits. */
 export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const { notify, session } = useShell();
   const remoteActions = useApi(remoteActionsApi);

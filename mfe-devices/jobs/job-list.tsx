@@ -5,13 +5,14 @@ import type { Job } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, type PagedColumn, TimeText, useListLoad, useListQuery } from '@dmp/shared/ui';
-import { jobLabel, outcomesInWords } from './job-words.ts';
-import { type JobsView, jobListSpec } from './use-jobs-address.ts';
+import { jobLabel } from './job-words.ts';
+import { OutcomeCounts } from './outcome-counts.tsx';
+import { type JobListName, type JobsView, jobListSpec, jobLists } from './use-jobs-address.ts';
 
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 240, render: outcomesInWords },
+  { key: 'outcomes', title: 'Outcomes', width: 380, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
   { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
     key: 'scheduled',
@@ -22,15 +23,22 @@ const columns: PagedColumn<Job>[] = [
   { key: 'by', title: 'By', width: 180, render: ({ createdBy }) => createdBy },
 ];
 
-/** Jobs, the newest first: those that are open, or all. */
-export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: JobsView): void }) {
+const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };
+const empty: Record<JobListName, string> = {
+  open: 'No job is open.',
+  all: 'No jobs yet.',
+  mine: 'You have started no jobs yet.',
+};
+
+/** Jobs, the newest first: those that are open, all, or one's own. */
+export function JobList({ list, onView }: { list: JobListName; onView(view: JobsView): void }) {
   const remoteActions = useApi(remoteActionsApi);
   const { pathname } = useLocation();
   const [query, setQuery] = useListQuery(jobListSpec);
   const { pageNumber, pageSize } = query;
   const load = useListLoad({
     name: 'jobs',
-    call: { pageNumber, pageSize, open: list === 'open' },
+    call: { pageNumber, pageSize, open: list === 'open', mine: list === 'mine' },
     fetch: remoteActions.listJobs,
     failure: 'Get jobs failed!',
     refreshInterval: 3000,
@@ -44,7 +52,7 @@ export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: J
       load={load}
       query={query}
       onQuery={setQuery}
-      empty={list === 'open' ? 'No job is open.' : 'No jobs yet.'}
+      empty={empty[list]}
       link={{
         href: ({ id }) => `${pathname}?job=${encodeURIComponent(id)}`,
         open: (_href, { id }) => onView({ job: id }),
@@ -55,11 +63,8 @@ export function JobList({ list, onView }: { list: 'open' | 'all'; onView(view: J
           aria-label="Which jobs"
           optionType="button"
           value={list}
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'all', label: 'All' },
-          ]}
-          onChange={({ target }) => onView({ list: target.value === 'all' ? 'all' : 'open' })}
+          options={jobLists.map((value) => ({ value, label: labels[value] }))}
+          onChange={({ target }) => onView({ list: target.value as JobListName })}
         />
       }
     />

@@ -2,48 +2,28 @@ import { Alert, Radio } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
-import {
-  CopyableId,
-  FailedState,
-  type PagedColumn,
-  PagedTable,
-  Skeleton,
-  TimeText,
-  ToneTag,
-  useListQuery,
-  withFilters,
-} from '@dmp/shared/ui';
+import { useShell } from '@dmp/shared/shell';
+import { FailedState, PagedTable, type RowLink, Skeleton, useListQuery, withFilters } from '@dmp/shared/ui';
+import { useMemo } from 'react';
+import { deviceColumns } from './device-columns.tsx';
 import { JobCommands } from './job-commands.tsx';
 import styles from './job-view.module.css';
 import { jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
 import { jobRowsSpec } from './use-jobs-address.ts';
 
-const columns: PagedColumn<JobDevice>[] = [
-  {
-    key: 'chargeboxId',
-    title: 'Chargebox ID',
-    width: 190,
-    link: true,
-    render: ({ chargeboxId }) => <CopyableId value={chargeboxId} label="chargebox id" />,
-  },
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    width: 130,
-    render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
-  },
-  { key: 'sentAt', title: 'Sent', width: 200, render: ({ sentAt }) => <TimeText at={sentAt} /> },
-  { key: 'answeredAt', title: 'Answered', width: 200, render: ({ answeredAt }) => <TimeText at={answeredAt} /> },
-  { key: 'effectAt', title: 'Effect Seen', width: 200, render: ({ effectAt }) => <TimeText at={effectAt} /> },
-  { key: 'detail', title: 'Detail', width: 212, render: ({ detail }) => <Detail text={detail} /> },
-];
-
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
 export function JobView({ id }: { id: string }) {
   const [query, setQuery] = useListQuery(jobRowsSpec);
   const outcome = outcomes.find((known) => known === query.filters.outcome);
   const { job, rows, seenAt, behind, reload } = useJob(id, query, outcome);
+  const { navigate } = useShell();
+  const { createdAt = '', scheduledTime = null } = job ?? {};
+  const columns = useMemo(() => deviceColumns({ createdAt, scheduledTime }), [createdAt, scheduledTime]);
+  const devicePage = useMemo<RowLink<JobDevice>>(
+    () => ({ href: ({ deviceId }) => `/devices/${encodeURIComponent(deviceId)}`, open: (href) => navigate(href) }),
+    [navigate],
+  );
 
   if (!job && rows.error) {
     return (
@@ -95,6 +75,7 @@ export function JobView({ id }: { id: string }) {
         label="Devices of the job"
         noun="device"
         columns={columns}
+        link={devicePage}
         rowKey={({ chargeboxId }) => chargeboxId}
         load={rows}
         query={query}
@@ -144,12 +125,3 @@ function JobProgress({ job }: { job: Job }) {
 }
 
 const partOf = ({ devices }: Job, count: number) => `${devices === 0 ? 0 : (count / devices) * 100}%`;
-
-/** A sentence of two lines at most; the whole of it under the pointer and in the CSV. */
-function Detail({ text }: { text: string | null }) {
-  return (
-    <div title={text ?? undefined} className={styles.detail}>
-      {text}
-    </div>
-  );
-}

@@ -1,5 +1,5 @@
 import type { Job } from '@dmp/shared/contract';
-import { isWaiting, jobLabel, outcomesInWords, retryOf, watchInterval } from './job-words.ts';
+import { afterStart, isWaiting, jobLabel, outcomesInWords, retryOf, watchInterval } from './job-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const job = (facts: Partial<Job>): Job => ({
@@ -46,7 +46,7 @@ test.each<[Job['outcomes'], string]>([
 const later = '2026-11-20T13:00:00.000Z';
 const earlier = '2026-11-20T11:30:00.000Z';
 test.each<[Partial<Job>, number, boolean]>([
-  [{ outcomes: { QUEUED: 1 } }, 2000, false],
+  [{ outcomes: { QUEUED: 1 } }, 2000, true],
   [{ outcomes: { ACCEPTED: 1, EFFECT_SEEN: 9 } }, 2000, false],
   [{ outcomes: { EFFECT_SEEN: 9, FAILED: 1 } }, 0, false],
   [{ outcomes: { QUEUED: 1 }, scheduledTime: later }, 15_000, true],
@@ -79,4 +79,15 @@ test.each<[Partial<Job>, ReturnType<typeof retryOf>]>([
   [{ eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 1, type: 'Operative' } }, undefined],
 ])('%j is done again by %j', (facts, retry) => {
   expect(retryOf(job(facts))).toEqual(retry);
+});
+
+test.each<[string | null, string, string]>([
+  [null, '2026-11-20T11:00:02.400Z', '2 s'],
+  [null, '2026-11-20T12:05:00.000Z', '1 h 5 min'],
+  // Of one that was put off, its time is the start.
+  [later, '2026-11-20T13:00:30.000Z', '30 s'],
+  // Clocks differ.
+  [null, '2026-11-20T10:59:59.000Z', '0 s'],
+])('of a job for %p, %p is %p after its start', (scheduledTime, at, words) => {
+  expect(afterStart(job({ scheduledTime }), at)).toBe(words);
 });

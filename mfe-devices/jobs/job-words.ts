@@ -8,7 +8,7 @@ import {
   type ResetType,
   type StateFlag,
 } from '@dmp/shared/contract';
-import { formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
+import { formatDuration, formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
 import type { ActionChoice } from '../actions/action-choice.ts';
 import { type ActionKind, deviceActions } from '../actions/device-action.ts';
 import { flagWords } from '../actions/flag-words.ts';
@@ -55,18 +55,28 @@ export const openDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number =>
 /** Devices that another attempt may mend. */
 export const failedDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, failedOutcomes);
 
-/** Outcomes in a line, those that matter first: `3 Failed, 12 Effect seen`. */
-export function outcomesInWords({ outcomes }: Pick<JobFacts, 'outcomes'>): string {
+/** The outcomes that devices have, those that matter first. */
+export function outcomesInOrder({ outcomes }: Pick<JobFacts, 'outcomes'>): readonly Outcome[] {
   const order: readonly Outcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];
-  return order
-    .filter((outcome) => outcomes[outcome])
+  return order.filter((outcome) => outcomes[outcome]);
+}
+
+/** Outcomes in a line: `3 Failed, 12 Effect seen`. */
+export function outcomesInWords({ outcomes }: Pick<JobFacts, 'outcomes'>): string {
+  return outcomesInOrder({ outcomes })
     .map((outcome) => `${formatNumber(outcomes[outcome])} ${outcomeWords[outcome].label}`)
     .join(', ');
 }
 
-/** Whether it waits for its time, and can be cancelled until then. */
-export const isWaiting = ({ scheduledTime, cancelledAt, outcomes }: JobFacts): boolean =>
-  scheduledTime !== null && cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
+/** How long after a job's start something was: after its time, if it had one. */
+export function afterStart({ createdAt, scheduledTime }: Pick<Job, 'createdAt' | 'scheduledTime'>, at: string): string {
+  const seconds = (new Date(at).getTime() - new Date(scheduledTime ?? createdAt).getTime()) / 1000;
+  return formatDuration(Math.max(0, Math.round(seconds)));
+}
+
+/** Whether devices of it wait, for their time or their charger, and can be spared by cancelling it. */
+export const isWaiting = ({ cancelledAt, outcomes }: JobFacts): boolean =>
+  cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
 
 /** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
 export function watchInterval(job: JobFacts | undefined, now: Date): number {

@@ -1,37 +1,21 @@
 // What has become of actions: the button, the list of jobs, one job and what can be done with it.
-import { permissions as every, type Job, type JobDevice, type Outcome, type Permission } from '@dmp/shared/contract';
+import { permissions as every, type Job, type Permission } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aJob, aJobDevice } from '../testing/jobs.ts';
+import { someFacts } from '../testing/selection-facts.ts';
 import { Jobs } from './jobs.tsx';
 
-const job = (facts: Partial<Job> = {}): Job => ({
-  id: 'j1',
-  eventType: 'RESET_REQUEST',
-  parameters: { resetType: 'Hard' },
-  remoteActionType: 'IMMEDIATE',
-  scheduledTime: null,
-  createdBy: 'operator@example.com',
-  createdAt: '2026-11-20T11:00:00.000Z',
-  cancelledAt: null,
-  devices: 3,
-  outcomes: { QUEUED: 1, EFFECT_SEEN: 1, FAILED: 1 },
-  ...facts,
-});
-const row = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = {}): JobDevice => ({
-  chargeboxId,
-  outcome,
-  detail: null,
-  attempts: 1,
-  sentAt: null,
-  answeredAt: null,
-  effectAt: null,
-  ...facts,
-});
 const rows = [
-  row('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
-  row('CB-2', 'EFFECT_SEEN'),
-  row('CB-3', 'FAILED'),
+  aJobDevice('CB-1', 'QUEUED', { detail: 'The charger is not connected.' }),
+  aJobDevice('CB-2', 'EFFECT_SEEN', {
+    sentAt: '2026-11-20T11:00:02.000Z',
+    answeredAt: '2026-11-20T11:00:03.000Z',
+    effectAt: '2026-11-20T11:02:00.000Z',
+    file: { fileName: 'log.zip', url: '/api/diagnostics-files/1?token=t' },
+  }),
+  aJobDevice('CB-3', 'FAILED'),
 ];
 
 interface Visit {
@@ -41,7 +25,7 @@ interface Visit {
   also?(request: Request): unknown;
 }
 
-function visit({ address = '/devices', permissions = every, shown = job, also }: Visit = {}) {
+function visit({ address = '/devices', permissions = every, shown = aJob, also }: Visit = {}) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions,
@@ -50,7 +34,7 @@ function visit({ address = '/devices', permissions = every, shown = job, also }:
       const own = also?.(request);
       if (own !== undefined) return own;
       if (method === 'DELETE') return { cancelled: 1 };
-      if (path === 'remote-action/selection') return { devices: 1, notConnected: 0, charging: 0, maintenance: 0 };
+      if (path === 'remote-action/selection') return someFacts();
       if (path === 'remote-action/trigger-action') return { jobId: 'j2', devices: 1 };
       if (path === 'remote-action/jobs') return { content: [shown()], number: 0, size: 10, totalElements: 1 };
       const content = rows.filter(({ outcome }) => !query.outcome || outcome === query.outcome);
@@ -100,7 +84,7 @@ test('from the open jobs to one of them and back, in the address too', async () 
   await press(/^Jobs/);
   expect(window.location.search).toBe('?jobs=open');
   const link = await screen.findByRole('link', { name: 'Reset (Hard)' });
-  expect(screen.getByText('1 Failed, 1 Queued, 1 Effect seen')).toBeVisible();
+  for (const count of ['1 Failed', '1 Queued', '1 Effect seen']) expect(screen.getByText(count)).toBeVisible();
   expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'true' });
   await userEvent.click(link);
   expect(window.location.search).toBe('?job=j1');
@@ -108,6 +92,9 @@ test('from the open jobs to one of them and back, in the address too', async () 
   await press('All Jobs');
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
+  await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false', mine: 'true' }));
+  expect(window.location.search).toBe('?jobs=mine');
   await press('Close');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Jobs/ })).toHaveFocus());
   expect(window.location.search).toBe('');
@@ -127,12 +114,23 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
   expect(window.location.search).toBe('?job=j1&jobOutcome=FAILED&jobPage=1');
 });
 
+test('an id leads to its device, times count from the start, and a file can be had', async () => {
+  visit({ address: '/devices?job=j1' });
+  const table = within(await screen.findByRole('region', { name: 'Devices of the job' }));
+  expect(await table.findByRole('link', { name: /^CB-1/ })).toHaveAttribute('href', '/devices/id-CB-1');
+  const done = within(table.getByRole('row', { name: /CB-2/ }));
+  for (const time of ['2 s', '3 s', '2 min']) expect(done.getByText(time)).toBeVisible();
+  expect(done.getByRole('link', { name: 'log.zip' })).toHaveAttribute('href', '/api/diagnostics-files/1?token=t');
+  await userEvent.click(table.getByRole('link', { name: /^CB-1/ }));
+  expect(window.location.pathname).toBe('/devices/id-CB-1');
+});
+
 test('the failed ones are begun again as they were, and their job is shown', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
   await press('Retry the failed ones (1)');
   await screen.findByText(/^This resets 1 device/);
   expect(screen.getByRole('radio', { name: 'Hard' })).toBeChecked();
-  await press('Confirm');
+  await press('Hard reset 1 device');
   await waitFor(() => expect(window.location.search).toBe('?job=j2'));
   expect(calls('remote-action/trigger-action')[0]?.body).toMatchObject({
     deviceList: ['CB-3'],
@@ -154,7 +152,7 @@ test('a scheduled job is cancelled after a question that says what it would have
   const { shell } = visit({
     address: '/devices?job=j1',
     shown: () =>
-      job({
+      aJob({
         ...scheduled,
         ...(cancelled ? { cancelledAt: '2026-11-20T12:00:00.000Z', outcomes: { CANCELLED: 3 } } : {}),
       }),
@@ -175,12 +173,28 @@ test('a scheduled job is cancelled after a question that says what it would have
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Job' })).not.toBeInTheDocument());
 });
 
+test('an immediate job is cancelled on what still waits, and the question says what goes on', async () => {
+  const { calls, shell } = visit({ address: '/devices?job=j1' });
+  await press('Cancel Job');
+  const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
+  expect(
+    question.getByText(
+      'Reset (Hard) will not be carried out on the 1 device that it has not reached. What was already sent goes on.',
+    ),
+  ).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job cancelled' }]));
+  expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('a job that cannot be cancelled any more says so', async () => {
   const { shell } = visit({
     address: '/devices?job=j1',
-    shown: () => job(scheduled),
+    shown: () => aJob(scheduled),
     also: ({ method }) =>
-      method === 'DELETE' ? response(409, { error: 'This job has reached all of its devices already.' }) : undefined,
+      method === 'DELETE'
+        ? response(409, { error: 'This job has reached all of its devices already.' }, 'Conflict')
+        : undefined,
   });
   await press('Cancel Job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
@@ -190,10 +204,11 @@ test('a job that cannot be cancelled any more says so', async () => {
       {
         kind: 'error',
         title: 'The job could not be cancelled',
-        text: 'This job has reached all of its devices already.',
+        text: 'Conflict',
       },
     ]),
   );
+  expect(question.getByRole('alert')).toHaveTextContent('This job has reached all of its devices already.');
 });
 
 test('an unknown job and a failed file are told', async () => {

@@ -1,30 +1,16 @@
-import { onDemand, useOnceOpen } from '@dmp/shared/ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { JobsButton } from './jobs-button.tsx';
-import type { JobsDrawerProps } from './jobs-drawer.tsx';
+import { JobsInAddress } from './jobs-in-address.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
 
-const JobsDrawer = onDemand<JobsDrawerProps>(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, 'Jobs');
-
-/**
- * The button that leads to the jobs, and their drawer. When that is closed the
- * focus is where it came from; on the button, where that is gone.
- */
+/** The button that leads to the jobs, and their drawer. */
 export function Jobs() {
-  const [view, show] = useJobsAddress();
+  const [, show] = useJobsAddress();
   const button = useRef<HTMLButtonElement>(null);
-  const open = view !== undefined;
-  const wasOpen = useRef(false);
-  const drawn = useOnceOpen(open);
-  useEffect(() => {
-    // The drawer itself gives the focus back only when it stood fully open.
-    if (wasOpen.current && !open) button.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
   return (
     <>
       <JobsButton ref={button} onOpen={() => show({ list: 'open' })} />
-      {drawn ? <JobsDrawer view={view} onView={show} /> : null}
+      <JobsInAddress back={button} />
     </>
   );
 }

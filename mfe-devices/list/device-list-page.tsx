@@ -7,6 +7,7 @@ import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
@@ -51,6 +52,7 @@ export function DeviceListPage() {
         }
       />
       <FleetPanel fleet={fleet} />
+      <JobNotices />
     </>
   );
 }

@@ -10,6 +10,6 @@ export async function tokenFrom(source: () => Promise<string>): Promise<string> 
   } catch (cause) {
     // A TypeError is how fetch says that the identity provider is out of reach.
     const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
-    throw new ApiError({ status: 0, detail: told || noAnswer }, { cause });
+    throw new ApiError(told ? { status: 0, error: told } : { status: 0, detail: noAnswer }, { cause });
   }
 }

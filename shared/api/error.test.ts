@@ -1,4 +1,4 @@
-import { ApiError, failureText } from './error.ts';
+import { ApiError, failureText, noticeText } from './error.ts';
 
 test.each([
   [
@@ -13,7 +13,7 @@ test.each([
   [new ApiError({ status: 500 }), { text: 'Internal Server Error' }],
   [
     new ApiError({ status: 0, detail: 'No answer from the server.' }),
-    { text: 'Internal Server Error', detail: 'No answer from the server.' },
+    { text: 'The server could not be reached.', detail: 'No answer from the server.' },
   ],
   [
     new ApiError({ status: 500, statusText: 'Internal Server Error', error: 'The server failed.', requestId: 'a1b2' }),
@@ -32,6 +32,19 @@ test.each([
   ['anything', { text: 'Internal Server Error' }],
 ])('%p is told as %j', (error, text) => {
   expect(failureText(error)).toEqual(text);
+});
+
+test.each([
+  [new ApiError({ status: 403, statusText: 'Forbidden', error: 'You may not reset devices.' }), { text: 'Forbidden' }],
+  [new ApiError({ status: 400, error: 'sortBy must be one of make.' }), { text: 'sortBy must be one of make.' }],
+  [
+    new ApiError({ status: 500, statusText: 'Internal Server Error', error: 'The server failed.', requestId: 'a1b2' }),
+    { text: 'Internal Server Error', detail: 'Request ID a1b2' },
+  ],
+  [new ApiError({ status: 0, detail: 'No answer from the server.' }), { text: 'The server could not be reached.' }],
+  [new ApiError({ status: 0, error: 'The session has ended.' }), { text: 'The session has ended.' }],
+])('%p, which is explained elsewhere, is told as %j', (error, text) => {
+  expect(noticeText(error)).toEqual(text);
 });
 
 test("an error of the host's client is known to a remote, whose bundle has a class of its own", () => {

@@ -1,4 +1,6 @@
 const unknownFailure = 'Internal Server Error';
+/** There is no status text of what never came. */
+const unreachable = 'The server could not be reached.';
 
 /** What is known of a failed call. */
 interface Failure {
@@ -30,9 +32,12 @@ export class ApiError extends Error {
     return value instanceof Error && value.name === 'ApiError' && 'status' in value;
   }
 
-  /** `message` becomes the status text, or else the body's error, or else 'Internal Server Error'. */
+  /**
+   * `message` becomes the status text, or else the body's error, or else
+   * 'Internal Server Error'; without any answer, that the server could not be reached.
+   */
   constructor({ status, statusText, error, detail = error, requestId }: Failure, options?: ErrorOptions) {
-    super(statusText || error || unknownFailure, options);
+    super(statusText || error || (status === 0 ? unreachable : unknownFailure), options);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
@@ -48,12 +53,22 @@ export interface FailureText {
   detail?: string;
 }
 
-/** The one place that says how a failure reads. */
+/** The one place that says how a failure reads: all of it, for a notification that nothing else stands beside. */
 export function failureText(error: unknown): FailureText {
   const { text, detail, requestId } = failureParts(error);
-  const lines = [detail, requestId === undefined ? undefined : `Request ID ${requestId}`].filter(Boolean);
+  const lines = [detail, requestLine(requestId)].filter(Boolean);
   return lines.length > 0 ? { text, detail: lines.join(' ') } : { text };
 }
+
+/** The same for a notification of what says by itself, in its own place, what was wrong: the sentence stands there alone. */
+export function noticeText(error: unknown): FailureText {
+  const { text, requestId } = failureParts(error);
+  const detail = requestLine(requestId);
+  return detail === undefined ? { text } : { text, detail };
+}
+
+const requestLine = (requestId: string | undefined) =>
+  requestId === undefined ? undefined : `Request ID ${requestId}`;
 
 /** The same, with the name of the request by itself, for who shows it in a way of its own. */
 export function failureParts(error: unknown): FailureText & { requestId?: string } {

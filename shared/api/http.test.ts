@@ -25,7 +25,11 @@ const json =
 const refused = json(401, { error: 'The token is not valid.' }, 'Unauthorized');
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }));
-const noAnswer = { status: 0, message: 'Internal Server Error', detail: expect.stringMatching(/^No answer/) };
+const noAnswer = {
+  status: 0,
+  message: 'The server could not be reached.',
+  detail: expect.stringMatching(/^No answer/),
+};
 
 test('a call goes to the host with its query, token and body', async () => {
   const fetch = jest.fn(async () => new Response('{"id":1}'));
@@ -84,13 +88,17 @@ test('where no answer came there is no name to quote', async () => {
 });
 
 test.each([
-  [new Error('The session has ended.'), 'The session has ended.'],
-  [new TypeError('Failed to fetch'), 'No answer from the server. Check the connection and try again.'],
-])('no token for %p is an ApiError', async (cause, detail) => {
+  [new Error('The session has ended.'), 'The session has ended.', 'The session has ended.'],
+  [
+    new TypeError('Failed to fetch'),
+    'The server could not be reached.',
+    'No answer from the server. Check the connection and try again.',
+  ],
+])('no token for %p is an ApiError', async (cause, message, detail) => {
   const { send } = sender([json(200, {})], { getToken: () => Promise.reject(cause) });
   const failed = send({ path: 'x' });
   await expect(failed).rejects.toBeInstanceOf(ApiError);
-  await expect(failed).rejects.toMatchObject({ status: 0, message: 'Internal Server Error', detail });
+  await expect(failed).rejects.toMatchObject({ status: 0, message, detail });
 });
 
 test('an ended call gives back what it was ended with', async () => {

@@ -2,7 +2,7 @@ export { alertsApi } from './alerts.ts';
 export { attentionApi } from './attention.ts';
 export { chargingGroupsApi } from './charging-groups.ts';
 export { devicesApi, type ExportOptions } from './devices.ts';
-export { ApiError, type FailureText, failureParts, failureText } from './error.ts';
+export { ApiError, type FailureText, failureParts, failureText, noticeText } from './error.ts';
 export { evseMessagesApi } from './evse-messages.ts';
 export { healthDataApi } from './health-data.ts';
 export { type ApiOptions, type Call, createClient, type Download, type DownloadedFile, type Send } from './http.ts';

@@ -8,6 +8,7 @@ import type {
   JobPage,
   JobQuery,
   JobStarted,
+  NewestJob,
   PortStatusChange,
   PortStatusStarted,
   SelectionFacts,
@@ -46,13 +47,16 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
   /** `GET remote-action/jobs`: one page of jobs, the newest first. */
   listJobs: (query: JobListQuery = {}, signal?: AbortSignal) =>
     send({ path: 'remote-action/jobs', query, signal }) as Promise<JobPage>,
+  /** `GET devices/{chargeboxId}/newest-job`: the newest job of a device, with what became of it there. */
+  newestJob: (chargeboxId: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/newest-job`, signal }) as Promise<NewestJob>,
   /** `GET remote-action/jobs/{id}`: a job and one page of its devices. */
   getJob: (id: string, query: JobQuery = {}, signal?: AbortSignal) =>
     send({ path: `remote-action/jobs/${segment(id)}`, query, signal }) as Promise<JobDetail>,
   /** `GET remote-action/jobs/{id}/export`: what became of each device, as CSV. */
   exportJob: (id: string, query: JobExportQuery = {}, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }, onProgress),
-  /** `DELETE remote-action/jobs/{id}`: cancels a scheduled job on every device that it has not reached yet. */
+  /** `DELETE remote-action/jobs/{id}`: cancels a job on every device that it has not reached yet. */
   cancelJob: (id: string) =>
     send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,
 });

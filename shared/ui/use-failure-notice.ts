@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { failureText } from '../api/error.ts';
+import { noticeText } from '../api/error.ts';
 import { useShell } from '../shell/shell-context.ts';
 
 /**
  * Tells of a fetch that failed, for SWR's `onError` and `onSuccess`: once for
  * each key until it has gone well again, however often it is tried quietly.
- * `again()` makes it tell anew, for a person who has asked.
+ * `again()` makes it tell anew, for a person who has asked. What the server said
+ * stands where the fetched would stand; where that has no place, `words` is
+ * `failureText`, which says it here.
  */
-export function useFailureNotice(title: string) {
+export function useFailureNotice(title: string, words = noticeText) {
   const { notify } = useShell();
   const told = useRef<string>(undefined);
   const again = () => {
@@ -18,7 +20,7 @@ export function useFailureNotice(title: string) {
     onError(fault: unknown, key: string) {
       if (isAbort(fault) || told.current === key) return;
       told.current = key;
-      notify.error({ title, ...failureText(fault) });
+      notify.error({ title, ...words(fault) });
     },
     again,
   };

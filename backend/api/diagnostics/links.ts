@@ -17,6 +17,13 @@ export interface FileLinks {
   verify(fileId: string, token: string, now: Date): boolean;
 }
 
+/** Where a browser can fetch a file, from `now` on for {@link linkSeconds}. */
+export const fileAddress = (publicUrl: string, links: FileLinks, fileId: string, now: Date): string =>
+  `${publicUrl}/api/diagnostics-files/${fileId}?token=${links.sign(fileId, now)}`;
+
+/** What a file is called whose charger named none. */
+export const unnamedFile = 'diagnostics';
+
 /** Links signed with a key made once and shared by all processes on the database. */
 export async function createFileLinks(kysely: Kysely<Tables>): Promise<FileLinks> {
   return signedLinks(await keepSecret(kysely, 'file-links', async () => randomBytes(32).toString('base64url')));

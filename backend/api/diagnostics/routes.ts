@@ -12,7 +12,7 @@ import { findById } from '../devices/find.ts';
 import { callerOf } from '../guard.ts';
 import { Refusal } from '../refusal.ts';
 import { attachment } from './attachment.ts';
-import { createFileLinks } from './links.ts';
+import { createFileLinks, fileAddress, unnamedFile } from './links.ts';
 
 export interface DiagnosticsOptions {
   kysely: Kysely<Tables>;
@@ -57,8 +57,8 @@ export const diagnosticsRoutes =
         const rows = await files.orderBy('uploaded_at', 'desc').orderBy('id').limit(limits.pageSize.max).execute();
         const now = new Date();
         return rows.map((row) => ({
-          fileName: row.file_name ?? 'diagnostics',
-          url: `${publicUrl}/api/diagnostics-files/${row.id}?token=${links.sign(row.id, now)}`,
+          fileName: row.file_name ?? unnamedFile,
+          url: fileAddress(publicUrl, links, row.id, now),
           size: row.size,
           uploadedAt: row.uploaded_at.toISOString(),
         }));

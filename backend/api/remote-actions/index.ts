@@ -12,6 +12,8 @@ import { triggerRoutes } from './trigger-routes.ts';
 export interface RemoteActionOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
+  /** Where people reach the product; links to files begin so. */
+  publicUrl: string;
   /** Where chargers fetch firmware; undefined when updates are not offered. */
   firmwareUrl: string | undefined;
 }
@@ -21,8 +23,8 @@ export const remoteActions =
   (options: RemoteActionOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(triggerRoutes(options));
-    await app.register(selectionRoutes(options.kysely));
-    await app.register(jobRoutes(options.kysely));
+    await app.register(selectionRoutes(options));
+    await app.register(jobRoutes(options));
     await app.register(jobExportRoutes(options.kysely));
     await app.register(portStatusRoutes(options));
     await app.register(stateUpdateRoutes(options));

@@ -7,6 +7,7 @@ import {
   JobQuery,
   jobPermissions,
   limits,
+  NewestJob,
   permissionsOfJob,
   Strict,
 } from '@dmp/shared/contract';
@@ -15,18 +16,32 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { cancelJob } from '../../actions/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { callerOf, demand } from '../guard.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { findByChargeboxId } from '../devices/find.ts';
+import { createFileLinks, fileAddress } from '../diagnostics/links.ts';
+import { allows, callerOf, demand } from '../guard.ts';
 import { visibleTo } from '../own-devices.ts';
 import { Refusal } from '../refusal.ts';
-import { countJobs, findJobDevices, findJobs } from './job-rows.ts';
+import { type AddressOf, countJobs, findJobDevices, findJobs, findNewestOf } from './job-rows.ts';
 
 const params = Strict({ id: Type.String() });
 const noSuchJob = () => new Refusal(404, 'There is no job with this id.');
 
+export interface JobOptions {
+  kysely: Kysely<Tables>;
+  /** Where people reach the product; links to files begin so. */
+  publicUrl: string;
+}
+
 /** `GET remote-action/jobs`, `GET` and `DELETE remote-action/jobs/{id}`. A vendor sees and cancels what concerns own devices. */
 export const jobRoutes =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  ({ kysely, publicUrl }: JobOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
+    const links = await createFileLinks(kysely);
+    /** Who may read devices may have their files. */
+    const addressesFor = (caller: Caller): AddressOf =>
+      allows('read:devices', caller) ? (fileId) => fileAddress(publicUrl, links, fileId, new Date()) : undefined;
+
     app.get(
       '/remote-action/jobs',
       {
@@ -39,14 +54,15 @@ export const jobRoutes =
         },
       },
       async (request) => {
-        const { pageNumber = 0, pageSize = limits.pageSize.default, open = false } = request.query;
-        const visible = visibleTo(callerOf(request));
-        const content = await findJobs(kysely, { visible, open, limit: pageSize, offset: pageNumber * pageSize });
+        const { pageNumber = 0, pageSize = limits.pageSize.default, open = false, mine = false } = request.query;
+        const caller = callerOf(request);
+        const scope = { visible: visibleTo(caller), open, createdBy: mine ? caller.email : undefined };
+        const content = await findJobs(kysely, { ...scope, limit: pageSize, offset: pageNumber * pageSize });
         return {
           content,
           number: pageNumber,
           size: pageSize,
-          totalElements: await countJobs(kysely, { visible, open }),
+          totalElements: await countJobs(kysely, scope),
         };
       },
     );
@@ -65,13 +81,33 @@ export const jobRoutes =
       },
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, outcome } = request.query;
-        const visible = visibleTo(callerOf(request));
+        const caller = callerOf(request);
+        const visible = visibleTo(caller);
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
         if (!job) throw noSuchJob();
         const scope = { visible, id: job.id, limit: pageSize, offset: pageNumber * pageSize };
-        const content = await findJobDevices(kysely, scope, outcome);
+        const content = await findJobDevices(kysely, scope, outcome, addressesFor(caller));
         const totalElements = outcome ? (job.outcomes[outcome] ?? 0) : job.devices;
         return { ...job, rows: { content, number: pageNumber, size: pageSize, totalElements } };
+      },
+    );
+
+    app.get(
+      '/devices/:chargeboxId/newest-job',
+      {
+        config: { access: jobPermissions },
+        schema: {
+          summary: 'The newest job of a device, with what became of it there',
+          tags: ['remote actions'],
+          params: Strict({ chargeboxId: Type.String() }),
+          response: { 200: NewestJob, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { id } = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
+        const newest = await findNewestOf(kysely, visibleTo(caller), id, addressesFor(caller));
+        return newest ?? { job: null, device: null };
       },
     );
 
@@ -81,7 +117,7 @@ export const jobRoutes =
         // Which of them, the job says.
         config: { access: jobPermissions },
         schema: {
-          summary: 'Cancels a scheduled job on every device that it has not reached yet',
+          summary: 'Cancels a job on every device that it has not reached yet',
           tags: ['remote actions'],
           params,
           response: { 200: JobCancelled, '4xx': ErrorBody },
@@ -91,12 +127,14 @@ export const jobRoutes =
         const visible = visibleTo(callerOf(request));
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
         if (!job) throw noSuchJob();
-        if (job.remoteActionType !== 'SCHEDULED') throw new Refusal(409, 'Only a scheduled job can be cancelled.');
         demand(permissionsOfJob(job.eventType), callerOf(request));
         const own = sql<boolean>`exists (select from devices where devices.id = job_devices.device_id and ${visible})`;
-        const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, job.id, own));
-        if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
-        return { cancelled };
+        return kysely.transaction().execute(async (trx) => {
+          const cancelled = await cancelJob(trx, job.id, own);
+          // Nothing is written then.
+          if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
+          return { cancelled };
+        });
       },
     );
   };

@@ -1,6 +1,7 @@
 import { type Job, type JobDevice, type JobType, type Outcome, openOutcomes } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { unnamedFile } from '../diagnostics/links.ts';
 
 interface JobRow {
   id: string;
@@ -21,6 +22,8 @@ export interface JobScope {
   id?: string;
   /** Those alone that are not at their end. */
   open?: boolean;
+  /** Those alone that this person began, by e-mail address. */
+  createdBy?: string | undefined;
   limit: number;
   offset: number;
 }
@@ -30,6 +33,8 @@ const devicesOf = (visible: RawBuilder<boolean>) => sql`
   job_devices d join devices on devices.id = d.device_id and ${visible} where d.job_id = j.id`;
 
 const ofOne = (id: string | undefined) => (id === undefined ? sql`true` : sql`j.id::text = ${id.toLowerCase()}`);
+
+const ofPerson = (email: string | undefined) => (email === undefined ? sql`true` : sql`j.created_by = ${email}`);
 
 /** The open ones of jobs `j`. Outcome by outcome: each has an index of the few rows that have it. */
 const ifOpen = (open: boolean | undefined, visible: RawBuilder<boolean>) =>
@@ -44,14 +49,17 @@ const ifOpen = (open: boolean | undefined, visible: RawBuilder<boolean>) =>
     : sql`true`;
 
 /** Jobs, the newest first, with the outcomes of the devices that the caller may know of. */
-export async function findJobs(db: Kysely<Tables>, { visible, id, open, limit, offset }: JobScope): Promise<Job[]> {
+export async function findJobs(
+  db: Kysely<Tables>,
+  { visible, id, open, createdBy, limit, offset }: JobScope,
+): Promise<Job[]> {
   const { rows } = await sql<JobRow>`
     select j.*, (
       select json_object_agg(outcome, devices)
       from (select d.outcome, count(*)::int as devices from ${devicesOf(visible)} group by d.outcome) counted
     ) as outcomes
     from jobs j
-    where ${ofOne(id)} and ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})
+    where ${ofOne(id)} and ${ofPerson(createdBy)} and ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})
     order by j.created_at desc, j.id desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(toJob);
@@ -60,11 +68,13 @@ export async function findJobs(db: Kysely<Tables>, { visible, id, open, limit, o
 /** How many jobs there are. */
 export async function countJobs(
   db: Kysely<Tables>,
-  { visible, open }: Pick<JobScope, 'visible' | 'open'>,
+  { visible, open, createdBy }: Pick<JobScope, 'visible' | 'open' | 'createdBy'>,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from jobs j
-    where ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})`.execute(db);
+    where ${ofPerson(createdBy)} and ${ifOpen(open, visible)} and exists (select from ${devicesOf(visible)})`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -83,21 +93,41 @@ function toJob(row: JobRow): Job {
   };
 }
 
+/** The address of a file by its id; none for who may not have files. */
+export type AddressOf = ((fileId: string) => string) | undefined;
+
 /** Rows of one job by chargebox id, of one outcome or of all. */
 export async function findJobDevices(
   db: Kysely<Tables>,
   { visible, id = '', limit, offset }: JobScope,
   outcome: Outcome | undefined,
+  addressOf: AddressOf,
 ): Promise<JobDevice[]> {
-  let query = db
-    .selectFrom('job_devices')
-    .innerJoin('devices', 'devices.id', 'job_devices.device_id')
-    .select(['job_devices.chargebox_id', 'outcome', 'detail', 'attempts', 'sent_at', 'answered_at', 'effect_at'])
-    .where('job_id', '=', id)
-    .where(visible);
+  let query = jobDevices(db).where('job_id', '=', id).where(visible);
   if (outcome) query = query.where('outcome', '=', outcome);
   const rows = await query.orderBy('job_devices.chargebox_id').limit(limit).offset(offset).execute();
-  return rows.map((row) => ({
+  return rows.map((row) => toJobDevice(row, addressOf));
+}
+
+const jobDevices = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('job_devices')
+    .innerJoin('devices', 'devices.id', 'job_devices.device_id')
+    .select(['job_devices.device_id', 'job_devices.chargebox_id', 'outcome', 'detail', 'attempts'])
+    .select(['sent_at', 'answered_at', 'effect_at'])
+    .select(
+      sql<{ id: string; name: string | null } | null>`(
+        select json_build_object('id', f.id, 'name', f.file_name) from diagnostics_files f
+        where f.job_id = job_devices.job_id and f.device_id = job_devices.device_id and f.uploaded_at is not null
+        order by f.uploaded_at desc limit 1)`.as('file'),
+    );
+
+type JobDeviceRow = Awaited<ReturnType<ReturnType<typeof jobDevices>['execute']>>[number];
+
+function toJobDevice(row: JobDeviceRow, addressOf: AddressOf): JobDevice {
+  const { file } = row;
+  return {
+    deviceId: row.device_id,
     chargeboxId: row.chargebox_id,
     outcome: row.outcome,
     detail: row.detail,
@@ -105,5 +135,26 @@ export async function findJobDevices(
     sentAt: row.sent_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     effectAt: row.effect_at?.toISOString() ?? null,
-  }));
+    file: file && addressOf ? { fileName: file.name ?? unnamedFile, url: addressOf(file.id) } : null,
+  };
+}
+
+/** The newest job of a device with what became of it there; undefined when nothing was ever done to it. */
+export async function findNewestOf(
+  db: Kysely<Tables>,
+  visible: RawBuilder<boolean>,
+  deviceId: string,
+  addressOf: AddressOf,
+): Promise<{ job: Job; device: JobDevice } | undefined> {
+  const row = await jobDevices(db)
+    .innerJoin('jobs', 'jobs.id', 'job_devices.job_id')
+    .select('job_devices.job_id')
+    .where('job_devices.device_id', '=', deviceId)
+    .where(visible)
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [job] = row ? await findJobs(db, { visible, id: row.job_id, limit: 1, offset: 0 }) : [];
+  return row && job ? { job, device: toJobDevice(row, addressOf) } : undefined;
 }

@@ -118,6 +118,8 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
     { error: 'This address is not known, was used already or has expired.' },
   ]);
   await reached(body.jobId, 'EFFECT_SEEN');
+  const { file } = (await job(body.jobId)).rows.content[0] ?? {};
+  expect(file).toEqual({ fileName: expect.any(String), url: expect.stringContaining('/api/diagnostics-files/') });
 
   const log = await backend.call('operator', 'GET', `logs/ocpp?resources=${charger(2).chargeboxId}&pageSize=20`);
   expect(JSON.stringify(log.body)).not.toContain(location);
@@ -185,6 +187,24 @@ test('a scheduled reset outlives a restart and runs once, at its time in whateve
   expect(action).toBe('Reset');
   await reached(body.jobId, 'REJECTED');
   expect(socket.unread).toEqual([]);
+  await socket.close();
+}, 60_000);
+
+test('an immediate job on a charger that is away is cancelled, and the charger is told nothing when it comes', async () => {
+  const { body } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Hard' });
+  await until(async () => (await job(body.jobId)).rows.content[0]?.detail === 'The charger is not connected.');
+  const path = `remote-action/jobs/${body.jobId}`;
+  const cancelled = await backend.call('operator', 'DELETE', path);
+  expect([cancelled.status, cancelled.body]).toEqual([200, { cancelled: 1 }]);
+  expect((await backend.call('operator', 'DELETE', path)).status).toBe(409);
+
+  const socket = await connect(6);
+  await boot(socket, '1.0.0');
+  const { body: next } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Soft' });
+  const { action, request } = await answer(socket, { status: 'Rejected' });
+  expect([action, request]).toEqual(['Reset', { type: 'Soft' }]);
+  await reached(next.jobId, 'REJECTED');
+  expect(await job(body.jobId)).toMatchObject({ outcomes: { CANCELLED: 1 }, cancelledAt: expect.any(String) });
   await socket.close();
 }, 60_000);
 
@@ -293,6 +313,16 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
     devices,
     outcomes: { QUEUED: devices },
   });
+  const mine = await list('operator', '?mine=true&pageSize=1000');
+  expect(mine.totalElements).toBe(mine.content.length);
+  expect(mine.content.map(({ id }) => id)).toContain(jobId);
+  expect(new Set(mine.content.map(({ createdBy }) => createdBy))).toEqual(new Set(['operator@example.com']));
+  expect((await list('admin', '?mine=true')).content.map(({ id }) => id)).not.toContain(jobId);
+  const { chargeboxId } = charger(0);
+  const newest = await backend.call('operator', 'GET', `devices/${chargeboxId}/newest-job`);
+  expect(newest.body).toMatchObject({ job: { id: jobId, devices }, device: { chargeboxId, outcome: 'QUEUED' } });
+  expect((await backend.call('operator', 'GET', 'devices/nobody/newest-job')).status).toBe(404);
+  expect((await backend.call('viewer', 'GET', `devices/${chargeboxId}/newest-job`)).status).toBe(403);
   const times = all.content.map(({ createdAt }) => createdAt);
   expect(times).toEqual([...times].sort().reverse());
   expect((await list('operator', '?pageSize=2&pageNumber=1')).content).toEqual(all.content.slice(2, 4));
@@ -312,8 +342,6 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
     cancelledAt: null,
     outcomes: { CANCELLED: ownDevices, QUEUED: devices - ownDevices },
   });
-  const running = all.content.find(({ remoteActionType }) => remoteActionType === 'IMMEDIATE');
-  expect((await backend.call('operator', 'DELETE', `remote-action/jobs/${running?.id}`)).status).toBe(409);
   expect((await backend.call('operator', 'GET', 'remote-action/jobs/nonsense')).status).toBe(404);
   expect((await backend.call('viewer', 'GET', 'remote-action/jobs')).status).toBe(403);
 });

@@ -5,6 +5,11 @@ import { type BackendProcess, type DemoUser, startBackend } from '../../testing/
 interface DeviceRow {
   chargeboxId: string;
   make: string;
+  model: string;
+  firmwareVersion: string | null;
+  status: string;
+  freevend: boolean;
+  pncEnabled: boolean;
   webSocketConnection: string;
   maintenanceMode: boolean;
   evses: { operationalStatus: string }[];
@@ -58,12 +63,35 @@ test('what is counted before is what the list shows and what the action touches'
       devices: meant.length,
       notConnected: meant.filter((device) => device.webSocketConnection === 'Not Connected').length,
       charging: meant.filter(({ evses }) => evses.some((evse) => evse.operationalStatus === 'CHARGING')).length,
+      shownCharging: meant.filter(({ status }) => status === 'CHARGING').length,
       maintenance: meant.filter((device) => device.maintenanceMode).length,
+      on: {
+        freevend: meant.filter(({ freevend }) => freevend).length,
+        available: expect.any(Number),
+        pncEnabled: meant.filter(({ pncEnabled }) => pncEnabled).length,
+        maintenanceMode: meant.filter((device) => device.maintenanceMode).length,
+      },
     },
   });
   const { jobId, devices } = await trigger(query);
   expect(devices).toBe(meant.length);
   expect(await touched(jobId)).toEqual(ids(meant));
+});
+
+test('an update of firmware says what runs now and what would be fetched', async () => {
+  const matching = await list('make=ABB');
+  const body = { deviceList: [], eventType: 'UPDATE_FIRMWARE_REQUEST' };
+  const { firmware = [] } = (await facts('make=ABB&getAll=true', body)).facts;
+  const [most] = firmware;
+  expect(most?.devices).toBe(
+    matching.filter(
+      ({ model, firmwareVersion }) => firmwareVersion === most?.from && most.to.includes(`/ABB/${model}/`),
+    ).length,
+  );
+  expect(firmware.map(({ devices }) => devices)).toEqual(
+    firmware.map(({ devices }) => devices).sort((one, other) => other - one),
+  );
+  expect(firmware.reduce((sum, { devices }) => sum + devices, 0)).toBeLessThanOrEqual(matching.length);
 });
 
 test('a device that changes in between is touched if it matches when the action is confirmed', async () => {

@@ -17,6 +17,7 @@ import groupVersions from './0060-group-versions.sql';
 import alerts from './0065-alerts.sql';
 import logErrors from './0070-log-errors.sql';
 import searchEverything from './0090-search-everything.sql';
+import cancelAsked from './0095-cancel-asked.sql';
 import attention from './0100-attention.sql';
 import networkHours from './0101-network-hours.sql';
 
@@ -43,6 +44,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0065-alerts', sql: alerts },
   { name: '0070-log-errors', sql: logErrors },
   { name: '0090-search-everything', sql: searchEverything },
+  { name: '0095-cancel-asked', sql: cancelAsked },
   { name: '0100-attention', sql: attention },
   { name: '0101-network-hours', sql: networkHours },
 ];

@@ -4,6 +4,7 @@ import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/sh
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../testing/devices.ts';
+import { someFacts } from '../../testing/selection-facts.ts';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
 
 const aFile = (name: string, day: number, size = 4240): DiagnosticsFile => ({
@@ -84,7 +85,7 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   const shell = visit({
     permissions: ['read:devices', 'execute:dm-devices-get-diagnostics-request'],
     answer: ({ path, method }) => {
-      if (path === 'remote-action/selection') return { devices: 1, notConnected: 0, inMaintenance: 0, charging: 0 };
+      if (path === 'remote-action/selection') return someFacts();
       if (method === 'POST') {
         asked = true;
         return { jobId: '1', devices: 1 };
@@ -95,8 +96,8 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   await userEvent.click(await screen.findByRole('button', { name: 'Get Diagnostics' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Last hour' }));
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm' })).toBeEnabled());
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' })).toBeEnabled());
+  await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' }));
   expect(await screen.findByText(/^Diagnostics were asked for\./)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toBeVisible();
   expect(await screen.findByText('The diagnostics have arrived.')).toBeVisible();

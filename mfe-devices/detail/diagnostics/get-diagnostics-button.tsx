@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../../actions/action-dialog-on-demand.ts';
 import { allowedActions } from '../../actions/device-action.ts';
+import { newestJobKey } from '../../jobs/newest-job-key.ts';
 
 interface GetDiagnosticsButtonProps {
   device: Pick<Device, 'id' | 'chargeboxId'>;
@@ -34,6 +35,7 @@ export function GetDiagnosticsButton({ device, onAsked }: GetDiagnosticsButtonPr
             setOpen(false);
             onAsked();
             void mutate(['device', device.id]);
+            void mutate(newestJobKey(device.chargeboxId));
           }}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { jobTypes } from '../jobs.ts';
 import { executionModes, outcomes } from '../remote-action.ts';
+import { DiagnosticsFile } from './diagnostics.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
@@ -23,6 +24,7 @@ export type Job = Static<typeof Job>;
 
 /** What became of a job on one device. */
 export const JobDevice = Strict({
+  deviceId: Type.String(),
   chargeboxId: Type.String(),
   outcome: OneOf(outcomes),
   /** Why, in a sentence. */
@@ -31,13 +33,23 @@ export const JobDevice = Strict({
   sentAt: Nullable(Timestamp),
   answeredAt: Nullable(Timestamp),
   effectAt: Nullable(Timestamp),
+  /** What the charger uploaded for it, for whoever may read devices. */
+  file: Nullable(Type.Pick(DiagnosticsFile, ['fileName', 'url'], { additionalProperties: false })),
 });
 export type JobDevice = Static<typeof JobDevice>;
 
 const { pageNumber, pageSize } = pagingQuery([]);
 
-/** Query of `GET remote-action/jobs`; the newest comes first. `open=true` gives those alone that are not at their end. */
-export const JobListQuery = Strict({ pageNumber, pageSize, open: Type.Optional(Type.Boolean({ default: false })) });
+/**
+ * Query of `GET remote-action/jobs`; the newest comes first. `open=true` gives those alone that are not at their end,
+ * `mine=true` those that the caller began.
+ */
+export const JobListQuery = Strict({
+  pageNumber,
+  pageSize,
+  open: Type.Optional(Type.Boolean({ default: false })),
+  mine: Type.Optional(Type.Boolean({ default: false })),
+});
 export type JobListQuery = Static<typeof JobListQuery>;
 
 /** Answer of `GET remote-action/jobs`. */
@@ -55,6 +67,10 @@ export type JobExportQuery = Static<typeof JobExportQuery>;
 /** Answer of `GET remote-action/jobs/{id}`: the job, and one page of its devices by chargebox id. */
 export const JobDetail = Strict({ ...Job.properties, rows: PageOf(JobDevice) });
 export type JobDetail = Static<typeof JobDetail>;
+
+/** Answer of `GET devices/{chargeboxId}/newest-job`; both are null when nothing was ever done to it. */
+export const NewestJob = Strict({ job: Nullable(Job), device: Nullable(JobDevice) });
+export type NewestJob = Static<typeof NewestJob>;
 
 /** Answer of `DELETE remote-action/jobs/{id}`. */
 export const JobCancelled = Strict({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { eventTypes } from '../remote-action.ts';
 import { TriggerAction } from './remote-action.ts';
-import { OneOf, Strict } from './schema.ts';
+import { Nullable, OneOf, Strict } from './schema.ts';
 
 /** Body of `POST remote-action/selection`; its query is the `BulkQuery` of the action itself. */
 export const ActionSelection = Strict({
@@ -20,7 +20,23 @@ export const SelectionFacts = Strict({
   notConnected: Count,
   /** Of them, those with an EVSE that is CHARGING, as last known. */
   charging: Count,
+  /** Of them, those that the device list shows as CHARGING: a device there has the best status of its EVSEs. */
+  shownCharging: Count,
   /** Of them, those in maintenance mode. */
   maintenance: Count,
+  /** Of them, those on which each flag of their state is on. */
+  on: Strict({ freevend: Count, available: Count, pncEnabled: Count, maintenanceMode: Count }),
+  /** Of an update of firmware: what runs now and what would be fetched, by how many devices, the most first. */
+  firmware: Type.Optional(
+    Type.Array(
+      Strict({
+        /** The version last reported. */
+        from: Nullable(Type.String()),
+        /** Where the firmware lies, without what is secret in its address. */
+        to: Type.String(),
+        devices: Count,
+      }),
+    ),
+  ),
 });
 export type SelectionFacts = Static<typeof SelectionFacts>;

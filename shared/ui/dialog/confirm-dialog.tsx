@@ -2,7 +2,7 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Modal } from '@dmp/shared/antd/dialog';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type ReactNode, useRef, useState } from 'react';
-import { LabelledField } from '../form/labelled-field.tsx';
+import { Fault, LabelledField } from '../form/labelled-field.tsx';
 import styles from './confirm-dialog.module.css';
 import { namesCount } from './names-count.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -26,6 +26,8 @@ export interface ConfirmDialogProps {
   busy: boolean;
   /** It asks to type this number first. */
   typed?: { count: number; label: string } | undefined;
+  /** Why it failed: said above the buttons, wherever a long dialog is scrolled to. */
+  fault?: string | undefined;
   /** In pixels. */
   width?: number;
   onConfirm(): void;
@@ -47,7 +49,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel = 'Cancel', danger = false, ready = true, busy, width = 520 } = props;
-  const { also, typed: asked, onConfirm, onClose } = props;
+  const { also, typed: asked, fault, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
   useFocusReturn();
@@ -101,6 +103,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </LabelledField>
         ) : null}
       </div>
+      {fault ? <Fault>{fault}</Fault> : null}
     </Modal>
   );
 }

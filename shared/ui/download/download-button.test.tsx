@@ -129,7 +129,10 @@ test.each([
   [
     'cut off midway',
     () => parts([async () => 'half', () => Promise.reject(new TypeError('network error'))]),
-    { text: 'Internal Server Error', detail: 'No answer from the server. Check the connection and try again.' },
+    {
+      text: 'The server could not be reached.',
+      detail: 'No answer from the server. Check the connection and try again.',
+    },
   ],
 ])('one that is %s saves nothing and says so', async (_how, answer, told) => {
   const shell = visit(answer);

@@ -106,13 +106,15 @@ test('one that cannot be deleted stays', async () => {
 test('it suggests the tags of other devices once it has the focus, and says when it cannot', async () => {
   let broken = true;
   const shell = show(operator, ({ path }) =>
-    broken && path === 'devices/tags' ? response(502, null, 'Bad Gateway') : undefined,
+    broken && path === 'devices/tags' ? response(403, { error: 'You may not.' }, 'Forbidden') : undefined,
   );
   await field();
   expect(shell.requests.map(({ path }) => path)).toEqual(['devices/1']);
   await userEvent.click(await field());
   await waitFor(() =>
-    expect(shell.notices).toEqual([{ kind: 'error', title: 'Failed to get all tags', text: 'Bad Gateway' }]),
+    expect(shell.notices).toEqual([
+      { kind: 'error', title: 'Failed to get all tags', text: 'Forbidden', detail: 'You may not.' },
+    ]),
   );
   broken = false;
   await userEvent.tab();

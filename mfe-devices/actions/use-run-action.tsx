@@ -1,9 +1,11 @@
-import { failureText, remoteActionsApi } from '@dmp/shared/api';
+import { noticeText, remoteActionsApi } from '@dmp/shared/api';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy } from '@dmp/shared/ui';
+import { useNoteJobs } from '../jobs/begun-jobs.ts';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
+import { StartedText } from './started-text.tsx';
 
 /** What an action has begun. */
 export interface Started {
@@ -21,9 +23,10 @@ const words = {
 export function useRunAction(
   action: DeviceAction,
   selection: DeviceSelection,
-  { onDone, onFailed }: { onDone(started: Started): void; onFailed(): void },
+  { onDone, onFailed }: { onDone(started: Started): void; onFailed(fault: unknown): void },
 ) {
-  const { notify } = useShell();
+  const { notify, navigate } = useShell();
+  const jobs = useNoteJobs();
   const remoteActions = useApi(remoteActionsApi);
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
@@ -52,11 +55,12 @@ export function useRunAction(
     try {
       started = await begin(choice, expected);
     } catch (fault) {
-      notify.error({ title: failed, ...failureText(fault) });
-      onFailed();
+      notify.error({ title: failed, ...noticeText(fault) });
+      onFailed(fault);
       return;
     }
-    notify.success({ title: done });
+    jobs.begun(started.jobIds);
+    notify.success({ title: done, text: <StartedText started={started} choice={choice} navigate={navigate} /> });
     onDone(started);
   });
 }

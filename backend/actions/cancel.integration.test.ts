@@ -1,0 +1,61 @@
+// A job is cancelled while a worker has it: what comes back unsent is not tried again.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type CommandReply, createInProcessBus } from '../bus/index.ts';
+import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
+import { until } from '../testing/until.ts';
+import { cancelJob, createJob, createWorker } from './index.ts';
+
+const log = {
+  error: (details: object, message: string) => {
+    throw new Error(`${message} ${JSON.stringify(details)}`);
+  },
+};
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+});
+afterAll(() => database.remove());
+
+test.each<[CommandReply, string]>([
+  [{ kind: 'not-connected' }, 'CANCELLED'],
+  [{ kind: 'busy' }, 'CANCELLED'],
+  [{ kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' }, 'ACCEPTED'],
+])('a job that is cancelled while its charger is asked ends after %j as %s', async (reply, outcome) => {
+  const { kysely } = database;
+  const deviceId = randomUUID();
+  const chargeboxId = `CP-${deviceId.slice(0, 8)}`;
+  await kysely.insertInto('devices').values({ id: deviceId, chargebox_id: chargeboxId, password_hash: '' }).execute();
+  const bus = createInProcessBus(log);
+  let answer: ((given: CommandReply) => void) | undefined;
+  bus.answer('charger.command', chargeboxId, () => new Promise((resolve) => (answer = resolve)));
+  const jobId = await kysely.transaction().execute((trx) =>
+    createJob(trx, {
+      eventType: 'RESET_REQUEST',
+      parameters: { resetType: 'Soft' },
+      executionMode: 'IMMEDIATE',
+      scheduledTime: null,
+      createdBy: 'someone@example.com',
+      devices: [{ id: deviceId, chargeboxId }],
+    }),
+  );
+  const row = () =>
+    kysely
+      .selectFrom('job_devices')
+      .select(['outcome', 'detail', 'claimed_until'])
+      .where('job_id', '=', jobId)
+      .executeTakeFirstOrThrow();
+
+  const settings = { firmwareUrl: undefined, uploadUrl: 'http://h' };
+  const worker = createWorker({ db: kysely, bus, log, settings, stopMs: 1 });
+  worker.start();
+  await until(async () => answer !== undefined);
+  const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, jobId, sql<boolean>`true`));
+  expect(cancelled).toBe(0);
+  expect((await row()).outcome).toBe('SENT');
+  answer?.(reply);
+  await until(async () => (await row()).outcome !== 'SENT');
+  expect(await row()).toEqual({ outcome, detail: null, claimed_until: null });
+  await worker.stop();
+});

@@ -1,0 +1,27 @@
+import { formatCount } from '@dmp/shared/format';
+import type { ActionChoice } from './action-choice.ts';
+import type { ActionKind } from './device-action.ts';
+
+/**
+ * The last button of an action's dialog says what it does, to how many and when: `Hard reset 1,998 devices`.
+ *
+ * @param count of devices, as far as it is known
+ */
+export function confirmWords(kind: ActionKind, choice: ActionChoice, count: number | undefined): string {
+  const devices = count === undefined ? 'devices' : formatCount(count, 'device');
+  const later = choice.mode === 'SCHEDULED';
+  switch (kind) {
+    case 'UPDATE_STATE':
+      return `Update state of ${devices}`;
+    case 'TRIGGER_MESSAGE_REQUEST':
+      return `Request ${choice.requestedMessage ?? 'message'} from ${devices}`;
+    case 'UPDATE_FIRMWARE_REQUEST':
+      return later ? `Schedule firmware update of ${devices}` : `Update firmware of ${devices}`;
+    case 'RESET_REQUEST': {
+      const reset = choice.resetType ? `${choice.resetType} reset` : 'Reset';
+      return later ? `Schedule ${reset.toLowerCase()} of ${devices}` : `${reset} ${devices}`;
+    }
+    case 'GET_DIAGNOSTICS_REQUEST':
+      return `Get diagnostics from ${devices}`;
+  }
+}

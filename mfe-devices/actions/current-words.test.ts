@@ -1,0 +1,26 @@
+import { chargingDifference, flagNow } from './current-words.ts';
+
+const on = (count: number) => ({ freevend: count, available: 0, pncEnabled: 0, maintenanceMode: 0 });
+
+test.each<[number, number, string]>([
+  [1, 1, 'Now on.'],
+  [1, 0, 'Now off.'],
+  [40, 0, 'Now off for all 40 devices.'],
+  [40, 40, 'Now on for all 40 devices.'],
+  [1200, 12, 'Now on for 12 of 1,200 devices.'],
+])('of %d devices %d have it on: %p', (devices, count, words) => {
+  expect(flagNow('freevend', { devices, on: on(count) })).toBe(words);
+});
+
+test.each<[number, number, RegExp | undefined]>([
+  [143, 143, undefined],
+  [0, 0, undefined],
+  // The status can be newer than that of its EVSE for a moment.
+  [3, 4, undefined],
+  [143, 142, /^1 of the charging devices has another status/],
+  [1200, 100, /^1,100 of the charging devices have another status/],
+])('%d charging, %d of them shown so: %p', (charging, shownCharging, words) => {
+  const sentence = chargingDifference({ charging, shownCharging });
+  if (words) expect(sentence).toMatch(words);
+  else expect(sentence).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { formatCount, formatTime, zoneLabel } from '@dmp/shared/format';
+import type { Shell } from '@dmp/shared/shell';
+import { JobLink } from '../jobs/job-link.tsx';
+import { type ActionChoice, scheduledAt } from './action-choice.ts';
+import type { Started } from './use-run-action.tsx';
+
+interface StartedTextProps {
+  started: Started;
+  choice: ActionChoice;
+  navigate: Shell['navigate'];
+}
+
+/** What an action that was begun has come to so far, and the way to the rest. */
+export function StartedText({ started: { devices, jobIds }, choice, navigate }: StartedTextProps) {
+  const [first, ...others] = jobIds;
+  const count = formatCount(devices, 'device');
+  if (!first) return `Set on ${count}. No charger has to be told.`;
+  const at = scheduledAt(choice);
+  return (
+    <>
+      {at ? `Scheduled for ${count} at ${formatTime(at)} ${zoneLabel(at)}. ` : `Queued for ${count}. `}
+      {others.length > 0 ? (
+        <JobLink view={{ list: 'mine' }} navigate={navigate}>
+          View jobs
+        </JobLink>
+      ) : (
+        <JobLink view={{ job: first }} navigate={navigate}>
+          View job
+        </JobLink>
+      )}
+    </>
+  );
+}

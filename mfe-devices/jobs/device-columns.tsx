@@ -1,0 +1,58 @@
+import { DownloadOutlined } from '@dmp/shared/antd/icons';
+import type { Job, JobDevice } from '@dmp/shared/contract';
+import { formatTime, none } from '@dmp/shared/format';
+import { CopyableId, type PagedColumn, ToneTag } from '@dmp/shared/ui';
+import styles from './job-view.module.css';
+import { afterStart, outcomeWords } from './job-words.ts';
+
+/** The columns of a job's devices; times count from its start, and are whole under the pointer. */
+export function deviceColumns(job: Pick<Job, 'createdAt' | 'scheduledTime'>): PagedColumn<JobDevice>[] {
+  const time = (key: 'sentAt' | 'answeredAt' | 'effectAt', title: string): PagedColumn<JobDevice> => ({
+    key,
+    title,
+    width: 140,
+    render: ({ [key]: at }) =>
+      at === null ? (
+        none
+      ) : (
+        <time dateTime={at} title={formatTime(at)}>
+          {afterStart(job, at)}
+        </time>
+      ),
+  });
+  return [
+    {
+      key: 'chargeboxId',
+      title: 'Chargebox ID',
+      width: 190,
+      link: true,
+      render: ({ chargeboxId }) => <CopyableId value={chargeboxId} label="chargebox id" />,
+    },
+    {
+      key: 'outcome',
+      title: 'Outcome',
+      width: 130,
+      render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
+    },
+    time('sentAt', 'Sent After'),
+    time('answeredAt', 'Answered After'),
+    time('effectAt', 'Effect Seen After'),
+    { key: 'detail', title: 'Detail', width: 392, render: (device) => <Detail {...device} /> },
+  ];
+}
+
+/** Why, as long as it is, or the file that came of it. */
+function Detail({ detail, file }: Pick<JobDevice, 'detail' | 'file'>) {
+  if (!detail && !file) return null;
+  return (
+    <div className={styles.detail}>
+      {detail ? <div>{detail}</div> : null}
+      {file ? (
+        // The address carries its own permission, and what it leads to is an attachment: the browser saves it.
+        <a href={file.url} download={file.fileName}>
+          <DownloadOutlined aria-hidden /> {file.fileName}
+        </a>
+      ) : null}
+    </div>
+  );
+}
