@@ -12,6 +12,7 @@ import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { evseRows } from './evse-rows.tsx';
 import { ExportButton } from './export-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
+import { QuickViews } from './quick-views.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const pageOf = ({ id }: Device) => `/devices/${encodeURIComponent(id)}`;
@@ -39,6 +40,7 @@ export function DeviceListPage() {
         query={query}
         onQuery={setQuery}
         link={pageOf}
+        views={<QuickViews query={query} onQuery={setQuery} />}
         expansion={evseRows}
         choosing={fleet.choosing}
         buttons={

@@ -6,6 +6,7 @@ import { exportRoutes } from './export-routes.ts';
 import { messageRoutes } from './messages.ts';
 import { neviRoutes } from './nevi.ts';
 import { optionRoutes } from './options.ts';
+import { quickViewRoutes } from './quick-view-routes.ts';
 import { deviceRoutes } from './routes.ts';
 import { statusLogRoutes } from './status-log.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -20,7 +21,7 @@ export const devices =
   async (app) => {
     for (const routes of [
       ...[deviceRoutes, certificateRoutes, tagRoutes, optionRoutes],
-      ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes],
+      ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes, quickViewRoutes],
     ]) {
       await app.register(routes(kysely));
     }

@@ -42,6 +42,8 @@ export interface ListPageProps<Row extends object>
   choosing?: Choosing | undefined;
   /** Stands where the search box would. */
   lead?: ReactNode;
+  /** A line of its own below search and buttons. */
+  views?: ReactNode;
   /** The list's own buttons, after Refresh and Columns. */
   buttons?: ReactNode;
   /** Whether there is Refresh; there is by default. */
@@ -167,6 +169,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
           </div>
         </div>
       ) : null}
+      {props.views}
       {known.length > 0 ? (
         <FilterChips
           ref={chips}
