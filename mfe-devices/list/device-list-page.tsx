@@ -40,7 +40,8 @@ export function DeviceListPage() {
         query={query}
         onQuery={setQuery}
         link={pageOf}
-        views={<QuickViews query={query} onQuery={setQuery} />}
+        savedViews="devices"
+        quickViews={<QuickViews query={query} onQuery={setQuery} />}
         expansion={evseRows}
         choosing={fleet.choosing}
         buttons={

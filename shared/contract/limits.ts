@@ -17,6 +17,7 @@ export const limits = {
     alertSilenceNote: 255,
     workOrderNumber: 20,
     tag: 100,
+    viewName: 60,
     partyId: 3,
     /** A filter's whole value, all its alternatives together. */
     filter: 4000,
@@ -36,6 +37,8 @@ export const limits = {
   },
   /** Longest spans a person can choose, in hours or days. */
   span: { diagnosticsHours: 24, rawExportDays: 7, rawExportAgeDays: 365, chartDefaultDays: 14, alertSilenceDays: 90 },
+  /** Saved views of one list: how many a person has, how many all share, and the characters of one's filters. */
+  savedViews: { own: 50, shared: 200, filters: 8000 },
   /** Tags of one device. */
   tags: { max: 50 },
   /** How texts are cut on the screen, in characters. */

@@ -17,6 +17,7 @@ import groupVersions from './0060-group-versions.sql';
 import alerts from './0065-alerts.sql';
 import logErrors from './0070-log-errors.sql';
 import searchEverything from './0090-search-everything.sql';
+import savedViews from './0110-saved-views.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0065-alerts', sql: alerts },
   { name: '0070-log-errors', sql: logErrors },
   { name: '0090-search-everything', sql: searchEverything },
+  { name: '0110-saved-views', sql: savedViews },
 ];
