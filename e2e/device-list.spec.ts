@@ -1,5 +1,6 @@
 // The table of devices: its filters, cells and rows, and its file.
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, get, type Paged, signIn, test, token } from './console.ts';
 import { chip, chooseColumns, counted, filter, list, type Row, rows, total } from './device-table.ts';
 

@@ -279,6 +279,35 @@ test('filter, choose, act and confirm by keyboard alone', async ({ page }) => {
   await expect(page.locator('button:focus').filter({ hasText: /^(Jobs|Execute Action)/ })).toHaveCount(1);
 });
 
+test('Esc leaves the choosing of devices, after asking where one is chosen', async ({ page }) => {
+  await signIn(page, 'operator', '/devices');
+  await choose(page, 'Reset');
+  const chosen = bar(page, 'Reset');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chosen).toBeHidden();
+  const menu = page.getByRole('button', { name: 'Execute Action' });
+  await expect(menu).toBeFocused();
+
+  await choose(page, 'Reset');
+  const box = boxes(page).first();
+  await box.check();
+  const question = page.getByRole('dialog', { name: 'Leave the selection?' });
+  // The second time its code is there at once: the press that opens it must not close it.
+  for (const _time of ['first', 'second']) {
+    await page.keyboard.press('Escape');
+    await expect(question).toContainText('1 device chosen.');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(box).toBeFocused();
+    await expect(box).toBeChecked();
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(chosen).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
 test.describe('a vendor', () => {
   test('acts on own devices alone', async ({ page }) => {
     await signIn(page, 'vendor.acme', '/devices');

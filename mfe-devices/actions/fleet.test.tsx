@@ -187,3 +187,38 @@ test("a vendor's all are their own", async () => {
   await confirmSoft();
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', userCreated: 'vendor.acme@example.com' }));
 });
+
+test('Esc leaves the selection at once while nothing is chosen', async () => {
+  visit();
+  await chooseReset();
+  await screen.findByRole('group', { name: 'Reset devices' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument());
+});
+
+test('Esc asks before it leaves a selection with devices in it', async () => {
+  visit();
+  await chooseReset();
+  await tick('01');
+  await userEvent.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Leave the selection?')).toBeVisible();
+  expect(question.getByText(/^1 device chosen\./)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Keep selecting' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await box('01')).toBeChecked();
+  (await box('01')).focus();
+  await userEvent.keyboard('{Escape}');
+  await press('Leave');
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument());
+});
+
+test('Esc in a search with text in it clears that alone', async () => {
+  visit();
+  await chooseReset();
+  await tick('01');
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Reset devices' })).toBeVisible();
+});

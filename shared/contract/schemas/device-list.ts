@@ -1,5 +1,5 @@
 import { type Static, type TOptional, type TString, Type } from '@sinclair/typebox';
-import { deviceFilterParameters, deviceSortFields } from '../device-list.ts';
+import { type DeviceFilters, deviceFilterParameters, deviceSortFields } from '../device-list.ts';
 import { limits } from '../limits.ts';
 import { Device } from './device.ts';
 import { PageOf, pagingQuery } from './paging.ts';
@@ -25,7 +25,7 @@ export const DeviceExportQuery = Strict({
   sortOrder,
   columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, joined by commas.' })),
 });
-export type DeviceExportQuery = Static<typeof DeviceExportQuery>;
+export type DeviceExportQuery = DeviceFilters & Static<typeof DeviceExportQuery>;
 
 /** Answer of `GET devices`. */
 export const DevicePage = PageOf(Device);

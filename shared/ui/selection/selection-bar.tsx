@@ -2,11 +2,18 @@ import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '../../format/index.ts';
+import { onDemand } from '../on-demand.tsx';
 import { NamedRows } from './named-rows.tsx';
 import styles from './selection.module.css';
 import { chosenCount, namedIds, type SelectionFilters, withNamed } from './selection.ts';
 import { selectionWords } from './selection-words.ts';
+import { useEscape } from './use-escape.ts';
 import type { ListSelecting } from './use-list-selection.ts';
+
+const LeaveQuestion = onDemand(
+  async () => (await import('./leave-question.tsx')).LeaveQuestion,
+  'Leave the selection?',
+);
 
 /** What rows are chosen for. */
 export interface Choosing {
@@ -32,6 +39,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const { title, noun, selecting, inWords, onFilters, onConfirm, onCancel } = props;
   const { selection, view, total, select, selectAll, clear } = selecting;
   const bar = useRef<HTMLDivElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const count = chosenCount(selection);
+  useEscape(bar, () => (count === 0 ? onCancel() : setLeaving(true)));
   const isNew = useRef(true);
   // It comes in the place of the button that led here. A kept list that comes
   // back runs this again, and leaves the focus to the page's heading.
@@ -77,10 +87,11 @@ export function SelectionBar(props: SelectionBarProps) {
           </Button>
         )}
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" disabled={chosenCount(selection) === 0} onClick={onConfirm}>
+        <Button type="primary" disabled={count === 0} onClick={onConfirm}>
           Confirm
         </Button>
       </div>
+      {leaving ? <LeaveQuestion noun={noun} count={count} onLeave={onCancel} onStay={() => setLeaving(false)} /> : null}
     </div>
   );
 }
