@@ -11,6 +11,7 @@ import { filtersInWords, filterWords } from '../filters/filter-words.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
 import { ViewsButton } from '../views/views-button.tsx';
+import { withCardColumns } from './card-places.ts';
 import styles from './list-page.module.css';
 import { withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
@@ -213,7 +214,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
       <PagedTable
         label={label}
         noun={noun}
-        columns={shown}
+        columns={useMemo(() => withCardColumns(shown, columns), [shown, columns])}
+        cards
         rowKey={rowKey}
         load={load}
         query={query}
