@@ -5,6 +5,7 @@ import { ListPage, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
+import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { Jobs } from '../jobs/jobs.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
@@ -26,6 +27,7 @@ export function DeviceListPage() {
   const load = useDeviceList(query);
   const filters = deviceFilters(query.filters, session.user.email);
   const fleet = useFleetActions({ filters, load });
+  useActionLink(fleet.pick);
   return (
     <>
       <ListPage
