@@ -74,12 +74,13 @@ test('on a telephone a row is a card of two lines, and nothing is moved sideways
   const connection = await place(card.locator('td[data-card="first"]').nth(1));
   const name = await place(card.getByRole('link'));
   expect(status.x).toBeLessThan(connection.x);
-  expect(connection.x).toBeLessThan(name.x);
-  expect(name.x + name.width).toBeLessThanOrEqual(390);
+  expect(connection.y).toBeLessThan(status.y + status.height);
+  expect(connection.x + connection.width).toBeLessThanOrEqual(390);
   const second = await place(card.locator('td[data-card="line"]').first());
-  expect(second.y).toBeGreaterThan(status.y + status.height / 2);
+  expect(name.y).toBeGreaterThan(status.y + status.height / 2);
+  expect(second.x).toBeGreaterThan(name.x);
   const height = await rows(page).evaluateAll((found) => Math.max(...found.map((row) => row.clientHeight)));
-  expect(height).toBeLessThanOrEqual(84);
+  expect(height).toBeLessThanOrEqual(76);
   const region = page.getByRole('region', { name: 'Devices' });
   expect(
     await region.evaluate((list) => [...list.querySelectorAll('tbody')].every((body) => body.scrollWidth <= 390)),

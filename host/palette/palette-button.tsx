@@ -8,6 +8,7 @@ import type { MenuItem } from '../routes/menu.ts';
 import styles from './palette-button.module.css';
 import type { PaletteDialogProps } from './palette-dialog.tsx';
 import { itemsOf, type PaletteItem, searchesOf } from './palette-items.ts';
+import { useEarlyLetters } from './use-early-letters.ts';
 import { useKeys } from './use-keys.ts';
 
 interface PaletteButtonProps {
@@ -45,6 +46,7 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
       shell.notify.error({ title: 'Search failed to open', text: 'Check the connection and try again.' });
     }
   };
+  const early = useEarlyLetters(open === 'palette');
   useKeys({ palette: () => void show('palette'), help: () => void show('help') });
   const searches = useMemo(() => searchesOf(remotes, held), [remotes, held]);
   const close = () => setOpen(undefined);
@@ -75,6 +77,7 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
           searches={searches}
           send={shell.send}
           navigate={shell.navigate}
+          early={early}
           onClose={close}
         />
       ) : null}

@@ -13,12 +13,15 @@ export interface PaletteDialogProps {
   searches: readonly RemoteSearch[];
   send: Transport['send'];
   navigate(to: string): void;
+  /** What was typed before the field stood, once. */
+  early(): string;
   onClose(): void;
 }
 
 /** A text finds pages, actions, and what remotes can search; the keyboard alone is enough to choose and to go there. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
   return (
     <Modal
       open
@@ -28,17 +31,27 @@ export function PaletteDialog(props: PaletteDialogProps) {
       // It is there at once: whoever calls it by a key goes on typing.
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={(opened) => opened && input.current?.focus()}
+      afterOpenChange={(opened) => {
+        if (!opened) return;
+        input.current?.focus();
+        const typed = props.early();
+        setText((current) => current + typed);
+      }}
       onCancel={props.onClose}
     >
-      <Palette {...props} input={input} />
+      <Palette {...props} input={input} text={text} onText={setText} />
     </Modal>
   );
 }
 
-function Palette(props: PaletteDialogProps & { input: RefObject<HTMLInputElement | null> }) {
-  const { items, searches, send, navigate, onClose, input } = props;
-  const [text, setText] = useState('');
+interface PaletteProps extends Omit<PaletteDialogProps, 'early'> {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText(text: string): void;
+}
+
+function Palette(props: PaletteProps) {
+  const { items, searches, send, navigate, onClose, input, text, onText } = props;
   const [chosen, setChosen] = useState(0);
   const found = useFound(send, searches, text);
   const lines = [...found.items, ...matching(items, text)];
@@ -83,7 +96,7 @@ function Palette(props: PaletteDialogProps & { input: RefObject<HTMLInputElement
         spellCheck={false}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onText(target.value);
           setChosen(0);
         }}
         onKeyDown={onKeyDown}

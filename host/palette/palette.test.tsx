@@ -70,6 +70,16 @@ test('Ctrl and K open what one may open and take; a choice is made by the keyboa
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
+test('letters that are typed before the palette stands are in its field', async () => {
+  shown();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of ['r', 'e', 'x', 'Backspace', 's']) fireEvent.keyDown(document.body, { key });
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toHaveValue('res'));
+  await userEvent.type(box, 'et');
+  expect(box).toHaveValue('reset');
+});
+
 test('without a permission there is neither its page nor its action, and nothing is searched', async () => {
   const { shell } = shown(undefined, ['read:logs']);
   const box = await openByKeys();

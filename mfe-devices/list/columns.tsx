@@ -37,9 +37,8 @@ const usualWidths: Partial<Record<DeviceFieldName, number>> = {
 const onCards: Partial<Record<DeviceFieldName, 'first' | 'line'>> = {
   status: 'first',
   webSocketConnection: 'first',
-  stationId: 'line',
-  location: 'line',
   communicationTimestamp: 'line',
+  location: 'line',
 };
 const usualWidth = 130;
 const timeWidth = 180;

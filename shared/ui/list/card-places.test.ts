@@ -10,13 +10,18 @@ const name = column('name', { link: true });
 const plain = ['a', 'b', 'c', 'd'].map((key) => column(key));
 
 test.each([
-  ['the next three columns where none says so', [name, ...plain], ['name:name', 'a:line', 'b:line', 'c:line']],
+  ['the next three columns where none says so', [name, ...plain], ['name:title', 'a:line', 'b:line', 'c:line']],
   [
     'those that say so and no others',
     [...plain, name, column('city', { card: 'line' }), status],
     ['name:name', 'status:first', 'city:line'],
   ],
-  ['a status that leads to the row is its name', [column('status', { card: 'first', link: true })], ['status:name']],
+  [
+    'two values beside the name, where a status comes first',
+    [status, name, ...plain],
+    ['status:first', 'name:name', 'a:line', 'b:line'],
+  ],
+  ['a status that leads to the row is its name', [column('status', { card: 'first', link: true })], ['status:title']],
 ])('on the second line stand %s', (_, columns, expected) => {
   expect([...cardPlaces(columns)].map((entry) => entry.join(':'))).toEqual(expected);
 });

@@ -1,10 +1,14 @@
 import type { PagedColumn } from './paged-table.tsx';
 
-/** Where a column's value stands when a row is a card of two lines, on a telephone. */
-export type CardPlace = 'first' | 'name' | 'line';
+/**
+ * Where a column's value stands when a row is a card of two lines, on a
+ * telephone: on the first line what comes first, or else the row's name, which
+ * otherwise begins the second one.
+ */
+export type CardPlace = 'first' | 'title' | 'name' | 'line';
 
-/** How many values the second line has at most. */
-const most = 3;
+/** How many values stand on the second line, with the name before them and without it. */
+const most = { besideName: 2, alone: 3 } as const;
 
 /**
  * The place of each column on a card: those that come first (a status), the
@@ -15,13 +19,15 @@ export function cardPlaces(
   columns: readonly Pick<PagedColumn<never>, 'key' | 'link' | 'card'>[],
 ): ReadonlyMap<string, CardPlace> {
   const places = new Map<string, CardPlace>();
+  const hasFirst = columns.some(({ link, card }) => card === 'first' && !link);
   for (const { key, link, card } of columns) {
-    if (link) places.set(key, 'name');
+    if (link) places.set(key, hasFirst ? 'name' : 'title');
     else if (card === 'first') places.set(key, 'first');
   }
   const free = columns.filter(({ key }) => !places.has(key));
   const asked = free.filter(({ card }) => card === 'line');
-  for (const { key } of (asked.length > 0 ? asked : free).slice(0, most)) places.set(key, 'line');
+  const count = hasFirst ? most.besideName : most.alone;
+  for (const { key } of (asked.length > 0 ? asked : free).slice(0, count)) places.set(key, 'line');
   return places;
 }
 
