@@ -10,6 +10,7 @@ import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
 import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
 import { useSlots } from './remotes/use-slots.ts';
@@ -53,6 +54,8 @@ export function Console({ config, remotes, overrides, renewal, person, leaving, 
   useLayoutEffect(() => () => leaving.release(), [leaving]);
 
   const menu = menuOf(known, held);
+  const about = aboutAddress({ pathname, search });
+  const logout = () => leaving.leave(onLogout);
   return (
     <>
       <ConsoleLayout
@@ -62,8 +65,9 @@ export function Console({ config, remotes, overrides, renewal, person, leaving, 
         links={config.externalLinks}
         version={config.version}
         user={shell.session.user}
-        about={aboutAddress({ pathname, search })}
-        onLogout={() => leaving.leave(onLogout)}
+        about={about}
+        onLogout={logout}
+        tools={<PaletteButton menu={menu} remotes={known} held={held} shell={shell} about={about} onLogout={logout} />}
         foot={(isCollapsed) => (
           <>
             <UpdateNotice

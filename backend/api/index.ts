@@ -40,6 +40,7 @@ import { stateKeyRoutes } from './settings/state-key-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { stateRoutes } from './state-settings/routes.ts';
 import { validateByContract } from './validation.ts';
+import { viewRoutes } from './views/routes.ts';
 
 export interface ApiOptions {
   kysely: Kysely<Tables>;
@@ -105,5 +106,6 @@ export const api =
     await app.register(generalSettingRoutes(kysely));
     await app.register(stateKeyRoutes(kysely));
     await app.register(configurationKeyRoutes(kysely));
+    await app.register(viewRoutes(kysely));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
   };

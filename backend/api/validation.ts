@@ -89,6 +89,8 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
       return `${name} must have at least ${params.limit} entries.`;
     case 'maxItems':
       return `${name} must have at most ${params.limit} entries.`;
+    case 'uniqueItems':
+      return `${name} must not have an entry twice.`;
     case 'format':
       return params.format === 'date-time'
         ? `${name} must be a time such as 2026-11-20T08:00:00.000Z.`

@@ -1,4 +1,4 @@
-import type { ConfigurationOutcome, CountryCode, StateFlag } from '@dmp/shared/contract';
+import type { ConfigurationOutcome, CountryCode, SavedViewList, SortOrder, StateFlag } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Who changed a row last, and the how-manieth state of it this is. */
@@ -92,4 +92,17 @@ export interface StaffTables {
   };
   global_state_keys: Versioned & { key: string; state: StateFlag; enabled_value: string; disabled_value: string };
   global_configuration_keys: Versioned & { key: string; description: string | null };
+  saved_views: {
+    id: string;
+    list: SavedViewList;
+    /** In lower case. */
+    owner: string;
+    name: string;
+    shared: boolean;
+    filters: ColumnType<Record<string, string>, string, string>;
+    sort_by: string | null;
+    sort_order: SortOrder | null;
+    columns: string[];
+    changed_at: Generated<Date>;
+  };
 }

@@ -116,6 +116,21 @@ test('the sidebar narrows, and stays so on the next visit', async () => {
   expect(screen.getByRole('link', { name: 'Devices' })).toBeVisible();
 });
 
+test('on a screen without room for it the sidebar is narrow, until somebody widens it there', async () => {
+  const matchMedia = window.matchMedia;
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 1023px)' });
+  try {
+    localStorage.setItem('dmp.sidebar-collapsed', 'false');
+    const { unmount } = shown();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+    unmount();
+    shown();
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
 test('the signed-in user is shown and can log out', async () => {
   const onLogout = jest.fn();
   shown(onLogout);

@@ -6,7 +6,7 @@ import { TopBar } from './top-bar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
 type FromSidebar = Omit<SidebarProps, 'isCollapsed' | 'onCollapse' | 'onLeave'>;
-type FromTopBar = Pick<Parameters<typeof TopBar>[0], 'title' | 'back'>;
+type FromTopBar = Pick<Parameters<typeof TopBar>[0], 'title' | 'back' | 'tools'>;
 
 interface Props extends FromSidebar, FromTopBar {
   /** Path of the page that is open. */
@@ -22,7 +22,7 @@ interface Props extends FromSidebar, FromTopBar {
 const wide = '(min-width: 768px)';
 
 /** Sidebar, top bar and the page. On a narrow screen the sidebar lies over the page when it is called. */
-export function ConsoleLayout({ title, name, back, pathname, banner, children, ...sidebar }: Props) {
+export function ConsoleLayout({ title, name, back, tools, pathname, banner, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -63,7 +63,14 @@ export function ConsoleLayout({ title, name, back, pathname, banner, children, .
       {/* The menu lies over the rest: the keyboard does not reach what is below it. */}
       <div className={styles.body} inert={isOpen}>
         {banner}
-        <TopBar title={title} back={back} isMenuOpen={isOpen} menuButton={menuButton} onMenu={() => setOpen(true)} />
+        <TopBar
+          title={title}
+          back={back}
+          tools={tools}
+          isMenuOpen={isOpen}
+          menuButton={menuButton}
+          onMenu={() => setOpen(true)}
+        />
         <main className={styles.main} id="page" tabIndex={-1}>
           {children}
         </main>

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, MenuOutlined } from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
 import type { RemoteRoute } from '@dmp/shared/shell';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { headingId } from './page-heading.ts';
 import styles from './top-bar.module.css';
 
@@ -11,10 +11,12 @@ interface Props {
   isMenuOpen: boolean;
   menuButton: Ref<HTMLButtonElement>;
   onMenu(): void;
+  /** Stands at the end of the bar. */
+  tools?: ReactNode;
 }
 
 /** The page's title and, on a detail page, the way back to its list. */
-export function TopBar({ title, back, isMenuOpen, menuButton, onMenu }: Props) {
+export function TopBar({ title, back, isMenuOpen, menuButton, onMenu, tools }: Props) {
   return (
     <header className={styles.bar}>
       <button
@@ -35,6 +37,7 @@ export function TopBar({ title, back, isMenuOpen, menuButton, onMenu }: Props) {
       <h1 id={headingId} tabIndex={-1} className={styles.heading}>
         {title}
       </h1>
+      {tools}
     </header>
   );
 }

@@ -106,3 +106,20 @@ test('a pin leads to the release document of that version', () => {
 function withShell(shell: string) {
   return { ...release, descriptor: { ...release.descriptor, shell } };
 }
+
+test('what the palette offers is read by the permissions that this host knows', () => {
+  const command = { label: 'Reset devices', to: '/devices?action=RESET_REQUEST', anyOf: ['execute:dm-devices-reset'] };
+  const search = { label: 'Devices', call: 'devices', name: 'chargeboxId', details: [], path: '/devices/:id' };
+  const content = remoteRelease('devices');
+  const descriptor = {
+    ...content.descriptor,
+    commands: [{ ...command, anyOf: [...command.anyOf, 'execute:tomorrow'] }],
+    search: [
+      { ...search, permission: 'read:devices' },
+      { ...search, permission: 'read:tomorrow' },
+    ],
+  };
+  const read = releaseFrom(entry, { ...content, descriptor }).descriptor;
+  expect(read.commands).toEqual([command]);
+  expect(read.search).toEqual([{ ...search, permission: 'read:devices' }]);
+});

@@ -2,9 +2,11 @@ import { isPermission } from '@dmp/shared/contract';
 import {
   acceptsShell,
   isWithin,
+  type RemoteDescriptor,
   type RemoteEntry,
   type RemoteRelease,
   type RemoteRoute,
+  type RemoteSearch,
   shellVersion,
 } from '@dmp/shared/shell';
 import { readDocument } from '../boot/boot-documents.ts';
@@ -52,7 +54,24 @@ export function releaseFrom(
   requireExports(needs, host);
   requirePackages(packages, host);
   const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route, tell));
-  return { ...content, descriptor: { ...descriptor, routes } };
+  const { commands, search, ...rest } = descriptor;
+  const offers = offersOf({ ...(commands && { commands }), ...(search && { search }) });
+  return { ...content, descriptor: { ...rest, routes, ...offers } };
+}
+
+interface Offers {
+  commands?: { label: string; to: string; anyOf: string[] }[];
+  search?: (Omit<RemoteSearch, 'permission'> & { permission: string })[];
+}
+
+/** What the palette offers of it, by the permissions that this host knows. */
+function offersOf({ commands, search }: Offers): Pick<RemoteDescriptor, 'commands' | 'search'> {
+  return {
+    ...(commands && {
+      commands: commands.map((command) => ({ ...command, anyOf: command.anyOf.filter(isPermission) })),
+    }),
+    ...(search && { search: search.filter((found): found is RemoteSearch => isPermission(found.permission)) }),
+  };
 }
 
 function requireShell(content: unknown): void {

@@ -1,7 +1,7 @@
 import type { MenuEntry, RemoteEntry, RemoteRelease, RemoteRoute } from '@dmp/shared/shell';
 import type { KnownRemote } from '../remotes/remotes.ts';
 
-interface Options {
+interface Options extends Pick<RemoteRelease['descriptor'], 'commands' | 'search'> {
   routes?: RemoteRoute[];
   grants?: string[];
   order?: number;
@@ -17,7 +17,7 @@ export const remoteEntry = (name: string, paths: string[] = [`/${name}`]): Remot
 });
 
 /** A valid release of a remote with one page. */
-export function remoteRelease(name: string, { routes, order = 20, menu }: Options = {}): RemoteRelease {
+export function remoteRelease(name: string, { routes, order = 20, menu, ...offers }: Options = {}): RemoteRelease {
   const path = `/${name}`;
   return {
     name,
@@ -30,6 +30,7 @@ export function remoteRelease(name: string, { routes, order = 20, menu }: Option
       shell: '^2.0.0',
       routes: routes ?? [{ path, permission: 'read:devices' }],
       menu: menu ?? { label: `${name[0]?.toUpperCase()}${name.slice(1)}`, icon: name, path, order },
+      ...offers,
     },
   };
 }

@@ -57,6 +57,7 @@ export function GroupListPage() {
         query={query}
         onQuery={setQuery}
         link={({ id }) => groupAddress(id)}
+        savedViews="charging-groups"
         buttons={
           mayCreate ? (
             <Button

@@ -33,6 +33,13 @@ const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   message: 300,
   plugInSuccessRate: 90,
 };
+/** What a card of two lines shows of a device beside its id, on a telephone. */
+const onCards: Partial<Record<DeviceFieldName, 'first' | 'line'>> = {
+  status: 'first',
+  webSocketConnection: 'first',
+  communicationTimestamp: 'line',
+  location: 'line',
+};
 const usualWidth = 130;
 const timeWidth = 180;
 
@@ -63,6 +70,7 @@ export function deviceColumns(sources: FilterSources): readonly PagedColumn<Devi
       render: (device) => fieldValue(device, name, 'list'),
       sortable: !unsorted,
       link: name === 'chargeboxId',
+      ...(onCards[name] ? { card: onCards[name] } : {}),
       ...(filter ? { filter: columnFilter(name, sources) } : {}),
     };
   });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
+import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
@@ -14,6 +15,7 @@ import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { evseRows } from './evse-rows.tsx';
 import { ExportButton } from './export-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
+import { QuickViews } from './quick-views.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const pageOf = ({ id }: Device) => `/devices/${encodeURIComponent(id)}`;
@@ -27,6 +29,7 @@ export function DeviceListPage() {
   const load = useDeviceList(query);
   const filters = deviceFilters(query.filters, session.user.email);
   const fleet = useFleetActions({ filters, load });
+  useActionLink(fleet.pick);
   return (
     <>
       <ListPage
@@ -41,6 +44,8 @@ export function DeviceListPage() {
         query={query}
         onQuery={setQuery}
         link={pageOf}
+        savedViews="devices"
+        quickViews={<QuickViews query={query} onQuery={setQuery} />}
         expansion={evseRows}
         choosing={fleet.choosing && { ...fleet.choosing, buttons: <CopyChosenButton selection={fleet.selection} /> }}
         buttons={

@@ -25,6 +25,7 @@ export function LocationListPage() {
       query={query}
       onQuery={setQuery}
       link={pageOf}
+      savedViews="locations"
     />
   );
 }

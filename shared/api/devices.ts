@@ -9,6 +9,7 @@ import type {
   DiagnosticsFile,
   OperationalStatusLogPage,
   PageQuery,
+  QuickViewCounts,
   StatusOverview,
   Timeline,
   TimelineQuery,
@@ -42,6 +43,9 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,
   /** `GET devices/connector-types`: every type of plug that a device has. */
   connectorTypes: (signal?: AbortSignal) => send({ path: 'devices/connector-types', signal }) as Promise<string[]>,
+
+  /** `GET devices/quick-views`: how many devices are in each of them. */
+  quickViewCounts: (signal?: AbortSignal) => send({ path: 'devices/quick-views', signal }) as Promise<QuickViewCounts>,
 
   /** `GET devices/tags`: every tag that a device has. */
   tags: (signal?: AbortSignal) => send({ path: 'devices/tags', signal }) as Promise<string[]>,

@@ -11,6 +11,7 @@ export { logsApi } from './logs.ts';
 export { neviApi } from './nevi.ts';
 export { placesApi } from './places.ts';
 export { remoteActionsApi } from './remote-actions.ts';
+export { savedViewsApi } from './saved-views.ts';
 export { sessionApi } from './session.ts';
 export { configurationsApi, settingsApi, statesApi } from './settings.ts';
 export type { Transport } from './transport.ts';

@@ -41,6 +41,8 @@ export const extraDeviceFilters = {
   locationId: { label: 'Location ID', filter: 'list' },
   /** Virtual chargers alone, or all others. */
   virtual: { label: 'Virtual', filter: 'flag' },
+  /** Nothing has ever come from it. */
+  neverConnected: { label: 'Never Connected', filter: 'flag' },
 } as const satisfies Record<string, ExtraDeviceFilter>;
 
 /** Every parameter that narrows a device list; each is a text as `joinFilterValues` writes it. */

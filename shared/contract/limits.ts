@@ -18,6 +18,7 @@ export const limits = {
     acknowledgementNote: 255,
     workOrderNumber: 20,
     tag: 100,
+    viewName: 60,
     partyId: 3,
     /** A filter's whole value, all its alternatives together. */
     filter: 4000,
@@ -44,6 +45,8 @@ export const limits = {
     alertSilenceDays: 90,
     acknowledgementDays: 30,
   },
+  /** Saved views of one list: how many a person has, how many all share, and the characters of one's filters. */
+  savedViews: { own: 50, shared: 200, filters: 8000 },
   /** Tags of one device. */
   tags: { max: 50 },
   /** How texts are cut on the screen, in characters. */

@@ -2,7 +2,14 @@ export { defineRemote, type RemoteLifecycles } from './define-remote.tsx';
 export { FaultBoundary } from './fault-boundary.tsx';
 export { localeNames } from './locales.ts';
 export { routeOf } from './pages/route-of.ts';
-export { type MenuEntry, RemoteDescriptor, RemoteEntry, RemoteRelease, type RemoteRoute } from './remote-json.ts';
+export {
+  type MenuEntry,
+  RemoteDescriptor,
+  RemoteEntry,
+  RemoteRelease,
+  type RemoteRoute,
+  type RemoteSearch,
+} from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
 export { acceptsShell, isWithin, menuEntries } from './remote-rules.ts';
 export {

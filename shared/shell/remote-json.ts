@@ -43,6 +43,33 @@ const menuEntryOf = (object: ObjectOf) =>
     order: Type.Number(),
   });
 
+/** An address of the console, with a query perhaps. */
+const Address = Type.String({ pattern: '^/(?!/)[\\w./?&=%:-]*$' });
+
+/** Something a person may do, offered by the palette of the host: it leads to where it is done. */
+const commandOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+  object({
+    label: Type.String({ minLength: 1 }),
+    to: Address,
+    /** One of them is needed. */
+    anyOf: Type.Array(permission, { minItems: 1 }),
+  });
+
+/** What the palette of the host finds by a text, and where it leads. */
+const searchOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+  object({
+    /** What is found: 'Devices'. */
+    label: Type.String({ minLength: 1 }),
+    /** A call that takes `search` and answers with a page of rows; each has an `id`. */
+    call: Type.String({ pattern: '^[a-z][a-z0-9/-]*$' }),
+    permission,
+    /** The field of a row that names it, and those that stand beside it. */
+    name: Type.String({ minLength: 1 }),
+    details: Type.Array(Type.String({ minLength: 1 })),
+    /** The page of one row: `:id` is its id. */
+    path: RoutePath,
+  });
+
 const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
   const entry = menuEntryOf(object);
   return object({
@@ -52,6 +79,8 @@ const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
     routes: Type.Array(routeOf(object, permission), { minItems: 1 }),
     /** One entry, or several. */
     menu: Type.Optional(Type.Union([entry, Type.Array(entry, { minItems: 1 })])),
+    commands: Type.Optional(Type.Array(commandOf(object, permission))),
+    search: Type.Optional(Type.Array(searchOf(object, permission))),
   });
 };
 
@@ -63,6 +92,7 @@ const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
 export const RemoteDescriptor = descriptorOf(Strict, OneOf(permissions));
 export type RemoteDescriptor = Static<typeof RemoteDescriptor>;
 export type RemoteRoute = RemoteDescriptor['routes'][number];
+export type RemoteSearch = NonNullable<RemoteDescriptor['search']>[number];
 export type MenuEntry = Static<ReturnType<typeof menuEntryOf>>;
 
 /**

@@ -43,6 +43,8 @@ const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
   locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
   virtual: (values) =>
     sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
+  neverConnected: (values) =>
+    sql<boolean>`(devices.communication_timestamp is null) = any(${values.map((text) => parseFlag('neverConnected', text))}::boolean[])`,
 };
 
 function extraConditions(filters: DeviceFilters): Condition[] {

@@ -7,6 +7,7 @@ import { idRoutes } from './id-routes.ts';
 import { messageRoutes } from './messages.ts';
 import { neviRoutes } from './nevi.ts';
 import { optionRoutes } from './options.ts';
+import { quickViewRoutes } from './quick-view-routes.ts';
 import { deviceRoutes } from './routes.ts';
 import { statusLogRoutes } from './status-log.ts';
 import { statusRoutes } from './status-routes.ts';
@@ -20,8 +21,8 @@ export const devices =
   (kysely: Kysely<Tables>): FastifyPluginAsync =>
   async (app) => {
     for (const routes of [
-      ...[deviceRoutes, idRoutes, certificateRoutes, tagRoutes, optionRoutes],
-      ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes],
+      ...[deviceRoutes, idRoutes, certificateRoutes, tagRoutes, optionRoutes, statusRoutes, exportRoutes],
+      ...[statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes, quickViewRoutes],
     ]) {
       await app.register(routes(kysely));
     }

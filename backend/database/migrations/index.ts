@@ -20,6 +20,7 @@ import searchEverything from './0090-search-everything.sql';
 import cancelAsked from './0095-cancel-asked.sql';
 import attention from './0100-attention.sql';
 import networkHours from './0101-network-hours.sql';
+import savedViews from './0110-saved-views.sql';
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0095-cancel-asked', sql: cancelAsked },
   { name: '0100-attention', sql: attention },
   { name: '0101-network-hours', sql: networkHours },
+  { name: '0110-saved-views', sql: savedViews },
 ];

@@ -1,14 +1,17 @@
 import { type ReactNode, useMemo, useRef } from 'react';
+import type { SavedViewList } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
-import { shownColumns, withWidth } from '../columns/shown-columns.ts';
+import { shownColumns, withShown, withWidth } from '../columns/shown-columns.ts';
 import { useColumnChoice } from '../columns/use-column-choice.ts';
 import { type NamedFilter, namedFilters, searchParameter } from '../filters/column-filter.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { filtersInWords, filterWords } from '../filters/filter-words.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
+import { ViewsButton } from '../views/views-button.tsx';
+import { withCardColumns } from './card-places.ts';
 import styles from './list-page.module.css';
 import { withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
@@ -42,6 +45,10 @@ export interface ListPageProps<Row extends object>
   choosing?: Choosing | undefined;
   /** Stands where the search box would. */
   lead?: ReactNode;
+  /** Lets a person save what the list shows as a view of this list, and open views. */
+  savedViews?: SavedViewList;
+  /** A line of its own below search and buttons. */
+  quickViews?: ReactNode;
   /** The list's own buttons, after Refresh and Columns. */
   buttons?: ReactNode;
   /** Whether there is Refresh; there is by default. */
@@ -117,6 +124,8 @@ function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnC
       shown={shown}
       rowHeight={rowHeight}
       onWidth={(key, width) => setChoice(withWidth(choice, key, width))}
+      chosen={choice.shown}
+      onChosen={(keys) => setChoice(withShown(choice, keys, columnChoice))}
       chooser={
         <ColumnChooser
           spec={columnChoice}
@@ -141,6 +150,9 @@ interface FrameProps<Row extends object> extends ListPageProps<Row> {
   /** Of its columns those in sight. */
   shown: PagedTableProps<Row>['columns'];
   onWidth?: PagedTableProps<Row>['onWidth'];
+  /** The columns that were chosen, and choosing others; neither where a person cannot. */
+  chosen?: readonly string[];
+  onChosen?(keys: readonly string[]): void;
   rowHeight: RowHeight;
   /** The button that chooses them. */
   chooser?: ReactNode;
@@ -149,7 +161,7 @@ interface FrameProps<Row extends object> extends ListPageProps<Row> {
 function Frame<Row extends object>(props: FrameProps<Row>) {
   const { label, noun, columns, shown, rowKey, load, query, onQuery, expansion, onWidth } = props;
   const { search, otherFilters = [], choosing, lead, chooser, buttons, refresh = true, inPanel = false } = props;
-  const { pageSizes, tickedAs } = props;
+  const { pageSizes, tickedAs, savedViews, chosen = [], onChosen = () => undefined } = props;
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
   const plural = label.toLowerCase();
@@ -157,16 +169,25 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
-      {search || lead || refresh || chooser || buttons ? (
+      {search || lead || refresh || chooser || savedViews || buttons ? (
         <div className={styles.toolbar}>
           {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
           <div className={styles.buttons}>
             {refresh ? <RefreshButton onRefresh={load.retry} /> : null}
             {chooser}
+            {savedViews ? (
+              <ViewsButton
+                list={savedViews}
+                state={{ query, columns: chosen }}
+                onQuery={onQuery}
+                onColumns={onChosen}
+              />
+            ) : null}
             {buttons}
           </div>
         </div>
       ) : null}
+      {props.quickViews}
       {known.length > 0 ? (
         <FilterChips
           ref={chips}
@@ -193,7 +214,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
       <PagedTable
         label={label}
         noun={noun}
-        columns={shown}
+        columns={useMemo(() => withCardColumns(shown, columns), [shown, columns])}
+        cards
         rowKey={rowKey}
         load={load}
         query={query}

@@ -1,8 +1,9 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
+import { cardPlaces } from './card-places.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
 import { Pager } from './pager.tsx';
@@ -26,6 +27,10 @@ export interface PagedColumn<Row> {
   filter?: ColumnFilter;
   /** Carries the row's link and stays in sight when the table is scrolled sideways. */
   link?: boolean;
+  /** On a telephone, where a row is a card of two lines: before its name, or on the second line. */
+  card?: 'first' | 'line';
+  /** There are cards to show it, but no column. */
+  cardOnly?: boolean;
 }
 
 /** A value of a row as rules look at it; a time as it is on the wire. */
@@ -104,6 +109,8 @@ export interface PagedTableProps<Row extends object> {
   pageSizes?: readonly number[] | undefined;
   /** How high its rows are; 'normal' by default. */
   rowHeight?: RowHeight | undefined;
+  /** On a telephone each row is a card of two lines, in place of a table that is moved sideways. */
+  cards?: boolean;
   /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
   /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
@@ -123,7 +130,17 @@ const own = { tick: 48, opener: 40 } as const;
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
-  const { link, selection, expansion, actions, onWidth, pageSizes, onClearFilters, rowHeight = 'normal' } = props;
+  const {
+    link,
+    selection,
+    expansion,
+    actions,
+    onWidth,
+    pageSizes,
+    onClearFilters,
+    rowHeight = 'normal',
+    cards = false,
+  } = props;
   const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -145,10 +162,11 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const onTick = useCallback((name: string) => ticks.current?.onChange(toggled(ticks.current.keys, name)), []);
   const onOpen = useCallback((name: string) => setOpened((names) => toggled(names, name)), []);
 
+  const onCards = useMemo(() => (cards ? cardPlaces(columns) : undefined), [cards, columns]);
   const widths = [
     ...(selection ? [own.tick] : []),
     ...(expansion ? [own.opener] : []),
-    ...columns.map(({ width }) => width),
+    ...columns.flatMap(({ width, cardOnly }) => (cardOnly ? [] : [width])),
     ...(actions ? [actions.width] : []),
   ];
   const beforeOpener = selection ? own.tick : 0;
@@ -157,7 +175,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const places = {
     '--before-opener': `${beforeOpener}px`,
     '--before-link': `${beforeLink}px`,
-    minWidth: widths.reduce((sum, width) => sum + width, 0),
+    '--least-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
   } as CSSProperties;
 
   return (
@@ -165,6 +183,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       className={styles.list}
       data-stale={stale && !failed}
       data-rows={rowHeight}
+      data-cards={cards}
       style={{ '--row-height': `${rowHeights[rowHeight]}px` } as CSSProperties}
     >
       <section className={styles.section} aria-label={label} aria-busy={busy}>
@@ -202,6 +221,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                     row={row}
                     name={name}
                     columns={columns}
+                    onCards={onCards}
                     link={link}
                     ticks={ticks}
                     tickLabel={`Select ${tickNoun} ${ticks}`}

@@ -33,6 +33,7 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
       className={styles.heading}
       data-sortable={sortable === true}
       data-pinned={link ? 'start' : undefined}
+      data-card-only={column.cardOnly}
       aria-label={title}
       aria-sort={order && sorts[order]}
       {...(onWidth ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}

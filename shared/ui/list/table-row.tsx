@@ -1,6 +1,7 @@
 import { DownOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { CardPlace } from './card-places.ts';
 import type { PagedColumn, PagedTableProps, RowLink } from './paged-table.tsx';
 import { clickFacts, rowClick } from './row-link.ts';
 import styles from './table-row.module.css';
@@ -10,6 +11,8 @@ export interface TableRowProps<Row extends object>
   extends Pick<PagedTableProps<Row>, 'columns' | 'link' | 'expansion' | 'actions'> {
   row: Row;
   name: string;
+  /** Where each column stands on a card; undefined where rows are never cards. */
+  onCards: ReadonlyMap<string, CardPlace> | undefined;
   /** What is chosen by it, and how its box is called. */
   ticks: string;
   tickLabel: string;
@@ -25,7 +28,8 @@ export interface TableRowProps<Row extends object>
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<R extends object>(props: TableRowProps<R>): ReactNode {
-  const { columns, row, name, ticks, tickLabel, ticked, tickable, onTick, open, onOpen, expansion, actions } = props;
+  const { columns, onCards, row, name, ticks, tickLabel, ticked, tickable, onTick } = props;
+  const { open, onOpen, expansion, actions } = props;
   const choosing = ticked !== undefined;
   const link = choosing ? undefined : props.link;
   const onMouse = (event: MouseEvent<HTMLElement>) => {
@@ -77,7 +81,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
           </td>
         ) : null}
         {columns.map((column) => (
-          <Cell key={column.key} column={column} row={row} link={link} />
+          <Cell key={column.key} column={column} row={row} link={link} place={onCards?.get(column.key)} />
         ))}
         {actions ? (
           <td className={styles.actions} data-pinned="end">
@@ -87,7 +91,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
       </tr>
       {open && opens ? (
         <tr className={styles.more}>
-          <td colSpan={columns.length + (choosing ? 1 : 0) + 1 + (actions ? 1 : 0)}>
+          <td colSpan={columns.filter(({ cardOnly }) => !cardOnly).length + (choosing ? 1 : 0) + 1 + (actions ? 1 : 0)}>
             <div>{expansion.render(row)}</div>
           </td>
         </tr>
@@ -96,20 +100,28 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
   );
 }
 
+interface CellProps<R> {
+  column: PagedColumn<R>;
+  row: R;
+  link: RowLink<R> | undefined;
+  place: CardPlace | undefined;
+}
+
 /** One line of a row's value; what is cut off is in its tooltip. */
-function Cell<R>({ column, row, link }: { column: PagedColumn<R>; row: R; link: RowLink<R> | undefined }) {
+function Cell<R>({ column, row, link, place }: CellProps<R>) {
   const content = column.render(row);
   const title = typeof content === 'string' ? content : undefined;
   const pinned = column.link ? 'start' : undefined;
+  const where = { className: styles.cell, 'data-card': place, 'data-card-only': column.cardOnly };
   if (!column.link || !link)
     return (
-      <td className={styles.cell} data-pinned={pinned} title={title}>
+      <td {...where} data-pinned={pinned} title={title}>
         {content}
       </td>
     );
   const href = link.href(row);
   return (
-    <td className={styles.cell} data-pinned={pinned}>
+    <td {...where} data-pinned={pinned}>
       <a
         href={href}
         title={title}

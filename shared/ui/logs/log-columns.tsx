@@ -25,6 +25,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'resources',
+    card: 'line',
     title: 'Chargebox ID',
     width: 180,
     render: ({ resources }) => <CopyableId value={resources.join(', ')} label="chargebox id" />,
@@ -39,6 +40,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'detailType',
+    card: 'line',
     title: 'Log Type',
     width: 250,
     render: ({ detailType }) => <LogType type={detailType} />,
@@ -58,6 +60,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'status',
+    card: 'line',
     title: 'Status',
     width: 140,
     render: ({ detail }) => <LogStatus status={logCodes(detail.payload).status} />,

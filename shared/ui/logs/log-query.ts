@@ -1,4 +1,10 @@
-import { joinFilterValues, logSources, type OcppLogExportQuery, splitFilterValues } from '../../contract/index.ts';
+import {
+  joinFilterValues,
+  logListParameters,
+  logSources,
+  type OcppLogExportQuery,
+  splitFilterValues,
+} from '../../contract/index.ts';
 import { type ListQuery, type ListSpec, withFilters } from '../list/list-query.ts';
 
 /** The spans of time that are looked at most, up to now, in hours. */
@@ -15,10 +21,7 @@ const isRange = (text: string | undefined): text is LogRange => text !== undefin
 /** What a list of logs can be asked for; with a key the browser keeps what was used last. */
 export const logListSpec = (storageKey?: string): ListSpec => ({
   ...(storageKey ? { storageKey } : {}),
-  filterParameters: [
-    ...['range', 'start', 'end', 'resources', 'stationId', 'detailType', 'source'],
-    ...['status', 'errorCode', 'vendorErrorCode', 'messageId', 'payload', 'onlyErrors'],
-  ],
+  filterParameters: logListParameters,
   sortFields: ['time'],
 });
 

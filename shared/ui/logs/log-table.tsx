@@ -110,6 +110,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         link={drawer.rowLink(({ id }: OcppLog) => id)}
         buttons={buttons?.(() => logFilters(query.filters, scope ?? noScope, new Date()))}
         inPanel={inPanel}
+        {...(scope ? {} : { savedViews: 'logs' as const })}
       />
       {drawn ? (
         <LogDrawer

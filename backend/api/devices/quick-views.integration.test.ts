@@ -1,0 +1,44 @@
+import { type DevicePage, type QuickViewCounts, quickViewNames, quickViews } from '@dmp/shared/contract';
+import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '400' });
+});
+afterAll(() => backend.remove());
+
+const counts = async (user: DemoUser): Promise<QuickViewCounts> =>
+  (await backend.call(user, 'GET', 'devices/quick-views')).body as QuickViewCounts;
+
+const listed = async (user: DemoUser, filters: Readonly<Record<string, string>>): Promise<DevicePage> =>
+  (await backend.call(user, 'GET', `devices?${new URLSearchParams(filters)}`)).body as DevicePage;
+
+describe.each(['operator', 'vendor.acme'] as const)('the quick views of %s', (user) => {
+  test.each(quickViewNames)('%s counts the devices that its list has', async (name) => {
+    const found = await counts(user);
+    expect(found[name]).toBe((await listed(user, quickViews[name].filters)).totalElements);
+  });
+});
+
+test('a vendor has fewer devices offline than there are', async () => {
+  const [all, own] = [await counts('operator'), await counts('vendor.acme')];
+  expect(all.offline).toBeGreaterThan(0);
+  expect(own.offline).toBeLessThan(all.offline);
+});
+
+test('never connected and all others are the whole network', async () => {
+  const [never, others, all] = await Promise.all([
+    listed('operator', { neverConnected: 'true' }),
+    listed('operator', { neverConnected: 'false' }),
+    listed('operator', {}),
+  ]);
+  expect(never.totalElements + others.totalElements).toBe(all.totalElements);
+  expect(others.totalElements).toBeGreaterThan(0);
+  expect(never.content.every(({ communicationTimestamp }) => communicationTimestamp === null)).toBe(true);
+  expect(others.content.every(({ communicationTimestamp }) => communicationTimestamp !== null)).toBe(true);
+});
+
+test('a flag that is none is refused', async () => {
+  const { status, body } = await backend.call('operator', 'GET', 'devices?neverConnected=perhaps');
+  expect([status, body]).toEqual([400, { error: 'neverConnected must be true or false.' }]);
+});

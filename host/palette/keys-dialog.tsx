@@ -1,0 +1,41 @@
+import { Modal } from '@dmp/shared/antd/dialog';
+import styles from './palette.module.css';
+
+/** Every key of the console that is not the browser's own, and what it does. */
+const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['Ctrl', 'K'], 'Search devices, locations, pages and actions (⌘ K on a Mac)'],
+  [['/'], 'Search in the list on this page'],
+  [['?'], 'Show these keys'],
+  [['Esc'], 'Close what is open, or leave the selection of a list'],
+  [['Enter'], 'Sort by a heading, open a row from its link'],
+  [['Shift', '← →'], 'Make a column narrower or wider, on its heading'],
+  [['← →'], 'Show the message before or after, in an open log'],
+];
+
+/** The keys of the console. */
+export function KeysDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Modal open title="Keyboard shortcuts" footer={null} width={560} onCancel={onClose}>
+      <table className={styles.keys}>
+        <thead>
+          <tr>
+            <th scope="col">Keys</th>
+            <th scope="col">What they do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(([pressed, does]) => (
+            <tr key={does}>
+              <td>
+                {pressed.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

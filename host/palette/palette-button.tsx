@@ -1,0 +1,87 @@
+import { SearchOutlined } from '@dmp/shared/antd/icons';
+import type { Permission } from '@dmp/shared/contract';
+import type { Shell } from '@dmp/shared/shell';
+import { type ComponentType, useMemo, useState } from 'react';
+import type { KnownRemote } from '../remotes/remotes.ts';
+import { report } from '../report.ts';
+import type { MenuItem } from '../routes/menu.ts';
+import styles from './palette-button.module.css';
+import type { PaletteDialogProps } from './palette-dialog.tsx';
+import { itemsOf, type PaletteItem, searchesOf } from './palette-items.ts';
+import { useEarlyLetters } from './use-early-letters.ts';
+import { useKeys } from './use-keys.ts';
+
+interface PaletteButtonProps {
+  menu: readonly MenuItem[];
+  remotes: readonly KnownRemote[];
+  held: ReadonlySet<Permission>;
+  shell: Pick<Shell, 'send' | 'navigate' | 'notify'>;
+  /** Address of the drawer that says what the console is made of. */
+  about: string;
+  onLogout(): void;
+}
+
+interface Dialogs {
+  Palette: ComponentType<PaletteDialogProps>;
+  Keys: ComponentType<{ onClose(): void }>;
+}
+
+/** Leads to the palette, and listens to the keys of the console; what they open is fetched when it is first asked for. */
+export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: PaletteButtonProps) {
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const [dialogs, setDialogs] = useState<Dialogs>();
+  const show = async (which: 'palette' | 'help') => {
+    setOpen(which);
+    if (dialogs) return;
+    try {
+      const [{ PaletteDialog }, { KeysDialog }] = await Promise.all([
+        import('./palette-dialog.tsx'),
+        import('./keys-dialog.tsx'),
+      ]);
+      setDialogs({ Palette: PaletteDialog, Keys: KeysDialog });
+    } catch (error) {
+      // Whoever asks again asks for it anew.
+      setOpen(undefined);
+      report('The palette could not be fetched.', error);
+      shell.notify.error({ title: 'Search failed to open', text: 'Check the connection and try again.' });
+    }
+  };
+  const early = useEarlyLetters(open === 'palette');
+  useKeys({ palette: () => void show('palette'), help: () => void show('help') });
+  const searches = useMemo(() => searchesOf(remotes, held), [remotes, held]);
+  const close = () => setOpen(undefined);
+  const own: PaletteItem[] = [
+    { key: 'keys', group: 'Console', label: 'Keyboard shortcuts', act: { run: () => void show('help') } },
+    { key: 'about', group: 'Console', label: 'About', act: { to: about } },
+    { key: 'logout', group: 'Console', label: 'Logout', act: { run: onLogout } },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Search the console"
+        title="Search the console (Ctrl K)"
+        onClick={() => void show('palette')}
+      >
+        <SearchOutlined aria-hidden />
+        <span className={styles.words}>
+          Search <kbd>Ctrl K</kbd>
+        </span>
+      </button>
+      {dialogs && open === 'palette' ? (
+        <dialogs.Palette
+          items={[...itemsOf(menu, remotes, held), ...own]}
+          searches={searches}
+          send={shell.send}
+          navigate={shell.navigate}
+          early={early}
+          onClose={close}
+        />
+      ) : null}
+      {dialogs && open === 'help' ? <dialogs.Keys onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Permission } from '@dmp/shared/contract';
+import { RemoteFault } from '../remotes/remote-fault.ts';
+import { menuOf } from '../routes/menu.ts';
+import { knownRemote } from '../testing/remotes.ts';
+import { foundItems, itemsOf, matching, searchesOf } from './palette-items.ts';
+
+const search = {
+  ...{ label: 'Devices', call: 'devices', permission: 'read:devices' as const, name: 'chargeboxId' },
+  ...{ details: ['location', 'city'], path: '/devices/:id' },
+};
+const remotes = [
+  knownRemote('devices', {
+    commands: [
+      { label: 'Reset devices', to: '/devices?action=RESET_REQUEST', anyOf: ['execute:dm-devices-reset'] },
+      { label: 'Update firmware', to: '/devices?action=X', anyOf: ['execute:dm-devices-update-firmware'] },
+    ],
+    search: [search],
+  }),
+  { ...knownRemote('alerts'), release: new RemoteFault('It is not there.') },
+];
+const may = (...permissions: Permission[]) => new Set(permissions);
+const linesFor = (held: ReadonlySet<Permission>) =>
+  itemsOf(menuOf(remotes, held), remotes, held).map(({ group, label }) => `${group}: ${label}`);
+
+test('pages and actions are those that a person may open and take', () => {
+  expect(linesFor(may('read:devices', 'execute:dm-devices-reset'))).toEqual([
+    'Pages: Devices',
+    'Actions: Reset devices',
+  ]);
+  expect(linesFor(may('read:devices'))).toEqual(['Pages: Devices']);
+  expect(linesFor(may())).toEqual([]);
+});
+
+test('only what a person may see is searched', () => {
+  expect(searchesOf(remotes, may('read:devices'))).toEqual([search]);
+  expect(searchesOf(remotes, may('read:logs'))).toEqual([]);
+});
+
+test.each([
+  ['', ['Devices', 'Reset devices']],
+  ['dev res', ['Reset devices']],
+  ['RESET', ['Reset devices']],
+  ['pages', ['Devices']],
+  ['nothing', []],
+])('“%s” finds %j', (text, expected) => {
+  const held = may('read:devices', 'execute:dm-devices-reset');
+  expect(matching(itemsOf(menuOf(remotes, held), remotes, held), text).map(({ label }) => label)).toEqual(expected);
+});
+
+test('rows lead to their pages, with what else is known of them', () => {
+  const content = [
+    { id: 'a/b', chargeboxId: 'CB-1', location: 'Main Street', city: null },
+    { id: '2', chargeboxId: 'CB-2' },
+  ];
+  expect(foundItems(search, { content })).toEqual([
+    { key: 'Devices a/b', group: 'Devices', label: 'CB-1', detail: 'Main Street', act: { to: '/devices/a%2Fb' } },
+    { key: 'Devices 2', group: 'Devices', label: 'CB-2', act: { to: '/devices/2' } },
+  ]);
+});
+
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { content: 'x' },
+  { content: [null, 1, { id: 7, chargeboxId: 'CB' }, { id: '1' }] },
+])('of %j nothing is made up', (answer) => {
+  expect(foundItems(search, answer)).toEqual([]);
+});

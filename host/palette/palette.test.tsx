@@ -1,0 +1,143 @@
+import type { Permission } from '@dmp/shared/contract';
+import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { menuOf } from '../routes/menu.ts';
+import { knownRemote } from '../testing/remotes.ts';
+import { PaletteButton } from './palette-button.tsx';
+
+const remotes = [
+  knownRemote('devices', {
+    commands: [{ label: 'Reset devices', to: '/devices?action=RESET_REQUEST', anyOf: ['execute:dm-devices-reset'] }],
+    search: [
+      {
+        ...{ label: 'Devices', call: 'devices', permission: 'read:devices', name: 'chargeboxId' },
+        ...{ details: ['location'], path: '/devices/:id' },
+      },
+    ],
+  }),
+  knownRemote('logs', { routes: [{ path: '/logs', permission: 'read:logs' }] }),
+];
+const all: Permission[] = ['read:devices', 'read:logs', 'execute:dm-devices-reset'];
+const device = { id: '7', chargeboxId: 'CB-0007', location: 'Main Street' };
+
+function shown(answer: (request: Request) => unknown = () => ({ content: [device] }), permissions = all) {
+  window.history.pushState(null, '', '/logs');
+  const shell = fakeShell({ permissions, answer });
+  const onLogout = jest.fn();
+  const held = new Set(permissions);
+  render(
+    <>
+      <PaletteButton
+        menu={menuOf(remotes, held)}
+        remotes={remotes}
+        held={held}
+        shell={shell}
+        about="/logs?about=console"
+        onLogout={onLogout}
+      />
+      <main>
+        <div hidden>
+          <input type="search" aria-label="Search of a page out of sight" />
+        </div>
+        <input type="search" aria-label="Search ids" />
+        <input type="text" aria-label="Name" />
+      </main>
+    </>,
+  );
+  return { shell, onLogout };
+}
+
+async function openByKeys() {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toHaveFocus());
+  return box;
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('Ctrl and K open what one may open and take; a choice is made by the keyboard alone', async () => {
+  const { shell } = shown();
+  const box = await openByKeys();
+  expect(options()).toEqual(['Devices', 'Logs', 'Reset devices', 'Keyboard shortcuts', 'About', 'Logout']);
+  expect(shell.requests).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const chosen = screen.getByRole('option', { selected: true });
+  expect(chosen).toHaveTextContent('Reset devices');
+  expect(box).toHaveAttribute('aria-activedescendant', chosen.id);
+  await userEvent.keyboard('{Enter}');
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/devices?action=RESET_REQUEST');
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+});
+
+test('letters that are typed before the palette stands are in its field', async () => {
+  shown();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of ['r', 'e', 'x', 'Backspace', 's']) fireEvent.keyDown(document.body, { key });
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toHaveValue('res'));
+  await userEvent.type(box, 'et');
+  expect(box).toHaveValue('reset');
+});
+
+test('without a permission there is neither its page nor its action, and nothing is searched', async () => {
+  const { shell } = shown(undefined, ['read:logs']);
+  const box = await openByKeys();
+  await userEvent.type(box, 'devices');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  expect(shell.requests).toEqual([]);
+});
+
+test('a text finds devices beside pages and actions, and leads to the page of one', async () => {
+  const { shell } = shown();
+  const box = await openByKeys();
+  await userEvent.type(box, 'cb, 7');
+  expect(await screen.findByRole('option', { name: /CB-0007/ })).toHaveTextContent('CB-0007Main Street');
+  expect(within(screen.getByRole('group', { name: 'Devices' })).getAllByRole('option')).toHaveLength(1);
+  expect(shell.requests.at(-1)).toMatchObject({ path: 'devices', query: { search: 'cb\\, 7', pageSize: '6' } });
+  await userEvent.keyboard('{Enter}');
+  expect(window.location.pathname).toBe('/devices/7');
+});
+
+test('a search that fails says so, and hides nothing else', async () => {
+  shown(() => response(503, { error: 'This takes too long.' }, 'Service Unavailable'));
+  const box = await openByKeys();
+  await userEvent.type(box, 'reset');
+  expect(await screen.findByText(/^Devices could not be searched/)).toBeVisible();
+  expect(options()).toEqual(['Reset devices']);
+});
+
+test('/ focuses the search of the page in sight, ? lists the keys; in a field both are letters', async () => {
+  shown();
+  await userEvent.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Search ids' })).toHaveFocus();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, '/?');
+  expect(name).toHaveValue('/?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  name.blur();
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('table')).toHaveTextContent('Search in the list on this page');
+});
+
+test('a key that somebody has answered already opens nothing', async () => {
+  shown();
+  const taken = (event: Event) => event.preventDefault();
+  document.body.addEventListener('keydown', taken);
+  try {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.body).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  } finally {
+    document.body.removeEventListener('keydown', taken);
+  }
+});
+
+test('the button in the bar opens the same, and one can log out from there', async () => {
+  const { onLogout } = shown();
+  await userEvent.click(screen.getByRole('button', { name: 'Search the console' }));
+  await userEvent.type(await screen.findByRole('combobox'), 'logout');
+  await userEvent.click(screen.getByRole('option', { name: 'Logout' }));
+  expect(onLogout).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps what is typed while a field for it is still on its way, so that who
+ * calls the palette and goes on typing loses no letter.
+ *
+ * @param waits the field is on its way
+ * @returns gives what was typed, once, and ends the waiting
+ */
+export function useEarlyLetters(waits: boolean): () => string {
+  const letters = useRef('');
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!waits) return;
+    letters.current = '';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
+      else if (event.key.length === 1) letters.current += event.key;
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey, true);
+    stop.current = () => window.removeEventListener('keydown', onKey, true);
+    return stop.current;
+  }, [waits]);
+  return () => {
+    stop.current?.();
+    const typed = letters.current;
+    letters.current = '';
+    return typed;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Transport } from '@dmp/shared/api';
+import type { RemoteSearch } from '@dmp/shared/shell';
+import { useEffect, useState } from 'react';
+import { foundItems, type PaletteItem } from './palette-items.ts';
+
+/** The shortest text that is searched for, how many rows of a kind are shown, and how long a pause in typing is, in milliseconds. */
+const bounds = { text: 2, rows: 6, pause: 150 } as const;
+
+/** What was found for a text, and how that goes. */
+export interface Found {
+  items: readonly PaletteItem[];
+  busy: boolean;
+  /** What could not be searched: 'Devices'. */
+  failed: readonly string[];
+}
+
+const nothing: Found = { items: [], busy: false, failed: [] };
+
+/** Searches while one types; a newer text ends the search of the one before. What was found stays until more is. */
+export function useFound(send: Transport['send'], searches: readonly RemoteSearch[], text: string): Found {
+  const [found, setFound] = useState<Found>(nothing);
+  const sought = text.trim();
+  useEffect(() => {
+    if (sought.length < bounds.text || searches.length === 0) {
+      setFound(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    setFound(({ items }) => ({ items, busy: true, failed: [] }));
+    const timer = setTimeout(async () => {
+      const answers = await Promise.all(
+        searches.map(async (search) => {
+          try {
+            const query = { search: escaped(sought), pageSize: bounds.rows };
+            return { items: foundItems(search, await send({ path: search.call, query, signal: abort.signal })) };
+          } catch {
+            // Said in the palette; one kind that fails must not hide the others.
+            return { items: [], failed: search.label };
+          }
+        }),
+      );
+      if (abort.signal.aborted) return;
+      setFound({
+        items: answers.flatMap(({ items }) => items),
+        busy: false,
+        failed: answers.flatMap(({ failed }) => failed ?? []),
+      });
+    }, bounds.pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [send, searches, sought]);
+  return found;
+}
+
+/** A comma would make two texts of one. */
+const escaped = (text: string): string => text.replace(/[\\,]/g, '\\$&');

@@ -1,0 +1,43 @@
+import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import { DeviceListPage } from '../list/device-list-page.tsx';
+import descriptor from '../remote.json';
+import { aPage } from '../testing/devices.ts';
+import { deviceActions } from './device-action.ts';
+
+function visit(address: string, permissions: Parameters<typeof fakeShell>[0]['permissions'] = []) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    permissions: ['read:devices', ...permissions],
+    answer: ({ query }) => aPage(query, 25),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <DeviceListPage />
+    </FakeProviders>,
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('an address that names an action begins choosing devices for it, once', async () => {
+  visit('/devices?action=RESET_REQUEST&make=ABB&page=1', ['execute:dm-devices-reset']);
+  expect(await screen.findByRole('group', { name: 'Reset devices' })).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe('?make=ABB&page=1'));
+});
+
+test('not one that this person may not take, nor one that does not exist', async () => {
+  visit('/devices?action=RESET_REQUEST', ['execute:dm-devices-update-firmware']);
+  await screen.findByRole('link', { name: 'CB-0001' });
+  await waitFor(() => expect(window.location.search).toBe('?page=1'));
+  expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument();
+});
+
+test('the palette is offered every action there is, to those who may take it', () => {
+  expect(descriptor.commands.map(({ to, anyOf }) => [to, [...anyOf].sort()]).sort()).toEqual(
+    deviceActions.map(({ kind, anyOf }) => [`/devices?action=${kind}`, [...anyOf].sort()]).sort(),
+  );
+});

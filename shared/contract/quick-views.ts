@@ -1,0 +1,24 @@
+import type { DeviceFilters } from './device-list.ts';
+
+/** Devices that are looked for again and again, whichever they are at the moment. */
+export interface QuickView {
+  label: string;
+  /** What the list shows under it: these filters and no others. */
+  filters: DeviceFilters;
+}
+
+const define = <const K extends string>(views: Record<K, QuickView>) => views;
+
+/** The quick views of the device list, in their order. */
+export const quickViews = define({
+  offline: { label: 'Offline', filters: { webSocketConnection: 'Not Connected' } },
+  faulted: { label: 'Faulted', filters: { evseStatus: 'OUTOFORDER' } },
+  maintenance: { label: 'Maintenance', filters: { maintenanceMode: 'true' } },
+  charging: { label: 'Charging', filters: { evseStatus: 'CHARGING' } },
+  neverConnected: { label: 'Never connected', filters: { neverConnected: 'true' } },
+});
+
+export type QuickViewName = keyof typeof quickViews;
+
+/** All of them, in their order. */
+export const quickViewNames = Object.keys(quickViews) as QuickViewName[];

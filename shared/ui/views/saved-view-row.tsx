@@ -1,0 +1,133 @@
+import { Checkbox } from '@dmp/shared/antd/basics';
+import { DeleteOutlined, EditOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { useState } from 'react';
+import { failureText, savedViewsApi } from '../../api/index.ts';
+import type { SavedView } from '../../contract/index.ts';
+import { useShell } from '../../shell/shell-context.ts';
+import { useApi } from '../../shell/use-api.ts';
+import { CopyButton } from '../copy/copyable-id.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { useBusy } from '../use-busy.ts';
+import { SaveViewForm } from './save-view-form.tsx';
+import { viewLink } from './use-view-link.ts';
+import { keptOf, type ViewState } from './view-state.ts';
+import styles from './views.module.css';
+
+interface SavedViewRowProps {
+  view: SavedView;
+  /** The list shows it at the moment. */
+  isShown: boolean;
+  state: ViewState;
+  onView(view: SavedView): void;
+  onChanged(): Promise<unknown>;
+}
+
+/** One view: its name opens it; one's own can be changed and deleted, a shared one's link copied. */
+export function SavedViewRow({ view, isShown, state, onView, onChanged }: SavedViewRowProps) {
+  const [mode, setMode] = useState<'edit' | 'delete'>();
+  const { name, shared, own, owner } = view;
+  return (
+    <li className={styles.row} data-shown={isShown}>
+      <div className={styles.line}>
+        <Button
+          type="text"
+          className={styles.name ?? ''}
+          aria-current={isShown ? 'true' : undefined}
+          title={name}
+          onClick={() => onView(view)}
+        >
+          <span>{name}</span>
+        </Button>
+        {own && shared ? <small>shared</small> : null}
+        {own ? null : <small title={owner}>{owner}</small>}
+        {shared ? <CopyButton value={viewLink(view.list, view.id)} label={`link to ${name}`} /> : null}
+        {own ? (
+          <>
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Edit ${name}`}
+              aria-expanded={mode === 'edit'}
+              onClick={() => setMode(mode === 'edit' ? undefined : 'edit')}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`Delete ${name}`}
+              aria-haspopup="dialog"
+              onClick={() => setMode('delete')}
+            />
+          </>
+        ) : null}
+      </div>
+      {mode === 'edit' ? (
+        <EditView
+          view={view}
+          isShown={isShown}
+          state={state}
+          onChanged={onChanged}
+          onClose={() => setMode(undefined)}
+        />
+      ) : null}
+      {mode === 'delete' ? <DeleteView view={view} onChanged={onChanged} onClose={() => setMode(undefined)} /> : null}
+    </li>
+  );
+}
+
+type ChangeProps = Pick<SavedViewRowProps, 'view' | 'onChanged'> & { onClose(): void };
+
+function EditView(props: ChangeProps & Pick<SavedViewRowProps, 'isShown' | 'state'>) {
+  const { view, isShown, state, onChanged, onClose } = props;
+  const views = useApi(savedViewsApi);
+  const [takes, setTakes] = useState(false);
+  const { filters, sortBy, sortOrder, columns } = view;
+  return (
+    <SaveViewForm
+      initial={view}
+      label="Save changes"
+      save={(facts) =>
+        views.save(view.list, view.id, {
+          ...facts,
+          ...(takes ? keptOf(state) : { filters, sortBy, sortOrder, columns }),
+        })
+      }
+      onSaved={async () => {
+        await onChanged();
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {isShown ? null : (
+        <Checkbox checked={takes} onChange={({ target }) => setTakes(target.checked)}>
+          Replace its filters, order and columns with those of the list now
+        </Checkbox>
+      )}
+    </SaveViewForm>
+  );
+}
+
+function DeleteView({ view, onChanged, onClose }: ChangeProps) {
+  const views = useApi(savedViewsApi);
+  const { notify } = useShell();
+  const [busy, remove] = useBusy(async () => {
+    try {
+      await views.remove(view.list, view.id);
+    } catch (fault) {
+      notify.error({ title: 'Could not delete view', ...failureText(fault) });
+      return;
+    }
+    onClose();
+    await onChanged();
+  });
+  return (
+    <ConfirmDialog title="Delete view?" confirm="Delete" danger busy={busy} onConfirm={remove} onClose={onClose}>
+      <p>
+        “{view.name}” will be gone{view.shared ? ' for everyone, and links to it will open nothing' : ''}. The list
+        stays as it is.
+      </p>
+    </ConfirmDialog>
+  );
+}
