@@ -12,7 +12,7 @@ import { type JobListName, type JobsView, jobListSpec, jobLists } from './use-jo
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 240, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 330, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
+  { key: 'outcomes', title: 'Outcomes', width: 306, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
   { key: 'begun', title: 'Begun', width: 110, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   {
     key: 'scheduled',
@@ -20,7 +20,7 @@ const columns: PagedColumn<Job>[] = [
     width: 200,
     render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
   },
-  { key: 'by', title: 'By', width: 172, render: ({ createdBy }) => createdBy },
+  { key: 'by', title: 'By', width: 196, render: ({ createdBy }) => createdBy },
 ];
 
 const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };
