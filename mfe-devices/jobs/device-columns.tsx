@@ -7,10 +7,10 @@ import { afterStart, outcomeWords } from './job-words.ts';
 
 /** The columns of a job's devices; times count from its start, and are whole under the pointer. */
 export function deviceColumns(job: Pick<Job, 'createdAt' | 'scheduledTime'>): PagedColumn<JobDevice>[] {
-  const time = (key: 'sentAt' | 'answeredAt' | 'effectAt', title: string): PagedColumn<JobDevice> => ({
+  const time = (key: 'sentAt' | 'answeredAt' | 'effectAt', title: string, width: number): PagedColumn<JobDevice> => ({
     key,
     title,
-    width: 140,
+    width,
     render: ({ [key]: at }) =>
       at === null ? (
         none
@@ -34,10 +34,10 @@ export function deviceColumns(job: Pick<Job, 'createdAt' | 'scheduledTime'>): Pa
       width: 130,
       render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
     },
-    time('sentAt', 'Sent After'),
-    time('answeredAt', 'Answered After'),
-    time('effectAt', 'Effect Seen After'),
-    { key: 'detail', title: 'Detail', width: 392, render: (device) => <Detail {...device} /> },
+    time('sentAt', 'Sent After', 110),
+    time('answeredAt', 'Answered After', 144),
+    time('effectAt', 'Effect Seen After', 164),
+    { key: 'detail', title: 'Detail', width: 394, render: (device) => <Detail {...device} /> },
   ];
 }
 

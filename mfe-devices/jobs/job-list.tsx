@@ -10,17 +10,17 @@ import { OutcomeCounts } from './outcome-counts.tsx';
 import { type JobListName, type JobsView, jobListSpec, jobLists } from './use-jobs-address.ts';
 
 const columns: PagedColumn<Job>[] = [
-  { key: 'action', title: 'Action', width: 270, link: true, render: jobLabel },
+  { key: 'action', title: 'Action', width: 240, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 380, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
-  { key: 'begun', title: 'Begun', width: 180, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'outcomes', title: 'Outcomes', width: 306, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
+  { key: 'begun', title: 'Begun', width: 110, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   {
     key: 'scheduled',
     title: 'Scheduled For',
-    width: 180,
+    width: 200,
     render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
   },
-  { key: 'by', title: 'By', width: 180, render: ({ createdBy }) => createdBy },
+  { key: 'by', title: 'By', width: 196, render: ({ createdBy }) => createdBy },
 ];
 
 const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };
