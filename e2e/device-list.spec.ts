@@ -187,6 +187,26 @@ test('the file holds what is filtered, as the list is sorted, with every column 
   expect(first).toContain(row?.chargeboxId ?? 'none');
 });
 
+test('the ids of what is filtered are copied, and found again by pasting them', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'operator', '/devices?make=ABB&sortBy=city&sortOrder=DESC');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Copy chargebox IDs' }).click();
+  const count = await total(page, 'make=ABB');
+  await expect(page.getByText(`${count.toLocaleString('en-US')} chargebox IDs copied`)).toBeVisible();
+  const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  const sorted = (await list(page, 'make=ABB&sortBy=city&sortOrder=DESC&pageSize=1000')).content;
+  expect(ids).toEqual(sorted.map(({ chargeboxId }) => chargeboxId));
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await counted(page, await total(page, ''));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ids.slice(0, 3).join('\n'));
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await counted(page, 3);
+});
+
 test.describe('calls that fail', () => {
   test.use({ expectedErrors: /503/ });
 

@@ -12,6 +12,8 @@ interface Visit {
   permissions?: readonly Permission[];
 }
 
+const allIds = Array.from({ length: 25 }, (_, index) => `CB-00${String(index + 1).padStart(2, '0')}`);
+
 /** 25 devices, 12 of ABB, 2 that a search finds. */
 function answer({ path, query, body }: Request): unknown {
   if (path === 'remote-action/selection') {
@@ -22,6 +24,7 @@ function answer({ path, query, body }: Request): unknown {
   if (path.startsWith('remote-action/jobs')) {
     return { content: [], number: 0, size: 10, totalElements: 0 };
   }
+  if (path === 'devices/chargebox-ids') return allIds.slice(0, query.make ? 12 : 25);
   if (path !== 'devices') return {};
   return aPage(query, query.search ? 2 : query.make ? 12 : 25);
 }
@@ -186,6 +189,25 @@ test("a vendor's all are their own", async () => {
   await press('Select All 25');
   await confirmSoft();
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', userCreated: 'vendor.acme@example.com' }));
+});
+
+test('the ids of what is chosen are copied, less the exceptions', async () => {
+  // It brings a clipboard.
+  userEvent.setup();
+  const { shell } = visit({ address: '/devices?make=ABB' });
+  await chooseReset();
+  expect(screen.getByRole('button', { name: 'Copy IDs' })).toBeDisabled();
+  await tick('03');
+  await press('Copy IDs');
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '1 chargebox ID copied' }]));
+  expect(await navigator.clipboard.readText()).toBe('CB-0003');
+  await press('Select All 12');
+  await tick('02');
+  await press('Copy IDs');
+  await waitFor(() => expect(shell.notices.at(-1)?.title).toBe('11 chargebox IDs copied'));
+  const copied = (await navigator.clipboard.readText()).split('\n');
+  expect(copied).toEqual(allIds.slice(0, 12).filter((id) => id !== 'CB-0002'));
+  expect(shell.requests.find(({ path }) => path === 'devices/chargebox-ids')?.query).toEqual({ make: 'ABB' });
 });
 
 test('Esc leaves the selection at once while nothing is chosen', async () => {

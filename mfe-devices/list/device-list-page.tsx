@@ -3,6 +3,7 @@ import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
+import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useActionLink } from '../actions/use-action-link.ts';
@@ -47,7 +48,7 @@ export function DeviceListPage() {
         savedViews={savedViews}
         quickViews={<QuickViews query={query} onQuery={setQuery} />}
         expansion={evseRows}
-        choosing={fleet.choosing}
+        choosing={fleet.choosing && { ...fleet.choosing, buttons: <CopyChosenButton selection={fleet.selection} /> }}
         buttons={
           <>
             <ExportButton filters={filters} order={query} />

@@ -31,6 +31,24 @@ test('the shown columns are those a person has chosen, in their order', async ()
   expect(request?.query).toEqual({ make: 'ABB', sortBy: 'city', sortOrder: 'DESC', columns: 'city,chargeboxId' });
 });
 
+test('the ids alone are copied, one on each line, in the order of the screen', async () => {
+  // It brings a clipboard.
+  userEvent.setup();
+  const shell = fakeShell({ permissions: ['read:devices'], answer: () => ['CB-0002', 'CB-0001'] });
+  render(
+    <FakeProviders shell={shell}>
+      <ExportButton filters={{ make: 'ABB' }} order={{ sortBy: 'city', sortOrder: 'DESC' }} />
+    </FakeProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy chargebox IDs' }));
+  await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '2 chargebox IDs copied' }]));
+  expect(shell.requests).toMatchObject([
+    { path: 'devices/chargebox-ids', query: { make: 'ABB', sortBy: 'city', sortOrder: 'DESC' } },
+  ]);
+  expect(await navigator.clipboard.readText()).toBe('CB-0002\nCB-0001');
+});
+
 test('while an export runs its button stays, with the way to end it', async () => {
   const { button } = await exported('Shown columns');
   const cancel = await screen.findByRole('button', { name: 'Cancel the export' });

@@ -1,5 +1,6 @@
 import type {
   Certificate,
+  ChargeboxIdsQuery,
   Device,
   DeviceExportQuery,
   DeviceFilterOptions,
@@ -31,6 +32,9 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
+  /** `GET devices/chargebox-ids`: those of all devices that the filters match, in an order. */
+  chargeboxIds: (query: ChargeboxIdsQuery, signal?: AbortSignal) =>
+    send({ path: 'devices/chargebox-ids', query, signal }) as Promise<string[]>,
   /** `GET devices/export`: all devices that the filters match, in an order and with columns, or every field, as CSV. */
   exportCsv: (query: DeviceExportQuery, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: 'devices/export', query, signal }, onProgress),

@@ -4,6 +4,7 @@ export { ColumnChooser } from './columns/column-chooser.tsx';
 export { chosenColumns, useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId } from './copy/copyable-id.tsx';
 export { useCopy } from './copy/use-copy.tsx';
+export { useCopyIds } from './copy/use-copy-ids.ts';
 export { DetailPage, type DetailTab } from './detail/detail-page.tsx';
 export { type Field, FieldGrid, type FieldGroup, FieldGroups } from './detail/field-grid.tsx';
 export { pageById } from './detail/page-by-id.tsx';

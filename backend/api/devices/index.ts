@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { certificateRoutes } from './certificates.ts';
 import { exportRoutes } from './export-routes.ts';
+import { idRoutes } from './id-routes.ts';
 import { messageRoutes } from './messages.ts';
 import { neviRoutes } from './nevi.ts';
 import { optionRoutes } from './options.ts';
@@ -20,7 +21,7 @@ export const devices =
   (kysely: Kysely<Tables>): FastifyPluginAsync =>
   async (app) => {
     for (const routes of [
-      ...[deviceRoutes, certificateRoutes, tagRoutes, optionRoutes],
+      ...[deviceRoutes, idRoutes, certificateRoutes, tagRoutes, optionRoutes],
       ...[statusRoutes, exportRoutes, statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes, quickViewRoutes],
     ]) {
       await app.register(routes(kysely));

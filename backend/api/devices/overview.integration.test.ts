@@ -259,6 +259,20 @@ describe('the export of devices', () => {
     expect(unfit.headers.get('content-type')).toMatch('application/json');
   });
 
+  test('the chargebox ids by themselves follow filters, order and caller', async () => {
+    const idsOf = async (user: DemoUser, query: string) =>
+      (await backend.call(user, 'GET', `devices/chargebox-ids?${query}`)).body;
+    const filters = 'make=ABB,BTC&sortBy=city&sortOrder=DESC';
+    const expected = (await devicesOf('operator', `&${filters}`)).map(({ chargeboxId }) => chargeboxId);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(await idsOf('operator', filters)).toEqual(expected);
+    const own = (await devicesOf('vendor.acme')).map(({ chargeboxId }) => chargeboxId);
+    expect(own.length).toBeLessThan(all.length);
+    expect(await idsOf('vendor.acme', '')).toEqual(own);
+    const refused = await backend.call('operator', 'GET', 'devices/chargebox-ids?columns=city');
+    expect(refused).toMatchObject({ status: 400, body: { error: 'columns is not a parameter of this call.' } });
+  });
+
   test('makes a formula in a message harmless', async () => {
     const [device] = all;
     const message = String.raw`=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`;

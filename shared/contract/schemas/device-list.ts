@@ -18,11 +18,13 @@ export type DeviceListQuery = Static<typeof DeviceListQuery>;
 
 const { sortBy, sortOrder } = pagingQuery(deviceSortFields);
 
-/** Query of `GET devices/export`: the filters, the order, and which columns, all of them without. */
+/** Query of `GET devices/chargebox-ids`: the filters and the order. */
+export const ChargeboxIdsQuery = Strict({ ...filterProperties, sortBy, sortOrder });
+export type ChargeboxIdsQuery = DeviceFilters & Static<typeof ChargeboxIdsQuery>;
+
+/** Query of `GET devices/export`: the same, and which columns, all of them without. */
 export const DeviceExportQuery = Strict({
-  ...filterProperties,
-  sortBy,
-  sortOrder,
+  ...ChargeboxIdsQuery.properties,
   columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, joined by commas.' })),
 });
 export type DeviceExportQuery = DeviceFilters & Static<typeof DeviceExportQuery>;

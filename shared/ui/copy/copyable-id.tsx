@@ -8,7 +8,7 @@ export function CopyableId({ value, label }: { value: string | null | undefined;
   if (!value) return none;
   return (
     <span className={styles.id}>
-      {value}
+      <span>{value}</span>
       <CopyButton value={value} label={label} />
     </span>
   );

@@ -13,6 +13,8 @@ interface DownloadMenuProps<Key extends string> {
   what: string;
   /** What can be downloaded. */
   choices: readonly { key: Key; label: string }[];
+  /** What else can be picked, below those: no downloads. */
+  others?: readonly { key: string; label: string; onPick(): void }[];
   fetch(key: Key, options: ExportOptions): Promise<DownloadedFile>;
   /** Titles the notification when it fails: 'Failed to export'. */
   failure: string;
@@ -20,7 +22,7 @@ interface DownloadMenuProps<Key extends string> {
 
 /** Fetches one of several files and saves it: its button asks which. */
 export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) {
-  const { label, what, choices, fetch, failure } = props;
+  const { label, what, choices, others = [], fetch, failure } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<Key>(undefined);
@@ -42,14 +44,19 @@ export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) 
         }}
         autoFocus
         menu={{
-          items: choices.map((choice) => ({ key: choice.key, label: choice.label })),
+          items: [
+            ...choices.map((choice) => ({ key: choice.key as string, label: choice.label })),
+            ...(others.length > 0 ? [{ type: 'divider' as const }] : []),
+            ...others.map((other) => ({ key: other.key, label: other.label })),
+          ],
           onClick: ({ key, domEvent }) => {
             // The same Enter would press what gets the focus now.
             domEvent.preventDefault();
-            chosen.current = choices.find((choice) => choice.key === key)?.key;
             setOpen(false);
             button.current?.focus();
-            download.begin();
+            chosen.current = choices.find((choice) => choice.key === key)?.key;
+            if (chosen.current) download.begin();
+            else others.find((other) => other.key === key)?.onPick();
           },
         }}
       >

@@ -170,9 +170,11 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     ...(actions ? [actions.width] : []),
   ];
   const beforeOpener = selection ? own.tick : 0;
+  const beforeLink = beforeOpener + (expansion ? own.opener : 0);
+  const pinned = beforeLink + (columns.find(({ link }) => link)?.width ?? 0);
   const places = {
     '--before-opener': `${beforeOpener}px`,
-    '--before-link': `${beforeOpener + (expansion ? own.opener : 0)}px`,
+    '--before-link': `${beforeLink}px`,
     '--least-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
   } as CSSProperties;
 
@@ -185,7 +187,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       style={{ '--row-height': `${rowHeights[rowHeight]}px` } as CSSProperties}
     >
       <section className={styles.section} aria-label={label} aria-busy={busy}>
-        <div className={styles.scroller}>
+        <div className={styles.scroller} style={{ '--pinned': `${pinned}px` } as CSSProperties}>
           <table className={styles.table} style={places}>
             <colgroup>
               {widths.map((width, index) => (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import type { SortOrder } from '../../contract/index.ts';
 import { fitWidth } from '../columns/column-choice.ts';
 import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
@@ -39,6 +39,7 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
       {...(onWidth ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}
       {...(sortable || onWidth ? { tabIndex: 0, onKeyDown } : {})}
       {...(sortable ? { onClick: sort } : {})}
+      onFocus={showWhole}
     >
       <div className={styles.content}>
         <span className={styles.title}>{title}</span>
@@ -59,6 +60,11 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
       {onWidth ? <WidthHandle title={title} onWidth={(width) => onWidth(key, width)} /> : null}
     </th>
   );
+}
+
+/** A browser leaves what is half in sight where it is. Under a pointer nothing may move. */
+function showWhole({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
 /** Whether the list is narrowed by this column. */

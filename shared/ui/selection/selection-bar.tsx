@@ -1,6 +1,6 @@
 import { Popover } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '../../format/index.ts';
 import { onDemand } from '../on-demand.tsx';
 import { NamedRows } from './named-rows.tsx';
@@ -20,6 +20,8 @@ export interface Choosing {
   /** What is done to them: 'Reset'. */
   title: string;
   selecting: ListSelecting;
+  /** What else can be done with the rows: buttons. */
+  buttons?: ReactNode;
   /** The rows are the right ones. */
   onConfirm(): void;
   onCancel(): void;
@@ -86,6 +88,7 @@ export function SelectionBar(props: SelectionBarProps) {
             {view === 'listed' ? '' : ' Instead'}
           </Button>
         )}
+        {props.buttons}
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="primary" disabled={count === 0} onClick={onConfirm}>
           Confirm

@@ -1,0 +1,27 @@
+import { CopyOutlined } from '@dmp/shared/antd/icons';
+import { Button } from '@dmp/shared/antd/shell';
+import { devicesApi } from '@dmp/shared/api';
+import { useApi } from '@dmp/shared/shell';
+import { chosenCount, useCopyIds } from '@dmp/shared/ui';
+import type { DeviceSelection } from './selection.ts';
+
+/** Copies the chargebox ids of the devices that are chosen. */
+export function CopyChosenButton({ selection }: { selection: DeviceSelection }) {
+  const devices = useApi(devicesApi);
+  const [busy, copyIds] = useCopyIds('chargebox ID');
+  const ids = async () => {
+    if (selection.kind === 'listed') return selection.ids;
+    const except = new Set(selection.except);
+    return (await devices.chargeboxIds(selection.filters)).filter((id) => !except.has(id));
+  };
+  return (
+    <Button
+      icon={<CopyOutlined aria-hidden />}
+      loading={busy}
+      disabled={chosenCount(selection) === 0}
+      onClick={() => copyIds(ids)}
+    >
+      Copy IDs
+    </Button>
+  );
+}

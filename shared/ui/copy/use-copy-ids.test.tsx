@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { devicesApi } from '../../api/index.ts';
+import { FakeProviders, fakeShell, response } from '../../shell/testing/fake-shell.tsx';
+import { useApi } from '../../shell/use-api.ts';
+import { useCopyIds } from './use-copy-ids.ts';
+
+function CopyIds() {
+  const devices = useApi(devicesApi);
+  const [busy, copyIds] = useCopyIds('chargebox ID');
+  return (
+    <button type="button" disabled={busy} onClick={() => copyIds(() => devices.chargeboxIds({}))}>
+      Copy
+    </button>
+  );
+}
+
+async function copy(answer: unknown) {
+  const shell = fakeShell({ permissions: ['read:devices'], answer: () => answer });
+  const user = userEvent.setup();
+  render(
+    <FakeProviders shell={shell}>
+      <CopyIds />
+    </FakeProviders>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(shell.notices).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy' })).toBeEnabled());
+  return shell.notices[0];
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+test('ids are copied one on each line, and it is said how many', async () => {
+  expect(await copy(['CB-1', 'CB-2', 'CB-3'])).toEqual({ kind: 'success', title: '3 chargebox IDs copied' });
+  expect(await navigator.clipboard.readText()).toBe('CB-1\nCB-2\nCB-3');
+});
+
+test('one alone is one', async () => {
+  expect(await copy(['CB-1'])).toEqual({ kind: 'success', title: '1 chargebox ID copied' });
+});
+
+test('ids that do not come are told of with the reason, and nothing is copied', async () => {
+  const notice = await copy(response(400, { error: 'make must not be empty.' }));
+  expect(notice).toMatchObject({ kind: 'error', title: 'Failed to copy chargebox IDs' });
+  expect(notice?.text).toBe('make must not be empty.');
+  expect(await navigator.clipboard.readText()).toBe('');
+});
+
+test('a browser that refuses is told of', async () => {
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  const shell = fakeShell({ permissions: ['read:devices'], answer: () => ['CB-1'] });
+  render(
+    <FakeProviders shell={shell}>
+      <CopyIds />
+    </FakeProviders>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() =>
+    expect(shell.notices).toEqual([
+      {
+        kind: 'error',
+        title: 'Failed to copy chargebox IDs',
+        text: 'The browser does not let this page write to the clipboard.',
+      },
+    ]),
+  );
+});
