@@ -25,16 +25,16 @@ test('columns are searched, shown, ordered by keyboard and by drag, kept, and se
     await handle.focus();
     const said = page.locator('[aria-live="assertive"]');
     await page.keyboard.press('Space');
-    await expect(said).toHaveText('Connection is carried, at 4 of 14.');
+    await expect(said).toHaveText('Connection is carried, at 4 of 15.');
     await page.keyboard.press('ArrowUp');
-    await expect(said).toHaveText('Connection is carried, at 3 of 14.');
+    await expect(said).toHaveText('Connection is carried, at 3 of 15.');
     await page.keyboard.press('Escape');
-    await expect(said).toHaveText('Connection stays at 4 of 14.');
+    await expect(said).toHaveText('Connection stays at 4 of 15.');
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Space');
-    await expect(said).toHaveText('Connection is carried, at 4 of 14.');
+    await expect(said).toHaveText('Connection is carried, at 4 of 15.');
     await page.keyboard.press('ArrowUp');
-    await expect(said).toHaveText('Connection is carried, at 3 of 14.');
+    await expect(said).toHaveText('Connection is carried, at 3 of 15.');
     await page.keyboard.press('Space');
     await expect
       .poll(() => headings(page).then((names) => names.slice(0, 4)))

@@ -15,6 +15,7 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
       'Chargebox ID',
       'Status',
       'Connection',
+      'Last Seen',
       'Make',
       'Model',
       'Network Operator',

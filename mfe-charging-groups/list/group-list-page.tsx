@@ -3,7 +3,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroupOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
+import { ListPage, onDemand, savedViewsOf, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { groupAddress } from '../group-address.ts';
 import { deleteQuestion } from './delete-question.ts';
@@ -15,6 +15,8 @@ const CreateGroupDrawer = onDemand(
   async () => (await import('../form/create-group-drawer.tsx')).CreateGroupDrawer,
   'Create Charging Group',
 );
+
+const savedViews = savedViewsOf('charging-groups');
 
 /** `/charging-groups`: all charging groups, and the way to a new one. */
 export function GroupListPage() {
@@ -57,7 +59,7 @@ export function GroupListPage() {
         query={query}
         onQuery={setQuery}
         link={({ id }) => groupAddress(id)}
-        savedViews="charging-groups"
+        savedViews={savedViews}
         buttons={
           mayCreate ? (
             <Button

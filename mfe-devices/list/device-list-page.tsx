@@ -1,7 +1,7 @@
 import { devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, useListQuery } from '@dmp/shared/ui';
+import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
@@ -19,6 +19,8 @@ import { QuickViews } from './quick-views.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 const pageOf = ({ id }: Device) => `/devices/${encodeURIComponent(id)}`;
+
+const savedViews = savedViewsOf('devices');
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
@@ -44,7 +46,7 @@ export function DeviceListPage() {
         query={query}
         onQuery={setQuery}
         link={pageOf}
-        savedViews="devices"
+        savedViews={savedViews}
         quickViews={<QuickViews query={query} onQuery={setQuery} />}
         expansion={evseRows}
         choosing={fleet.choosing && { ...fleet.choosing, buttons: <CopyChosenButton selection={fleet.selection} /> }}

@@ -1,13 +1,15 @@
 import { placesApi } from '@dmp/shared/api';
 import type { LocationOverview } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { ListPage, useListQuery } from '@dmp/shared/ui';
+import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { locationColumns } from './location-columns.tsx';
 import { locationListSpec } from './location-query.ts';
 import { useLocations } from './use-locations.ts';
 
 const pageOf = ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`;
+
+const savedViews = savedViewsOf('locations');
 
 /** `/locations`: all places a person may see. */
 export function LocationListPage() {
@@ -25,7 +27,7 @@ export function LocationListPage() {
       query={query}
       onQuery={setQuery}
       link={pageOf}
-      savedViews="locations"
+      savedViews={savedViews}
     />
   );
 }

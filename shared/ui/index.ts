@@ -86,3 +86,4 @@ export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
 export { useFailureNotice } from './use-failure-notice.ts';
 export { useNow } from './use-now.ts';
+export { savedViewsOf } from './views/views-button.tsx';

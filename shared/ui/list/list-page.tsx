@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { SavedViewList } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
@@ -10,15 +9,27 @@ import { FilterChips } from '../filters/filter-chips.tsx';
 import { filtersInWords, filterWords } from '../filters/filter-words.ts';
 import { RefreshButton } from '../refresh-button.tsx';
 import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
-import { ViewsButton } from '../views/views-button.tsx';
 import { withCardColumns } from './card-places.ts';
 import styles from './list-page.module.css';
-import { withFilters } from './list-query.ts';
+import { type ListQuery, withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
 import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { searchFromText, textOfSearch } from './search-words.ts';
+import type { ChangeListQuery } from './use-list-query.ts';
 import { type RowHeight, useRowHeight } from './use-row-height.ts';
+
+/** What saved views need of their list. */
+export interface SavedViewsPlace {
+  query: ListQuery;
+  onQuery: ChangeListQuery;
+  /** The columns shown, in their order; none where a person cannot choose them. */
+  columns: readonly string[];
+  onColumns(columns: readonly string[]): void;
+}
+
+/** Draws the saved views of a list among its buttons. */
+export type SavedViews = (place: SavedViewsPlace) => ReactNode;
 
 /** What {@link ListPage} takes. */
 export interface ListPageProps<Row extends object>
@@ -45,8 +56,8 @@ export interface ListPageProps<Row extends object>
   choosing?: Choosing | undefined;
   /** Stands where the search box would. */
   lead?: ReactNode;
-  /** Lets a person save what the list shows as a view of this list, and open views. */
-  savedViews?: SavedViewList;
+  /** Lets a person save what the list shows as a view, and open views: what `savedViewsOf` gives. */
+  savedViews?: SavedViews;
   /** A line of its own below search and buttons. */
   quickViews?: ReactNode;
   /** The list's own buttons, after Refresh and Columns. */
@@ -175,14 +186,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
           <div className={styles.buttons}>
             {refresh ? <RefreshButton onRefresh={load.retry} /> : null}
             {chooser}
-            {savedViews ? (
-              <ViewsButton
-                list={savedViews}
-                state={{ query, columns: chosen }}
-                onQuery={onQuery}
-                onColumns={onChosen}
-              />
-            ) : null}
+            {savedViews?.({ query, columns: chosen, onQuery, onColumns: onChosen })}
             {buttons}
           </div>
         </div>

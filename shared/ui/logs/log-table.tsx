@@ -11,6 +11,7 @@ import { useAddressDrawer } from '../list/use-address-drawer.ts';
 import { useListLoad } from '../list/use-list-load.ts';
 import { type ChangeListQuery, useListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
+import { savedViewsOf } from '../views/views-button.tsx';
 import { logColumns, otherLogFilters } from './log-columns.tsx';
 import type { LogDrawerProps } from './log-drawer.tsx';
 import { type LogScope, logFilters, logListSpec, withPayloadTime } from './log-query.ts';
@@ -38,6 +39,8 @@ const columnsSpec = (storageKey: string, all: readonly string[]): ColumnsSpec =>
 const networkColumns: ColumnsSpec = { storageKey: 'dmp.logs.columns', all: keys, defaults: keys };
 const deviceColumns = columnsSpec('dmp.device-logs.columns', ownKeys);
 const columnsOfDevice = logColumns.filter(({ key }) => ownKeys.includes(key));
+
+const savedViews = savedViewsOf('logs');
 
 /** Holds the message in the drawer. */
 const drawerParameter = 'log';
@@ -110,7 +113,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         link={drawer.rowLink(({ id }: OcppLog) => id)}
         buttons={buttons?.(() => logFilters(query.filters, scope ?? noScope, new Date()))}
         inPanel={inPanel}
-        {...(scope ? {} : { savedViews: 'logs' as const })}
+        {...(scope ? {} : { savedViews })}
       />
       {drawn ? (
         <LogDrawer

@@ -10,7 +10,7 @@ import { CopyButton } from '../copy/copyable-id.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { useBusy } from '../use-busy.ts';
 import { SaveViewForm } from './save-view-form.tsx';
-import { viewLink } from './use-view-link.ts';
+import { viewLink } from './view-address.ts';
 import { keptOf, type ViewState } from './view-state.ts';
 import styles from './views.module.css';
 

@@ -1,37 +1,43 @@
 import { AppstoreOutlined } from '@dmp/shared/antd/icons';
+import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
 import type { SavedView, SavedViewList } from '../../contract/index.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
-import type { ChangeListQuery } from '../list/use-list-query.ts';
+import type { SavedViews, SavedViewsPlace } from '../list/list-page.tsx';
 import { onDemand } from '../on-demand.tsx';
-import { useViewLink } from './use-view-link.ts';
-import { queryOf, type ViewState } from './view-state.ts';
+import type { LinkedViewProps } from './linked-view.tsx';
+import { viewParameter } from './view-address.ts';
+import { queryOf } from './view-state.ts';
 import type { ViewsDrawerProps } from './views-drawer.tsx';
 
 const ViewsDrawer = onDemand<ViewsDrawerProps>(async () => (await import('./views-drawer.tsx')).ViewsDrawer, 'Views');
+const LinkedView = onDemand<LinkedViewProps>(async () => (await import('./linked-view.tsx')).LinkedView, 'View');
 
-interface ViewsButtonProps {
-  list: SavedViewList;
-  /** What the list shows. */
-  state: ViewState;
-  onQuery: ChangeListQuery;
-  onColumns(columns: readonly string[]): void;
-}
+/**
+ * Lets a person save views of this list and open them, for `savedViews` of a
+ * `ListPage`. What the page does not need at once is fetched later.
+ *
+ * @example
+ * const savedViews = savedViewsOf('locations');
+ */
+export const savedViewsOf =
+  (list: SavedViewList): SavedViews =>
+  (place) => <ViewsButton list={list} {...place} />;
 
 /**
  * The Views button, the drawer in which views are saved, opened and shared,
  * and the way of a link to a view.
  */
-export function ViewsButton({ list, state, onQuery, onColumns }: ViewsButtonProps) {
+function ViewsButton({ list, query, columns, onQuery, onColumns }: SavedViewsPlace & { list: SavedViewList }) {
   const [open, setOpen] = useState(false);
   const drawn = useOnceOpen(open);
+  const [address] = useSearchParams();
+  const linked = address.get(viewParameter);
   const show = (view: SavedView, replace: boolean) => {
-    onQuery(queryOf(view, state.query), { replace });
+    onQuery(queryOf(view, query), { replace });
     if (view.columns.length > 0) onColumns(view.columns);
   };
-  // The link itself is no step: back would open the view again.
-  useViewLink(list, (view) => show(view, true));
   return (
     <>
       <Button
@@ -43,10 +49,12 @@ export function ViewsButton({ list, state, onQuery, onColumns }: ViewsButtonProp
       >
         Views
       </Button>
+      {/* The link itself is no step: back would open the view again. */}
+      {linked === null ? null : <LinkedView list={list} id={linked} onView={(view) => show(view, true)} />}
       {drawn ? (
         <ViewsDrawer
           list={list}
-          state={state}
+          state={{ query, columns }}
           open={open}
           onView={(view) => {
             show(view, false);

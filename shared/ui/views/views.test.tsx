@@ -8,6 +8,7 @@ import type { ListSpec } from '../list/list-query.ts';
 import type { ListLoad, PagedColumn } from '../list/paged-table.tsx';
 import { useListQuery } from '../list/use-list-query.ts';
 import { logColumns } from '../logs/log-columns.tsx';
+import { savedViewsOf } from './views-button.tsx';
 
 interface Site {
   id: string;
@@ -33,6 +34,8 @@ const load: ListLoad<Site> = {
   retry: async () => undefined,
 };
 
+const savedViews = savedViewsOf('locations');
+
 function SiteList() {
   const [query, setQuery] = useListQuery(spec);
   return (
@@ -45,7 +48,7 @@ function SiteList() {
       load={load}
       query={query}
       onQuery={setQuery}
-      savedViews="locations"
+      savedViews={savedViews}
     />
   );
 }

@@ -4,23 +4,24 @@ import { failureText, savedViewsApi } from '../../api/index.ts';
 import type { SavedView, SavedViewList } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
+import { viewParameter } from './view-address.ts';
 
-/** Names a view in the address of its list. */
-export const viewParameter = 'view';
-
-/** The address that opens a view, for whoever it is sent to. */
-export const viewLink = (list: SavedViewList, id: string): string =>
-  `${window.location.origin}/${list}?${new URLSearchParams({ [viewParameter]: id })}`;
+export interface LinkedViewProps {
+  list: SavedViewList;
+  /** The view that the address names. */
+  id: string;
+  onView(view: SavedView): void;
+}
 
 /**
- * Opens the view that the address names. Then its filters and order stand
- * there in place of its name: what is shown can be changed like any other list.
+ * Opens the view that the address names, and draws nothing. Then its filters
+ * and order stand there in place of its name: what is shown can be changed like
+ * any other list.
  */
-export function useViewLink(list: SavedViewList, onView: (view: SavedView) => void): void {
-  const [address, setAddress] = useSearchParams();
+export function LinkedView({ list, id, onView }: LinkedViewProps) {
+  const [, setAddress] = useSearchParams();
   const { notify } = useShell();
   const views = useApi(savedViewsApi);
-  const id = address.get(viewParameter);
   /** The view whose name can go from the address. */
   const done = useRef<string>(undefined);
   const newest = useRef({ onView, setAddress, notify });
@@ -30,7 +31,6 @@ export function useViewLink(list: SavedViewList, onView: (view: SavedView) => vo
 
   useEffect(() => {
     done.current = undefined;
-    if (id === null) return;
     const abort = new AbortController();
     views.get(list, id, abort.signal).then(
       (view) => {
@@ -49,8 +49,9 @@ export function useViewLink(list: SavedViewList, onView: (view: SavedView) => vo
 
   // With the address that the view has made, not beside it: of two changes at once the router takes the last.
   useEffect(() => {
-    if (id !== null && done.current === id) setAddress(withoutView, { replace: true });
+    if (done.current === id) setAddress(withoutView, { replace: true });
   }, [id, setAddress]);
+  return null;
 }
 
 function withoutView(address: URLSearchParams): URLSearchParams {
