@@ -141,6 +141,43 @@ test('cells: tags, messages, plugs, last known states', async ({ page }) => {
   });
 });
 
+test('rows have one height, which a person chooses for all lists, and what one looks for first is whole', async ({
+  page,
+}) => {
+  const heights = () =>
+    rows(page).evaluateAll((all) => [...new Set(all.map((row) => Math.round(row.getBoundingClientRect().height)))]);
+  const choose = async (height: string) => {
+    const drawer = await chooseColumns(page);
+    await drawer.getByRole('radio', { name: height }).check();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  };
+  await signIn(page, 'operator', '/devices?pageSize=50');
+  await expect(rows(page)).toHaveCount(50);
+  expect(await heights()).toEqual([40]);
+  const cut = await rows(page).evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.children]
+        .slice(1, 6)
+        .flatMap((cell) => [cell, ...cell.querySelectorAll('a')])
+        .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    ),
+  );
+  expect(cut).toEqual([]);
+  await choose('Compact');
+  expect(await heights()).toEqual([32]);
+
+  await page.getByRole('link', { name: 'Logs' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Log Type' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  expect(await heights()).toEqual([32]);
+  await choose('Normal');
+  await page.goto('/logs?pageSize=50');
+  await expect(rows(page)).toHaveCount(50);
+  expect(await heights()).toEqual([40]);
+});
+
 test('a device of several EVSEs opens to show each', async ({ page }) => {
   const { content } = await list(page, 'pageSize=200');
   const several = content.find(({ evses }) => evses.length > 1);

@@ -14,13 +14,13 @@ import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 /** Widths in pixels of columns that the usual one does not fit. */
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   stationId: 112,
-  chargeboxId: 140,
+  chargeboxId: 160,
   // With what it was before the connection was lost below it.
-  status: 200,
-  webSocketConnection: 126,
-  communicationTimestamp: 104,
-  make: 92,
-  model: 130,
+  status: 212,
+  webSocketConnection: 144,
+  communicationTimestamp: 96,
+  make: 84,
+  model: 118,
   networkOperator: 130,
   enterprise: 130,
   location: 170,
