@@ -106,7 +106,7 @@ function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetr
     // Once: a kept page that comes back runs this again.
     if (told.current === fault) return;
     told.current = fault;
-    report(`“${what}” could not be fetched.`, fault);
+    report(`“${what}” could not be loaded.`, fault);
   }, [report, what, fault]);
   // What should have lain over the page stands in it: perhaps below its edge.
   useEffect(() => {

@@ -175,8 +175,8 @@ test('a pane that throws says so in its place, and the other tabs go on', async 
   chart.broken = true;
   const shell = visit();
   await opened('Chart');
-  expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped with an error.');
-  expect(shell.reports).toEqual(['“Chart” stopped with an error.']);
+  expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped because of an error.');
+  expect(shell.reports).toEqual(['“Chart” stopped because of an error.']);
   await opened('Details');
   expect(screen.getByText('Size 5')).toBeVisible();
   chart.broken = false;
