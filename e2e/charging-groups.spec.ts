@@ -117,8 +117,8 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Changed by hand');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel without saving?' });
-    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await page.getByRole('link', { name: 'All Charging Groups' }).click();
     const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });

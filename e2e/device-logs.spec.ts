@@ -72,7 +72,7 @@ test('what a charger said is found by its type, and shown beside the answer', as
   await test.step('what was around a message, and an address of one’s own', async () => {
     await rows(page).first().click();
     const address = page.url();
-    await drawer(page).getByRole('link', { name: 'Everything of this device ±5 minutes' }).click();
+    await drawer(page).getByRole('link', { name: 'All logs of this device ±5 minutes' }).click();
     await expect(page.getByRole('button', { name: /^Remove filter Between: from .* to / })).toBeVisible();
     await expect(drawer(page)).toBeHidden();
     await expect(rows(page).first()).toBeVisible();

@@ -211,7 +211,7 @@ test('a message is shown with its answer, by keyboard on to the next, and at its
   });
 
   await test.step('everything of the device around it', async () => {
-    await drawer(page).getByRole('link', { name: 'Everything of this device ±5 minutes' }).click();
+    await drawer(page).getByRole('link', { name: 'All logs of this device ±5 minutes' }).click();
     await expect(page).toHaveURL(/\/devices\/.*tab=status-logs/);
     await expect(rows(page).filter({ hasText: 'BOOT_NOTIFICATION_REQUEST' }).first()).toBeVisible();
   });
@@ -245,7 +245,7 @@ test('by a text in the payload, and errors alone', async ({ page }) => {
   await expect(rows(page).first()).toContainText(ids.tag);
 
   await search(page).clear();
-  await page.getByRole('checkbox', { name: 'Only Errors' }).click();
+  await page.getByRole('checkbox', { name: 'Errors only' }).click();
   await expect(page).toHaveURL(/onlyErrors=true/);
   const { form, apply } = await filter(page, 'Chargebox ID');
   await form.getByRole('textbox').fill(charger.chargeboxId);
@@ -266,7 +266,7 @@ test('a search ends when one goes elsewhere', async ({ page }) => {
     () => {},
   );
   await search(page).fill('nowhere');
-  await expect(page.getByText(/^Still looking through the payloads/)).toBeVisible();
+  await expect(page.getByText(/^Still searching the payloads/)).toBeVisible();
   const ended = page.waitForEvent('requestfailed', (request) => isSearch(request.url()));
   await page.getByRole('link', { name: 'Devices' }).click();
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');

@@ -96,7 +96,7 @@ export function signInPage({ action, email = '', error, demoAccounts, formTarget
 <p>Sign in to continue.</p>
 ${complaint}
 <form method="post" action="${action}">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${described}${email ? '' : html` autofocus`}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${described}${email ? html` autofocus` : ''}>

@@ -15,7 +15,7 @@ test('what was refused is told until it is read, also by another page', async ()
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   expect(localStorage.getItem(key)).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.queryByText(/There is no part/)).toBeNull();
+  expect(screen.queryByText(/There is no remote/)).toBeNull();
   expect(localStorage.getItem(key)).toBeNull();
 });
 

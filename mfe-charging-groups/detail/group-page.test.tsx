@@ -185,11 +185,11 @@ describe('edit mode', () => {
     await typeName('Marina');
     expect(shell.guards.size).toBe(1);
     await press('Cancel');
-    const question = await dialogOf('Cancel without saving?');
-    await userEvent.click(question.getByText('Keep Editing'));
+    const question = await dialogOf('Discard your changes?');
+    await userEvent.click(question.getByText('Keep editing'));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Marina');
     await press('Cancel');
-    await userEvent.click((await dialogOf('Cancel without saving?')).getByText('Discard Changes'));
+    await userEvent.click((await dialogOf('Discard your changes?')).getByText('Discard changes'));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     expect(shell.guards.size).toBe(0);
     expect(calls('PUT')).toEqual([]);

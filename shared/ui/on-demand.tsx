@@ -62,7 +62,8 @@ class Demand<P extends object> {
     this.#become({ busy: true });
     this.#load().then(
       (component) => this.#become({ component, busy: false }),
-      (fault: unknown) => this.#become({ fault: fault ?? new Error('Nothing was thrown.'), busy: false }),
+      (fault: unknown) =>
+        this.#become({ fault: fault ?? new Error('An error without a value was thrown.'), busy: false }),
     );
   };
 

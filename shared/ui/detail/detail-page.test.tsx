@@ -238,7 +238,7 @@ test('a refresh that fails keeps what is there and says as of when it is; one wh
   broken = true;
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   expect(screen.getByText('The thing could not be refreshed')).toBeVisible();
-  expect(screen.getByText(`It is shown as of ${at}.`)).toBeVisible();
+  expect(screen.getByText(`Last updated ${at}.`)).toBeVisible();
   expect(screen.getByText('Size 5')).toBeVisible();
   expect(shell.notices).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

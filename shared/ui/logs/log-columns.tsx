@@ -97,7 +97,7 @@ export const otherLogFilters: readonly NamedFilter[] = [
   },
   { title: 'Between', kind: 'date', parameters: ['start', 'end'] },
   { title: 'Payload', kind: 'text', parameters: ['payload'] },
-  { title: 'Only Errors', kind: 'flag', parameters: ['onlyErrors'] },
+  { title: 'Errors only', kind: 'flag', parameters: ['onlyErrors'] },
 ];
 
 /** A type in two lines at most: most of them differ at their end. */
