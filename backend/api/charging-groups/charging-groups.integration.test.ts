@@ -161,7 +161,7 @@ describe('two people at once', () => {
     const { evses: count } = await ok<{ evses: number }>('operator', 'POST', `${path}/evses`, [
       devices[0]?.chargeboxId,
     ]);
-    const error = `This charging group has ${count} EVSEs by now, not 0; look at it again.`;
+    const error = `This charging group has ${count} EVSEs now, not 0; look at it again.`;
     expect(await refused('operator', 'POST', `${path}/publish?expectedEvses=0`)).toEqual({ status: 409, error });
     expect(await refused('admin', 'DELETE', `${path}?expectedEvses=0`)).toEqual({ status: 409, error });
     await ok('operator', 'POST', `${path}/publish?version=1&expectedEvses=${count}`);
@@ -304,7 +304,7 @@ describe('members', () => {
     const path = `charging-groups/${to.id}/evses?expectedMoved=`;
     expect(await refused('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
       status: 409,
-      error: `By now ${first.evses.length} EVSEs would leave another group, not 0; look at them again.`,
+      error: `${first.evses.length} EVSEs would now leave another group, not 0; look at them again.`,
     });
     expect((await evses(from.id)).totalElements).toBe(first.evses.length);
     expect(await ok('operator', 'POST', `${path}${first.evses.length}`, [first.chargeboxId])).toEqual({
@@ -373,7 +373,7 @@ describe('publishing', () => {
     const group = await create({ name: 'Published' });
     const path = `charging-groups/${group.id}`;
     expect(await refused('operator', 'POST', `${path}/publish`)).toEqual({
-      ...{ status: 409, error: 'The charging group has no EVSEs; add some before it is published.' },
+      ...{ status: 409, error: 'The charging group has no EVSEs. Add EVSEs before publishing it.' },
     });
     expect(await refused('viewer', 'POST', `${path}/publish`)).toMatchObject({ status: 403 });
     const device = devices[5] as Device;

@@ -43,7 +43,7 @@ export const publishRoutes =
         await kysely.transaction().execute(async (trx) => {
           const group = await holdSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
-          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs; add some before it is published.');
+          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
         });
         bus.publish('outbox.due', {});
         return findGroup(kysely, id, caller);
