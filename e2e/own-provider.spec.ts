@@ -42,7 +42,7 @@ test('what a person may is asked once, and the next page begins with it', async 
 test.describe('when the API cannot say what a person may', () => {
   test.use({ expectedErrors: /status of 503/ });
   test('they read why, and Retry goes on', async ({ page }) => {
-    const error = 'The identity provider does not answer, so it cannot be said who you are. Try again in a moment.';
+    const error = 'The identity provider does not answer, so you cannot be identified. Try again in a moment.';
     await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await page.goto(`${fleet.url}/devices`);
     await page.getByRole('button', { name: 'Login' }).click();

@@ -13,7 +13,7 @@ const low: Rule = { type: 'LOW_SITE_AVAILABILITY', siteIds: ['a', 'b'], excludeS
 const network: Rule = { type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 80 };
 
 test.each([
-  [down, [], 'None of the sites has EVSEs.'],
+  [down, [], 'None of the sites have EVSEs.'],
   [down, [site('a', 1, 0)], '1 of 1 site is down.'],
   [down, [site('a', 1, 0), site('b', 2, 0), site('c', 1, 1)], '2 of 3 sites are down.'],
   [down, [site('a', 1, 1), site('b', 1, 1)], 'None of 2 sites is down.'],

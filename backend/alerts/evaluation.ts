@@ -24,7 +24,7 @@ export function summaryOf({ type, threshold }: Rule, { named, sitesWatched, evse
     const share = `${number(available)} of ${number(evses)} EVSEs are available (${percent(available, evses)})`;
     return `${share}, ${low ? 'less than' : 'at least'} ${threshold} %.`;
   }
-  if (sitesWatched === 0) return 'None of the sites has EVSEs.';
+  if (sitesWatched === 0) return 'None of the sites have EVSEs.';
   const some = named.length > 0 ? number(named.length) : 'None';
   const sites = `${some} of ${number(sitesWatched)} ${sitesWatched === 1 ? 'site' : 'sites'}`;
   const one = named.length < 2;

@@ -115,8 +115,8 @@ function demoSection(action: string, accounts: readonly DemoAccount[]): Html {
 `,
   );
   return html`<section class="demo" aria-labelledby="demo">
-<h2 id="demo">Demonstration accounts</h2>
-<p>A click signs in. The password of each is “${accounts[0]?.password ?? ''}”.</p>
+<h2 id="demo">Demo accounts</h2>
+<p>Click one to sign in. Each one's password is “${accounts[0]?.password ?? ''}”.</p>
 ${forms}</section>`;
 }
 

@@ -153,7 +153,7 @@ describe('where the API says what a person may', () => {
 
   test('a token that is refused leads back to the sign-in', async () => {
     asking(async () => {
-      throw new ApiError({ status: 401, error: 'The token is not valid or has expired; sign in again.' });
+      throw new ApiError({ status: 401, error: 'The token is not valid or has expired. Sign in again.' });
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
     expect(end).toHaveBeenCalledTimes(1);

@@ -150,7 +150,7 @@ test('a save that fails keeps what was typed, and says why', async () => {
   world.network.alerts = [];
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' again');
   await press('Save');
-  expect(await screen.findByText('There is no alert with this id.')).toBeVisible();
+  expect(await screen.findByText('There is no alert with this ID.')).toBeVisible();
   expect(world.shell.notices).toEqual([{ kind: 'error', title: 'Could not save alert', text: 'Not Found' }]);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch again');
 });

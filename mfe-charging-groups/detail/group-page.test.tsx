@@ -133,7 +133,7 @@ describe('what is to be read', () => {
   });
 
   test('of an unknown group a sentence and a way back', async () => {
-    visit({ group: () => response(404, { error: 'There is no charging group with this id.' }, 'Not Found') });
+    visit({ group: () => response(404, { error: 'There is no charging group with this ID.' }, 'Not Found') });
     expect(await screen.findByText(/This charging group does not exist/)).toBeVisible();
     await press('Show all charging groups');
     expect(await screen.findByText('The list')).toBeVisible();

@@ -55,7 +55,7 @@ export const publishRoutes =
       {
         config: { access: 'read:charging-groups' },
         schema: {
-          summary: 'What was published of a group, the newest first, and whether it has arrived',
+          summary: 'The publications of a group, newest first, and whether each was delivered',
           tags,
           params,
           querystring: Strict(pagingQuery(['createdAt'])),

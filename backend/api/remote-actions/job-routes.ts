@@ -21,7 +21,7 @@ import { Refusal } from '../refusal.ts';
 import { countJobs, findJobDevices, findJobs } from './job-rows.ts';
 
 const params = Strict({ id: Type.String() });
-const noSuchJob = () => new Refusal(404, 'There is no job with this id.');
+const noSuchJob = () => new Refusal(404, 'There is no job with this ID.');
 
 /** `GET remote-action/jobs`, `GET` and `DELETE remote-action/jobs/{id}`. A vendor sees and cancels what concerns own devices. */
 export const jobRoutes =
