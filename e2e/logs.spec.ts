@@ -59,7 +59,7 @@ test('columns, pages, order and time are in the address, and kept', async ({ pag
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('link', { name: 'Logs' })).toHaveAttribute('aria-current', 'page');
   expect(await headings(page)).toEqual([
-    ...['Time', 'Chargebox ID', 'Station ID', 'Log Type', 'Source', 'Status', 'Error Code', 'Vendor Error Code'],
+    ...['Time', 'Chargebox ID', 'Station ID', 'Log type', 'Source', 'Status', 'Error code', 'Vendor error code'],
     ...['Message ID', 'Payload'],
   ]);
 
@@ -134,15 +134,15 @@ test('by device, station, type, source, status and codes', async ({ page }) => {
 
   await byText('Chargebox ID', chargeboxId);
   await counted(page, await total(page, `resources=${chargeboxId}`));
-  await byList('Log Type', 'AUTHORIZE_REQUEST', 'authorize');
+  await byList('Log type', 'AUTHORIZE_REQUEST', 'authorize');
   await counted(page, await total(page, `resources=${chargeboxId}&detailType=AUTHORIZE_REQUEST`));
   await byList('Source', 'EVSE');
   await counted(page, await total(page, `resources=${chargeboxId}&detailType=AUTHORIZE_REQUEST&source=EVSE`));
   await clear();
 
   await byList('Status', 'Faulted');
-  await byList('Error Code', 'GroundFailure', 'ground');
-  await byText('Vendor Error Code', vendorErrorCode);
+  await byList('Error code', 'GroundFailure', 'ground');
+  await byText('Vendor error code', vendorErrorCode);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Faulted');
   await clear();
@@ -162,7 +162,7 @@ test('what is filtered is exported; an export can be cancelled', async ({ page }
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toMatch(/^\uFEFFID,Time,Log Type,Chargebox ID,/);
+  expect(text).toMatch(/^\uFEFFID,Time,Log type,Chargebox ID,/);
   expect(text.trimEnd().split('\r\n')).toHaveLength(3);
   expect(text).toContain(vendorErrorCode);
 
@@ -280,7 +280,7 @@ test('a value in the drawer filters by it', async ({ page }) => {
     .getByRole('button', { name: `"${vendorErrorCode}"` })
     .click();
   await expect(drawer(page)).toBeHidden();
-  await expect(chip(page, `Vendor Error Code: ${vendorErrorCode}`)).toBeVisible();
+  await expect(chip(page, `Vendor error code: ${vendorErrorCode}`)).toBeVisible();
   await page.goBack();
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -313,7 +313,7 @@ test('Live puts what comes on top, and moves nothing that is read', async ({ pag
   });
 
   await test.step('with a filter, those that match', async () => {
-    const { form, apply } = await filter(page, 'Log Type');
+    const { form, apply } = await filter(page, 'Log type');
     await form.getByRole('searchbox').fill('heartbeat_req');
     await form.getByRole('checkbox', { name: 'HEARTBEAT_REQUEST' }).check();
     await apply();

@@ -22,10 +22,10 @@ test('a start tells what, since when, which sites and where to look', () => {
 
 1 of 9 sites has less than 50 % of its EVSEs available.
 Since 2026-11-20 08:00 UTC
-Threshold: 50 %
+Threshold: 50%
 
 Sites:
-- Harbor (S1): 1 of 4 EVSEs available (25.0 %)
+- Harbor (S1): 1 of 4 EVSEs available (25.0%)
 
 Call the duty.
 
@@ -63,7 +63,7 @@ test('names are text in HTML, whatever they are', () => {
 
 test('more sites than are named are counted', () => {
   const { text, html } = startLetter(sender, occasion, { ...found, siteCount: 1235 }, publicUrl);
-  expect(text).toContain('(25.0 %)\nand 1,234 more\n');
+  expect(text).toContain('(25.0%)\nand 1,234 more\n');
   expect(html).toContain('and 1,234 more');
 });
 

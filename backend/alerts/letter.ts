@@ -30,7 +30,7 @@ export function startLetter(alert: Sender, occasion: Occasion, found: AlertEvalu
   const facts = [
     found.summary,
     `Since ${timeOf(occasion.startedAt)}`,
-    ...(alert.threshold === null ? [] : [`Threshold: ${alert.threshold} %`]),
+    ...(alert.threshold === null ? [] : [`Threshold: ${alert.threshold}%`]),
   ];
   const sites = { title: 'Sites', named: found.sites, count: found.siteCount };
   return write(alert, `${alert.name}: ${found.summary.replace(/\.$/, '')}`, facts, sites, publicUrl);

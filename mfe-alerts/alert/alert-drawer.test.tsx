@@ -21,7 +21,7 @@ test('whoever may only read sees all of it and can change nothing', async () => 
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   expect(await within(screen.getByRole('group', { name: 'Sites' })).findByText('Site 1')).toBeVisible();
-  for (const name of ['Save', 'Cancel', 'Test', 'Silence', 'Choose sites', 'Add email', 'Remove noc@example.com'])
+  for (const name of ['Save', 'Cancel', 'Test', 'Silence', 'Select sites', 'Add email', 'Remove noc@example.com'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(await part('History').findAllByText('Sent')).toHaveLength(2);
 });

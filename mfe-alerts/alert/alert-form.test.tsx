@@ -24,12 +24,12 @@ async function addEmail(email: string) {
 }
 
 async function chooseSites(...names: string[]) {
-  await press('Choose sites');
-  const picker = await over('Choose sites');
+  await press('Select sites');
+  const picker = await over('Select sites');
   for (const name of names) {
     await userEvent.click(await picker.findByRole('checkbox', { name: `Select site ${name}` }));
   }
-  await userEvent.click(picker.getByRole('button', { name: 'Choose' }));
+  await userEvent.click(picker.getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(screen.queryByText('Search sites')).not.toBeInTheDocument());
 }
 
@@ -73,7 +73,7 @@ test('the threshold goes from 0 to 100 in steps of 1, with a mark every 25, and 
   await choose('Type', 'Low network availability');
   const slider = await screen.findByRole('slider', { name: 'Threshold' });
   expect([slider.ariaValueMin, slider.ariaValueMax, slider.ariaValueNow]).toEqual(['0', '100', '50']);
-  for (const mark of ['0 %', '25 %', '75 %', '100 %']) expect(screen.getByText(mark)).toBeVisible();
+  for (const mark of ['0%', '25%', '75%', '100%']) expect(screen.getByText(mark)).toBeVisible();
   fireEvent.keyDown(slider, { key: 'ArrowRight', keyCode: 39, which: 39 });
   expect(slider).toHaveAttribute('aria-valuenow', '51');
 });

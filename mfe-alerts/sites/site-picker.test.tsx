@@ -47,7 +47,7 @@ test('all that the search finds are chosen, on every page, beside those chosen b
   expect(screen.getByText('13 sites selected')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Select all 12' })).toBeDisabled();
   await press('Remove Site 1');
-  await press('Choose');
+  await press('Select');
   expect(chosen).toEqual([someSites(24).flatMap(({ id, city }) => (city === 'Dallas' ? [id] : []))]);
 });
 
@@ -70,14 +70,14 @@ test('at the maximum no other can be chosen, until one is taken out', async () =
   expect(box('S-4')).not.toBeChecked();
   await userEvent.click(box('S-1'));
   expect(box('S-4')).toBeEnabled();
-  await press('Choose');
+  await press('Select');
   expect(chosen).toEqual([['S-2', 'S-3']]);
 });
 
 test('without a maximum all can be', async () => {
   open();
   await press('Select all 24');
-  await press('Choose');
+  await press('Select');
   expect(chosen).toEqual([someSites(24).map(({ id }) => id)]);
 });
 

@@ -47,8 +47,8 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
     <Modal
       open
       width={1600}
-      title="Choose sites"
-      okText="Choose"
+      title="Select sites"
+      okText="Select"
       onOk={() => {
         onChoose([...chosen]);
         onClose();

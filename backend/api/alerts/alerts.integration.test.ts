@@ -162,7 +162,7 @@ test('saving evaluates at once; what it found, its episode and its mail can be s
   await until(async () => (await one(made.id))?.state === 'ALERTING');
   const alert = await one(made.id);
   expect(alert).toMatchObject({ alertingSince: expect.any(String), lastEvaluation: { alerting: true, siteCount: 0 } });
-  expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+ %\), less than 100 %\.$/);
+  expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+%\), less than 100%\.$/);
 
   await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
   expect(await history(made.id)).toMatchObject({

@@ -336,7 +336,7 @@ describe('files', () => {
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ocpp-logs-\d{8}T\d{6}Z\.csv"$/);
     const [head, ...rows] = lines(body);
-    expect(head).toBe('ID,Time,Log Type,Chargebox ID,Station ID,Source,Message ID,Payload');
+    expect(head).toBe('ID,Time,Log type,Chargebox ID,Station ID,Source,Message ID,Payload');
     expect(rows.map((row) => row.split(',')[0])).toEqual(ids(stored).reverse());
     const faults = lines((await get('logs/ocpp/exporter/export-csv?vendorErrorCode=%3Dcmd')).body);
     expect(faults).toHaveLength(2);

@@ -24,7 +24,7 @@ test('another type shows what goes with it and what does not', () => {
       mine: 'Selected sites only',
     },
     { field: 'siteIds', label: 'Sites', before: 'Site S-1', theirs: '—', mine: 'Site S-1' },
-    { field: 'threshold', label: 'Threshold', before: '—', theirs: '75 %', mine: '—' },
+    { field: 'threshold', label: 'Threshold', before: '—', theirs: '75%', mine: '—' },
   ]);
 });
 

@@ -39,7 +39,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'detailType',
-    title: 'Log Type',
+    title: 'Log type',
     width: 250,
     render: ({ detailType }) => <LogType type={detailType} />,
     filter: { kind: 'list', parameters: ['detailType'], options: logTypeOptions },
@@ -65,14 +65,14 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'errorCode',
-    title: 'Error Code',
+    title: 'Error code',
     width: 150,
     render: ({ detail }) => logCodes(detail.payload).errorCode ?? none,
     filter: { kind: 'list', parameters: ['errorCode'], options: logErrorOptions },
   },
   {
     key: 'vendorErrorCode',
-    title: 'Vendor Error Code',
+    title: 'Vendor error code',
     width: 180,
     render: ({ detail }) => logCodes(detail.payload).vendorErrorCode ?? none,
     filter: whole('vendorErrorCode'),

@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(10);
     expect(lastQuery(shell)).toEqual({ evses: 'E-1', page: '2', pageSize: '10' });
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Time', 'Station ID', 'Log Type', 'Source', 'Status', 'Error Code', 'Payload']);
+    expect(headings).toEqual(['Time', 'Station ID', 'Log type', 'Source', 'Status', 'Error code', 'Payload']);
     expect(screen.getByText('11–20 of 24 logs')).toBeVisible();
   });
 
@@ -173,9 +173,9 @@ describe('the list', () => {
   test('is filtered by types, found by name or group', async () => {
     const shell = visit();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Filter Log Type' }));
-    const form = within(await screen.findByRole('form', { name: 'Filter Log Type' }));
-    await userEvent.type(form.getByRole('searchbox', { name: 'Search Log Type' }), 'hard_reset');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter Log type' }));
+    const form = within(await screen.findByRole('form', { name: 'Filter Log type' }));
+    await userEvent.type(form.getByRole('searchbox', { name: 'Search Log type' }), 'hard_reset');
     await userEvent.click(form.getByRole('checkbox', { name: 'HARD_RESET_REQUEST' }));
     await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(lastQuery(shell)).toMatchObject({ detailType: 'HARD_RESET_REQUEST', page: '1' }));

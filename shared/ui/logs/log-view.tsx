@@ -43,7 +43,7 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
     <div className={styles.view}>
       <h2 className={styles.type}>
         <FilterValue
-          label="Log Type"
+          label="Log type"
           value={log.detailType}
           onFilter={() => onFilter(exactly('detailType', log.detailType), log.time)}
         />
@@ -111,8 +111,8 @@ function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): F
     },
     { label: 'Source', value: filter('Source', 'source', log.source, sourceNames[log.source]) },
     { label: 'Status', value: filter('Status', 'status', status, <LogStatus status={status} />) },
-    { label: 'Error Code', value: filter('Error Code', 'errorCode', errorCode) },
-    { label: 'Vendor Error Code', value: filter('Vendor Error Code', 'vendorErrorCode', vendorErrorCode) },
+    { label: 'Error code', value: filter('Error code', 'errorCode', errorCode) },
+    { label: 'Vendor error code', value: filter('Vendor error code', 'vendorErrorCode', vendorErrorCode) },
     {
       label: 'Message ID',
       value: (
