@@ -164,7 +164,7 @@ test('an alert is made, tried, goes off, writes, is silenced and deleted', async
     await expect(history.getByText('Ongoing')).toBeVisible();
     await history.getByRole('button', { name: /^Details of/ }).click();
     await expect(history.getByText('Not sent').last()).toBeVisible({ timeout: 60_000 });
-    await history.getByRole('link', { name: 'Read it' }).click();
+    await history.getByRole('link', { name: 'Open email' }).click();
     const mail = page.getByRole('dialog', { name: 'Email' });
     await expect(mail.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
     await expect(mail).toContainText('noc@example.com');
@@ -214,7 +214,7 @@ test('the picker finds, sorts and takes all sites that are found, and fits the w
   await picker.getByRole('searchbox').fill(city);
   const found = sites.filter((site) => JSON.stringify(site).toLowerCase().includes(city.toLowerCase())).length;
   await picker.getByRole('button', { name: `Select all ${found}` }).click();
-  await expect(picker.getByText(`${found} site${found === 1 ? '' : 's'} chosen`)).toBeVisible();
+  await expect(picker.getByText(`${found} site${found === 1 ? '' : 's'} selected`)).toBeVisible();
   await picker.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Select sites' })).toBeFocused();
   await page.setViewportSize({ width: 1800, height: 900 });
