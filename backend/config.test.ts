@@ -54,7 +54,7 @@ test.each([
   ],
   [
     { ROLES: 'api,worker' },
-    'ROLES must name gateway and worker together, or NATS_URL be set: without it a worker reaches the chargers of its own process only.',
+    'ROLES must name gateway and worker together unless NATS_URL is set: without it, a worker reaches only the chargers of its own process.',
   ],
   [
     { NATS_URL: 'http://h', DATABASE_URL: 'postgres://h/d' },
@@ -69,7 +69,7 @@ test.each([
     { UPLOAD_URL: 'http://h/path' },
     'UPLOAD_URL must be an origin such as https://console.example.com, without a path.',
   ],
-  [{ GATEWAY_NAME: 'a b' }, 'GATEWAY_NAME may have up to 100 letters, digits, dots, dashes and underscores.'],
+  [{ GATEWAY_NAME: 'a b' }, 'GATEWAY_NAME may have up to 100 letters, digits, dots, dashes, and underscores.'],
   [
     { EXTERNAL_LINKS: '[{"key":"a"}]' },
     'EXTERNAL_LINKS must be a JSON array of objects with key, label, url and optionally group.',
@@ -80,7 +80,7 @@ test.each([
   ],
   [
     { SMTP_URL: 'smtp://h' },
-    'MAIL_FROM must be an e-mail address such as alerts@example.com or "Alerts <alerts@example.com>".',
+    'MAIL_FROM must be an email address such as alerts@example.com or "Alerts <alerts@example.com>".',
   ],
   [{ FAULT_REPORT_URL: '/faults' }, 'FAULT_REPORT_URL must be an address that begins with http:// or https://.'],
   [{ PUBLISH_WEBHOOK_URL: 'ftp://h' }, 'PUBLISH_WEBHOOK_URL must be an address that begins with http:// or https://.'],
@@ -88,9 +88,9 @@ test.each([
   [{ ADMIN_EMAIL: 'a@b.test' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
   [{ ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL and ADMIN_PASSWORD_FILE must be set together.'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535, not "0".'],
-  [{ METRICS_PORT: '9000' }, 'METRICS_PORT must be another port than PORT.'],
+  [{ METRICS_PORT: '9000' }, 'METRICS_PORT must differ from PORT.'],
   [{ STOP_DELAY_SECONDS: '301' }, 'STOP_DELAY_SECONDS must be a whole number from 0 to 300, not "301".'],
-  [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an e-mail address, not "a@b".'],
+  [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an email address, not "a@b".'],
 ])('%j: %s', (environment, fault) => {
   expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
 });

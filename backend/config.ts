@@ -160,12 +160,12 @@ export function readConfig(given: Environment): Config {
   }
   if (!natsUrl && chosen.includes('worker') !== chosen.includes('gateway')) {
     faults.push(
-      'ROLES must name gateway and worker together, or NATS_URL be set: without it a worker reaches the chargers of its own process only.',
+      'ROLES must name gateway and worker together unless NATS_URL is set: without it, a worker reaches only the chargers of its own process.',
     );
   }
   const demo = flag('DEMO');
   const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
-  if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must be another port than PORT.');
+  if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must differ from PORT.');
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -207,7 +207,7 @@ export function readConfig(given: Environment): Config {
  */
 function gatewayName(value: string | undefined, natsUrl: string | undefined, faults: string[]): string {
   if (value && !/^[\w.-]{1,100}$/.test(value)) {
-    faults.push('GATEWAY_NAME may have up to 100 letters, digits, dots, dashes and underscores.');
+    faults.push('GATEWAY_NAME may have up to 100 letters, digits, dots, dashes, and underscores.');
   }
   return value ?? (natsUrl ? `${hostname()}-${randomUUID().slice(0, 8)}` : 'gateway');
 }
@@ -219,7 +219,7 @@ function firstAdmin(email: string | undefined, file: string | undefined, faults:
     return undefined;
   }
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > limits.length.email) {
-    faults.push(`ADMIN_EMAIL must be an e-mail address, not "${email}".`);
+    faults.push(`ADMIN_EMAIL must be an email address, not "${email}".`);
   }
   return { email: email.toLowerCase(), passwordFile: resolve(file) };
 }

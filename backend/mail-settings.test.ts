@@ -46,7 +46,7 @@ test.each(['', 'nobody', 'a@b@c', 'a b@c', 'A <a@b>\r\nBcc: x@y', 'A\r\nBcc: x@y
   (sender) => {
     const faults: string[] = [];
     expect(readMailSettings('smtp://h', sender, faults)).toBeUndefined();
-    expect(faults).toEqual([expect.stringContaining('MAIL_FROM must be an e-mail address')]);
+    expect(faults).toEqual([expect.stringContaining('MAIL_FROM must be an email address')]);
   },
 );
 

@@ -35,7 +35,7 @@ export function readMailSettings(
   }
   const sender = readSender(from ?? '');
   if (!sender) {
-    faults.push('MAIL_FROM must be an e-mail address such as alerts@example.com or "Alerts <alerts@example.com>".');
+    faults.push('MAIL_FROM must be an email address such as alerts@example.com or "Alerts <alerts@example.com>".');
   }
   return server && sender && { ...server, from: sender };
 }

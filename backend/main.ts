@@ -20,13 +20,13 @@ function endings(log: Logger, stop: () => Promise<void>, leave: () => Promise<vo
     // A fault waits for nobody.
     if (code === 0) await leave();
     setTimeout(() => {
-      log.fatal('the end took too long and is forced');
+      log.fatal('the shutdown took too long and is forced');
       process.exit(1);
     }, patienceMs).unref();
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.fatal({ err: error }, 'the end failed');
+        log.fatal({ err: error }, 'the shutdown failed');
         process.exit(1);
       },
     );

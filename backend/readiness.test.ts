@@ -31,8 +31,8 @@ test('why it should not is a sentence', async () => {
     throw new Error('no connection');
   });
   const outOfReach = { isConnected: () => false };
-  expect(await createReadiness(refusing, bus).obstacle()).toBe('The database does not answer within 2 s.');
-  expect(await createReadiness(healthy, outOfReach).obstacle()).toBe('The message bus is out of reach.');
+  expect(await createReadiness(refusing, bus).obstacle()).toBe('The database did not answer within 2 s.');
+  expect(await createReadiness(healthy, outOfReach).obstacle()).toBe('The message bus cannot be reached.');
 });
 
 test('a database that never answers is waited for two seconds', async () => {
@@ -41,7 +41,7 @@ test('a database that never answers is waited for two seconds', async () => {
     const silent = databaseOf(() => new Promise(() => {}));
     const asked = createReadiness(silent, bus).obstacle();
     await jest.advanceTimersByTimeAsync(2000);
-    expect(await asked).toBe('The database does not answer within 2 s.');
+    expect(await asked).toBe('The database did not answer within 2 s.');
   } finally {
     jest.useRealTimers();
   }

@@ -18,11 +18,11 @@ export function createReadiness(kysely: Kysely<Tables>, bus: Pick<Bus, 'isConnec
   return {
     async obstacle() {
       if (stopping) return 'This process is stopping.';
-      if (!bus.isConnected()) return 'The message bus is out of reach.';
+      if (!bus.isConnected()) return 'The message bus cannot be reached.';
       const answer = await databaseAnswers(kysely, patienceMs);
       // It may have begun to stop meanwhile.
       if (stopping) return 'This process is stopping.';
-      return answer ? undefined : `The database does not answer within ${patienceMs / 1000} s.`;
+      return answer ? undefined : `The database did not answer within ${patienceMs / 1000} s.`;
     },
     stop() {
       stopping = true;

@@ -89,7 +89,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 
 /** What the parser of HTTP refuses: status line and sentence by the code of its error. */
 const unread: Record<string, readonly [status: string, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and headers are too long together.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address and headers together are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 

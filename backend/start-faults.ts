@@ -40,7 +40,7 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
     return `Port ${port} on ${host} is in use by another program; stop it or set ${prefix}PORT.`;
   }
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') {
-    return `Port ${port} may not be used without further rights; set ${prefix}PORT to one above 1023.`;
+    return `Port ${port} may not be used without more privileges; set ${prefix}PORT to one above 1023.`;
   }
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${host}; set ${prefix}HOST to one that it has.`;
   if (config?.databaseUrl && unreachable.includes(code)) {

@@ -128,7 +128,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     const worker = createWorker({ db: kysely, bus, log, settings: config, meter: metrics?.jobs });
     worker.start();
     workers.push(() => worker.stop());
-    if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: mails of alerts are kept and sent to nobody');
+    if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: alert emails are kept but not sent');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
     workers.push(startAttention({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));

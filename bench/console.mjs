@@ -50,7 +50,7 @@ export async function benchConsole(size) {
 export async function signIn(page, url) {
   await page.goto(`${url}/devices?page=1`);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByLabel('E-mail').fill('operator@example.com');
+  await page.getByLabel('Email').fill('operator@example.com');
   await page.getByLabel('Password').fill('demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('row').getByRole('link').first().waitFor();
@@ -153,7 +153,7 @@ const wheel = (right, down) => Array.from({ length: 40 }, () => /** @type {[numb
 async function scrolledWhole(page) {
   await page.getByRole('button', { name: 'Columns' }).click();
   const drawer = page.getByRole('dialog', { name: 'Columns' });
-  const hidden = drawer.getByRole('list', { name: 'Columns that are not shown' }).getByRole('checkbox');
+  const hidden = drawer.getByRole('list', { name: 'Hidden columns' }).getByRole('checkbox');
   // Each leaves the list when it is ticked.
   for (let left = await hidden.count(); left > 0; left -= 1) {
     await hidden.first().click();

@@ -138,7 +138,7 @@ async function signedIn(browser, url) {
     const page = await context.newPage();
     await page.goto(url);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByLabel('E-mail').fill('operator@example.com');
+    await page.getByLabel('Email').fill('operator@example.com');
     await page.getByLabel('Password').fill('demo');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('tbody a').first().waitFor();

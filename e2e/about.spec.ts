@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page, 'viewer', '/no-such-page?remote.devices=http://localhost:1');
-    await expect(page.getByRole('region', { name: 'Parts from elsewhere' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Overrides' })).toBeVisible();
     expect((await new AxeBuilder({ page }).include('#root').analyze()).violations).toEqual([]);
     await page.getByRole('complementary').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible();

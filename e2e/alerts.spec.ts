@@ -41,17 +41,17 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 };
 async function addEmail(page: Page, email: string) {
-  await page.getByRole('button', { name: 'Add E-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add E-mail' });
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await dialog.getByRole('textbox', { name: 'E-mail' }).press('Enter');
+  await page.getByRole('button', { name: 'Add email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add email' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'Email' }).press('Enter');
   return dialog;
 }
 
 test('the form says what is missing, letter for letter, and shows what goes with the type', async ({ page }) => {
   await signIn(page, 'operator', '/alerts');
   await expect(page.getByRole('columnheader')).toContainText([
-    ...['Name', 'Type', 'Severity', 'Interval', 'Active', 'State', 'Last Evaluation', 'Recipients', 'Sites'],
+    ...['Name', 'Type', 'Severity', 'Interval', 'Active', 'State', 'Last evaluation', 'Recipients', 'Sites'],
   ]);
   await page.getByRole('button', { name: 'Create Alert' }).click();
   const form = drawer(page, 'Create Alert');
@@ -80,13 +80,13 @@ test('the form says what is missing, letter for letter, and shows what goes with
 
   await test.step('low availability at sites', async () => {
     await choose(page, 'Type', 'Low site availability');
-    await form.getByRole('button', { name: 'Choose Sites' }).click();
-    const picker = page.getByRole('dialog', { name: 'Choose Sites' });
+    await form.getByRole('button', { name: 'Select sites' }).click();
+    const picker = page.getByRole('dialog', { name: 'Select sites' });
     await picker
       .getByRole('checkbox', { name: /^Select site/ })
       .first()
       .check();
-    await picker.getByRole('button', { name: 'Choose', exact: true }).click();
+    await picker.getByRole('button', { name: 'Select', exact: true }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Must select at least 2 sites', { exact: true })).toBeVisible();
     await expect(form.getByRole('radio')).toHaveCount(0);
@@ -94,11 +94,10 @@ test('the form says what is missing, letter for letter, and shows what goes with
 
   await test.step('low availability of the network', async () => {
     await choose(page, 'Type', 'Low network availability');
-    await expect(form.getByRole('button', { name: 'Choose Sites' })).toHaveCount(0);
+    await expect(form.getByRole('button', { name: 'Select sites' })).toHaveCount(0);
     const slider = form.getByRole('slider', { name: 'Threshold' });
     await expect(slider).toHaveAttribute('aria-valuenow', '50');
-    for (const mark of ['0 %', '25 %', '75 %', '100 %'])
-      await expect(form.getByText(mark, { exact: true })).toBeVisible();
+    for (const mark of ['0%', '25%', '75%', '100%']) await expect(form.getByText(mark, { exact: true })).toBeVisible();
     await slider.press('ArrowRight');
     await expect(slider).toHaveAttribute('aria-valuenow', '51');
     await slider.press('End');
@@ -108,7 +107,7 @@ test('the form says what is missing, letter for letter, and shows what goes with
   await test.step('recipients', async () => {
     const dialog = await addEmail(page, 'noc@example');
     await expect(dialog.getByText('Non-valid email!')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('  noc@example.com ');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('  noc@example.com ');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog).toBeHidden();
     await expect(form.getByRole('list', { name: 'Recipients' })).toHaveText('noc@example.com');
@@ -142,9 +141,9 @@ test('an alert is made, tried, goes off, writes, is silenced and deleted', async
   await expect(await addEmail(page, 'noc@example.com')).toBeHidden();
 
   await test.step('the trial says what it would find, and saves nothing', async () => {
-    await form.getByRole('button', { name: 'Try It' }).click();
-    const trial = form.getByRole('region', { name: 'Trial' });
-    await expect(trial.getByText('It would go off')).toBeVisible();
+    await form.getByRole('button', { name: 'Test' }).click();
+    const trial = form.getByRole('region', { name: 'Test' });
+    await expect(trial.getByText('Would go off now')).toBeVisible();
     await expect(trial.getByText(/\d of [\d,]+ EVSEs available/)).toBeVisible();
     const all = await get<AlertRow[]>(page.request, 'admin', 'alerts');
     expect(all.filter((alert) => alert.name === name)).toEqual([]);
@@ -162,14 +161,14 @@ test('an alert is made, tried, goes off, writes, is silenced and deleted', async
   await test.step('its mail is there', async () => {
     await row.getByRole('link', { name }).click();
     const history = drawer(page, 'Update Alert').getByRole('region', { name: 'History' });
-    await expect(history.getByText('Goes on')).toBeVisible();
+    await expect(history.getByText('Ongoing')).toBeVisible();
     await history.getByRole('button', { name: /^Details of/ }).click();
-    await expect(history.getByText('Kept here').last()).toBeVisible({ timeout: 60_000 });
-    await history.getByRole('link', { name: 'Read it' }).click();
-    const mail = page.getByRole('dialog', { name: 'Mail' });
+    await expect(history.getByText('Not sent').last()).toBeVisible({ timeout: 60_000 });
+    await history.getByRole('link', { name: 'Open email' }).click();
+    const mail = page.getByRole('dialog', { name: 'Email' });
     await expect(mail.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
     await expect(mail).toContainText('noc@example.com');
-    await expect(mail).toContainText('Threshold: 100 %');
+    await expect(mail).toContainText('Threshold: 100%');
     await expect(mail.getByText(/Open it in the console: http/)).toBeVisible();
     await mail.getByRole('link', { name, exact: true }).click();
     await expect(drawer(page, 'Update Alert').getByRole('textbox', { name: 'Name' })).toHaveValue(name);
@@ -179,13 +178,13 @@ test('an alert is made, tried, goes off, writes, is silenced and deleted', async
     const status = drawer(page, 'Update Alert').getByRole('region', { name: 'Status' });
     await expect(status.getByText('Alerting')).toBeVisible();
     await status.getByRole('button', { name: 'Silence' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Silence Alert' });
+    const dialog = page.getByRole('dialog', { name: 'Silence alert' });
     await dialog.getByRole('button', { name: '8 hours' }).click();
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Known since Monday');
     await dialog.getByRole('button', { name: 'Silence' }).click();
     await expect(dialog).toBeHidden();
     await expect(status).toContainText(/Silenced until .* by admin@example.com: Known since Monday/);
-    await status.getByRole('button', { name: 'End Silence' }).click();
+    await status.getByRole('button', { name: 'End silence' }).click();
     await expect(status).not.toContainText('Silenced until');
   });
 
@@ -208,18 +207,18 @@ test('the picker finds, sorts and takes all sites that are found, and fits the w
   const city = sites[0]?.city ?? 'none';
   await signIn(page, 'operator', '/alerts?alert=new');
   await choose(page, 'Type', 'Site down');
-  await page.getByRole('button', { name: 'Choose Sites' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose Sites' });
+  await page.getByRole('button', { name: 'Select sites' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select sites' });
   await expect(picker.getByRole('checkbox', { name: /^Select site/ }).first()).toBeVisible();
   expect((await picker.boundingBox())?.width).toBeLessThanOrEqual(1440);
   await picker.getByRole('searchbox').fill(city);
   const found = sites.filter((site) => JSON.stringify(site).toLowerCase().includes(city.toLowerCase())).length;
-  await picker.getByRole('button', { name: `Select All ${found}` }).click();
-  await expect(picker.getByText(`${found} site${found === 1 ? '' : 's'} chosen`)).toBeVisible();
-  await picker.getByRole('button', { name: 'Choose', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Choose Sites' })).toBeFocused();
+  await picker.getByRole('button', { name: `Select all ${found}` }).click();
+  await expect(picker.getByText(`${found} site${found === 1 ? '' : 's'} selected`)).toBeVisible();
+  await picker.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Select sites' })).toBeFocused();
   await page.setViewportSize({ width: 1800, height: 900 });
-  await page.getByRole('button', { name: 'Choose Sites' }).click();
+  await page.getByRole('button', { name: 'Select sites' }).click();
   await expect.poll(async () => (await picker.boundingBox())?.width).toBe(1600);
   await expect(picker.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked();
 });
@@ -239,7 +238,7 @@ test.describe('a second editor', () => {
     await expect(form.getByText(/was changed meanwhile by admin@example.com at \d\d\/\d\d\/\d{4} /)).toBeVisible();
     await expect(field).toHaveValue('Mine');
     await expect(form.getByRole('row', { name: 'Severity Low High Low' })).toBeVisible();
-    await form.getByRole('button', { name: 'Take theirs' }).click();
+    await form.getByRole('button', { name: 'Use theirs' }).click();
     await expect(field).toHaveValue('Edited by two');
     await expect(form.getByTitle('High', { exact: true })).toBeVisible();
     await field.fill('Mine');
@@ -259,10 +258,10 @@ test('who may only read sees alerts and mails, and can change none of them', asy
   await page.getByRole('row').getByRole('link').first().click();
   const form = drawer(page, 'Update Alert');
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeDisabled();
-  for (const name of ['Save', 'Try It', 'Silence', 'Add E-mail'])
+  for (const name of ['Save', 'Test', 'Silence', 'Add email'])
     await expect(form.getByRole('button', { name, exact: true })).toHaveCount(0);
   await form.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Mails' }).click();
+  await page.getByRole('button', { name: 'Emails' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('link', { name: 'All Alerts' }).click();
   await expect(page).toHaveURL(/\/alerts(\?|$)/);
@@ -304,8 +303,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('button', { name: /^Details of/ })
         .first()
         .click();
-      await form.getByRole('button', { name: 'Try It' }).click();
-      await expect(form.getByText(/^It would/)).toBeVisible();
+      await form.getByRole('button', { name: 'Test' }).click();
+      await expect(form.getByText(/^Would (not )?go off now/)).toBeVisible();
       expect(await faults(page)).toEqual([]);
     });
 
@@ -315,8 +314,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Alert name', { exact: true })).toBeVisible();
       expect(await faults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Choose Sites' }).click();
-      const picker = page.getByRole('dialog', { name: 'Choose Sites' });
+      await page.getByRole('button', { name: 'Select sites' }).click();
+      const picker = page.getByRole('dialog', { name: 'Select sites' });
       await picker
         .getByRole('checkbox', { name: /^Select site/ })
         .first()
@@ -324,8 +323,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faults(page)).toEqual([]);
       await picker.getByRole('button', { name: 'Cancel' }).click();
       await expect(picker).toBeHidden();
-      await page.getByRole('button', { name: 'Add E-mail' }).click();
-      await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add email' }).click();
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
       expect(await faults(page)).toEqual([]);
     });
 
@@ -334,7 +333,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       expect(await faults(page)).toEqual([]);
       await page.getByRole('row').getByRole('link').first().click();
-      const mail = page.getByRole('dialog', { name: 'Mail' });
+      const mail = page.getByRole('dialog', { name: 'Email' });
       await mail.getByRole('button', { name: 'HTML' }).click();
       await expect(mail.getByText(/<!doctype html>/)).toBeVisible();
       expect(await faults(page)).toEqual([]);

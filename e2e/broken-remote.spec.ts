@@ -26,7 +26,7 @@ for (const when of ['after the shell was loaded', 'before the shell was loaded']
       const refused = page.waitForResponse((response) => response.status() === 404);
       await panel.getByRole('button', { name: 'Retry' }).click();
       await refused;
-      await expect(panel).toContainText('It is not there (404).');
+      await expect(panel).toContainText('It was not found (404).');
     } finally {
       renameSync(away, remote);
     }

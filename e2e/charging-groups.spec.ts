@@ -48,12 +48,12 @@ test('a group is found by filters, search and sorting, and opened', async ({ pag
   await signIn(page, 'viewer', '/');
   await page.getByRole('complementary').getByRole('link', { name: 'Charging Groups' }).click();
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Name', 'Description', 'Tariff', 'Country Code', 'Party ID', 'EVSEs', 'Published'],
+    ...['Name', 'Description', 'Tariff', 'Country code', 'Party ID', 'EVSEs', 'Published'],
   ]);
   await expect(rows(page).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filter Country Code' }).click();
-  const filter = page.getByRole('form', { name: 'Filter Country Code' });
+  await page.getByRole('button', { name: 'Filter Country code' }).click();
+  const filter = page.getByRole('form', { name: 'Filter Country code' });
   await filter.getByRole('checkbox', { name: 'US' }).check();
   await filter.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/countryCode=US/);
@@ -92,12 +92,12 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await expect(drawer.getByRole('textbox', { name: 'Party ID' })).toHaveValue('TOOO');
     await expect(drawer.getByText('At most 3 characters.')).toBeVisible();
     await drawer.getByRole('textbox', { name: 'Party ID' }).fill('tst');
-    await drawer.getByRole('combobox', { name: 'Country Code' }).click();
+    await drawer.getByRole('combobox', { name: 'Country code' }).click();
     await option('US').click();
     await drawer.getByRole('combobox', { name: 'Tariff' }).click();
     await expect(option('CA-NIGHT')).toHaveCount(0);
     await option('US-NIGHT').click();
-    await drawer.getByRole('combobox', { name: 'Country Code' }).click();
+    await drawer.getByRole('combobox', { name: 'Country code' }).click();
     await option('CA').click();
     await expect(drawer.getByText('US-NIGHT')).toHaveCount(0);
     await drawer.getByRole('combobox', { name: 'Tariff' }).click();
@@ -110,15 +110,15 @@ test('a group is created, edited and deleted', async ({ page }) => {
     await expect(page.getByRole('definition').filter({ hasText: 'TST' })).toBeVisible();
     await expect(page.getByText('This group has no EVSEs.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
-    await expect(page.getByText('It has no EVSEs: add some before it is published.')).toBeVisible();
+    await expect(page.getByText('This group has no EVSEs. Add EVSEs before publishing it.')).toBeVisible();
   });
 
   await test.step('Cancel asks, Save Update saves', async () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Changed by hand');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel without saving?' });
-    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await page.getByRole('link', { name: 'All Charging Groups' }).click();
     const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -160,7 +160,7 @@ test('EVSEs are added by filters with an exception, those of another group named
       .check();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const question = page.getByRole('dialog', { name: /^Add \d+ EVSEs?\?$/ });
-    const moving = question.getByRole('region', { name: 'EVSEs that move' });
+    const moving = question.getByRole('region', { name: 'EVSEs that will move' });
     await expect(moving).toContainText(`Loser of EVSEs (${lost.length})`);
     for (const { stationId } of lost) await expect(moving).toContainText(`${stationId} of ${first}`);
     await question.getByRole('button', { name: 'Add EVSEs' }).click();
@@ -257,8 +257,8 @@ test.describe('when it cannot be done', () => {
     await expect(page.getByRole('heading', { name: 'By the first' })).toBeVisible();
 
     await second.getByRole('button', { name: 'Save Update' }).click();
-    await expect(second.getByText(/was changed meanwhile by operator@example\.com at /)).toBeVisible();
-    const notice = second.getByRole('region', { name: 'Changed meanwhile' });
+    await expect(second.getByText(/was changed by operator@example\.com at /)).toBeVisible();
+    const notice = second.getByRole('region', { name: 'Changed by someone else' });
     await expect(notice).toContainText('Description: Described by the first');
     await expect(notice).toContainText('Name, now: By the first');
     await expect(second.getByRole('textbox', { name: 'Name' })).toHaveValue('By the second');
@@ -279,7 +279,7 @@ test.describe('when it cannot be done', () => {
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Could not publish charging group!')).toBeVisible();
     const { totalElements } = await evsesOf(page.request, group.id);
-    await expect(dialog).toContainText(`This charging group has ${totalElements} EVSEs by now`);
+    await expect(dialog).toContainText(`This charging group has ${totalElements} EVSEs now`);
     await expect(dialog).toContainText(`applies to ${totalElements} EVSEs`);
 
     await page.route('**/publish?*', (route) => route.fulfill({ status: 500, json: { error: 'The disk is full.' } }));
@@ -289,7 +289,7 @@ test.describe('when it cannot be done', () => {
 
   test('a group that is gone is a sentence and the way back', async ({ page }) => {
     await signIn(page, 'viewer', '/charging-groups/nothing');
-    await expect(page.getByText('This charging group does not exist, or it has been deleted.')).toBeVisible();
+    await expect(page.getByText('This charging group does not exist. It may have been deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all charging groups' }).click();
     await expect(rows(page).first()).toBeVisible();
   });

@@ -29,7 +29,7 @@ export const test = base.extend<{ expectedErrors: RegExp | undefined; watch: und
 export async function signIn(page: Page, account: Account, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByLabel('E-mail').fill(`${account}@example.com`);
+  await page.getByLabel('Email').fill(`${account}@example.com`);
   await page.getByLabel('Password').fill('demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('banner')).toBeVisible();

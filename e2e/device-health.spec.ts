@@ -132,7 +132,7 @@ test('behind each chart are the numbers of the backend, by the grain and the tim
     `healthdata/${device.chargeboxId}/heartbeat-websocket-connectivity?${query}`,
   );
   const shown = (value: number | null | undefined) =>
-    value === null || value === undefined ? '— (not connected yet)' : `${value} %`;
+    value === null || value === undefined ? '— (not connected yet)' : `${value}%`;
   for (const [i, row] of (await table.getByRole('row').all()).slice(1).entries()) {
     const values = told.series.map(({ data }) => shown(data[i]?.y));
     await expect(row.getByRole('cell')).toHaveText(values);

@@ -20,7 +20,7 @@ test('what a charger said is found by its type, and shown beside the answer', as
   await expect(rows(page).first()).toBeVisible();
 
   await test.step('filtered by type', async () => {
-    const { form, apply } = await filter(page, 'Log Type');
+    const { form, apply } = await filter(page, 'Log type');
     await form.getByRole('searchbox').fill('boot_not');
     await form.getByRole('checkbox', { name: 'BOOT_NOTIFICATION_REQUEST' }).check();
     await apply();
@@ -46,7 +46,7 @@ test('what a charger said is found by its type, and shown beside the answer', as
     await expect(response.getByText(/^after \d+ ms$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();
-    await chip(page, 'Log Type: BOOT_NOTIFICATION_REQUEST').click();
+    await chip(page, 'Log type: BOOT_NOTIFICATION_REQUEST').click();
     await expect(rows(page).filter({ hasText: '_RESPONSE' }).first()).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test('what a charger said is found by its type, and shown beside the answer', as
   await test.step('what was around a message, and an address of one’s own', async () => {
     await rows(page).first().click();
     const address = page.url();
-    await drawer(page).getByRole('link', { name: 'Everything of this device ±5 minutes' }).click();
+    await drawer(page).getByRole('link', { name: 'All logs of this device ±5 minutes' }).click();
     await expect(page.getByRole('button', { name: /^Remove filter Between: from .* to / })).toBeVisible();
     await expect(drawer(page)).toBeHidden();
     await expect(rows(page).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './console.ts';
 
 const link = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
 const home = (page: Page) => page.getByRole('region', { name: 'Connections', exact: true });
-const search = (page: Page) => page.getByRole('searchbox', { name: /Search id/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: /Search id/i });
 
 /** Scrolls what scrolls in the page in sight, and marks it. */
 async function scrollDown(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ test('columns, pages, order and time are in the address, and kept', async ({ pag
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('link', { name: 'Logs' })).toHaveAttribute('aria-current', 'page');
   expect(await headings(page)).toEqual([
-    ...['Time', 'Chargebox ID', 'Station ID', 'Log Type', 'Source', 'Status', 'Error Code', 'Vendor Error Code'],
+    ...['Time', 'Chargebox ID', 'Station ID', 'Log type', 'Source', 'Status', 'Error code', 'Vendor error code'],
     ...['Message ID', 'Payload'],
   ]);
 
@@ -135,15 +135,15 @@ test('by device, station, type, source, status and codes', async ({ page }) => {
 
   await byText('Chargebox ID', chargeboxId);
   await counted(page, await total(page, `resources=${chargeboxId}`));
-  await byList('Log Type', 'AUTHORIZE_REQUEST', 'authorize');
+  await byList('Log type', 'AUTHORIZE_REQUEST', 'authorize');
   await counted(page, await total(page, `resources=${chargeboxId}&detailType=AUTHORIZE_REQUEST`));
   await byList('Source', 'EVSE');
   await counted(page, await total(page, `resources=${chargeboxId}&detailType=AUTHORIZE_REQUEST&source=EVSE`));
   await clear();
 
   await byList('Status', 'Faulted');
-  await byList('Error Code', 'GroundFailure', 'ground');
-  await byText('Vendor Error Code', vendorErrorCode);
+  await byList('Error code', 'GroundFailure', 'ground');
+  await byText('Vendor error code', vendorErrorCode);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Faulted');
   await clear();
@@ -163,7 +163,7 @@ test('what is filtered is exported; an export can be cancelled', async ({ page }
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toMatch(/^\uFEFFID,Time,Log Type,Chargebox ID,/);
+  expect(text).toMatch(/^\uFEFFID,Time,Log type,Chargebox ID,/);
   expect(text.trimEnd().split('\r\n')).toHaveLength(3);
   expect(text).toContain(vendorErrorCode);
 
@@ -212,7 +212,7 @@ test('a message is shown with its answer, by keyboard on to the next, and at its
   });
 
   await test.step('everything of the device around it', async () => {
-    await drawer(page).getByRole('link', { name: 'Everything of this device ±5 minutes' }).click();
+    await drawer(page).getByRole('link', { name: 'All logs of this device ±5 minutes' }).click();
     await expect(page).toHaveURL(/\/devices\/.*tab=status-logs/);
     await expect(rows(page).filter({ hasText: 'BOOT_NOTIFICATION_REQUEST' }).first()).toBeVisible();
   });
@@ -246,7 +246,7 @@ test('by a text in the payload, and errors alone', async ({ page }) => {
   await expect(rows(page).first()).toContainText(ids.tag);
 
   await search(page).clear();
-  await page.getByRole('checkbox', { name: 'Only Errors' }).click();
+  await page.getByRole('checkbox', { name: 'Errors only' }).click();
   await expect(page).toHaveURL(/onlyErrors=true/);
   const { form, apply } = await filter(page, 'Chargebox ID');
   await form.getByRole('textbox').fill(charger.chargeboxId);
@@ -267,7 +267,7 @@ test('a search ends when one goes elsewhere', async ({ page }) => {
     () => {},
   );
   await search(page).fill('nowhere');
-  await expect(page.getByText(/^Still looking through the payloads/)).toBeVisible();
+  await expect(page.getByText(/^Still searching the payloads/)).toBeVisible();
   const ended = page.waitForEvent('requestfailed', (request) => isSearch(request.url()));
   await page.getByRole('link', { name: 'Devices' }).click();
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
@@ -281,7 +281,7 @@ test('a value in the drawer filters by it', async ({ page }) => {
     .getByRole('button', { name: `"${vendorErrorCode}"` })
     .click();
   await expect(drawer(page)).toBeHidden();
-  await expect(chip(page, `Vendor Error Code: ${vendorErrorCode}`)).toBeVisible();
+  await expect(chip(page, `Vendor error code: ${vendorErrorCode}`)).toBeVisible();
   await page.goBack();
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -314,7 +314,7 @@ test('Live puts what comes on top, and moves nothing that is read', async ({ pag
   });
 
   await test.step('with a filter, those that match', async () => {
-    const { form, apply } = await filter(page, 'Log Type');
+    const { form, apply } = await filter(page, 'Log type');
     await form.getByRole('searchbox').fill('heartbeat_req');
     await form.getByRole('checkbox', { name: 'HEARTBEAT_REQUEST' }).check();
     await apply();

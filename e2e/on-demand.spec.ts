@@ -13,7 +13,7 @@ async function filesOfShare(page: Page, name: string): Promise<string[]> {
 }
 
 test.describe('what a page fetches when it is opened', () => {
-  test.use({ expectedErrors: /Failed to load resource|could not be fetched|Loading (CSS )?chunk/ });
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded|Loading (CSS )?chunk/ });
   test('is told of when its file cannot be fetched, and Retry fetches it without a reload', async ({ page }) => {
     await signIn(page, 'viewer');
     await expect(page.getByRole('region', { name: 'Connections' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('what a page fetches when it is opened', () => {
     await page.getByRole('row').getByRole('link').first().click();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.fastForward(8500);
-    const told = page.getByRole('alert').filter({ hasText: 'This page stopped with an error.' });
+    const told = page.getByRole('alert').filter({ hasText: 'This page stopped because of an error.' });
     await expect(told).toBeVisible();
     const hanging = asked.length;
     answers = true;

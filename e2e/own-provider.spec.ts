@@ -42,7 +42,7 @@ test('what a person may is asked once, and the next page begins with it', async 
 test.describe('when the API cannot say what a person may', () => {
   test.use({ expectedErrors: /status of 503/ });
   test('they read why, and Retry goes on', async ({ page }) => {
-    const error = 'The identity provider does not answer, so it cannot be said who you are. Try again in a moment.';
+    const error = 'The identity provider does not answer, so you cannot be identified. Try again in a moment.';
     await page.route('**/api/session', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await page.goto(`${fleet.url}/devices`);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -80,7 +80,7 @@ test('Logout signs out at the provider, comes back, and leaves nothing of the pe
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Sign out of the fleet' }).click();
   await expect(page).toHaveURL(`${fleet.url}/login`);
-  await expect(page.getByText(/may still know you/)).toHaveCount(0);
+  await expect(page.getByText(/may still be signed in at the identity provider/)).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('olga');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('Fleet name')).toBeVisible();
@@ -92,7 +92,7 @@ test('at a provider that has no sign-out, Logout ends the session here, and says
   await fleet.withoutSignOut();
   await enterFleet(page, fleet, 'olga');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText(/The identity provider may still know you: sign out there too/)).toBeVisible();
+  await expect(page.getByText(/may still be signed in at the identity provider/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('olga');
   // It does: nobody is asked who they are.
   await page.getByRole('button', { name: 'Login' }).click();

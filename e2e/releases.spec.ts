@@ -46,9 +46,9 @@ test.describe('a chunk that is not what was released', () => {
     const mend = tamper(`remotes/devices/${version}/${chunk}`, (content) => `${content} `);
     try {
       await page.goto('/devices');
-      await expect(page.getByRole('alert')).toContainText('Its code is not what was released, so it was refused.');
+      await expect(page.getByRole('alert')).toContainText('Its code does not match its release, so it was refused.');
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('alert')).toContainText('Its code is not what was released, so it was refused.');
+      await expect(page.getByRole('alert')).toContainText('Its code does not match its release, so it was refused.');
     } finally {
       mend();
     }

@@ -16,11 +16,11 @@ test.describe('a wrong password', () => {
   test('is told so, and what was typed as address is kept', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByLabel('E-mail').fill('viewer@example.com');
+    await page.getByLabel('Email').fill('viewer@example.com');
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue('viewer@example.com');
+    await expect(page.getByLabel('Email')).toHaveValue('viewer@example.com');
   });
 });
 

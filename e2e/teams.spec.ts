@@ -57,8 +57,8 @@ test.afterAll(async () => {
 test('where the console allows it, one part comes from this machine until it is reset', async ({ page }) => {
   await signIn(page, 'viewer', `${product.url}/devices?page=0&remote.devices=${elsewhere}`);
   await expect(page.getByText('Devices as I work on them')).toBeVisible();
-  const banner = page.getByRole('region', { name: 'Parts from elsewhere' });
-  await expect(banner).toContainText(`devices comes from ${elsewhere}`);
+  const banner = page.getByRole('region', { name: 'Overrides' });
+  await expect(banner).toContainText(`devices is loaded from ${elsewhere}`);
   await expect(page).not.toHaveURL(/remote\./);
   await page.reload();
   await expect(page.getByText('Devices as I work on them')).toBeVisible();
@@ -86,8 +86,8 @@ test('a console that allows none says so, loads nothing from there, and shows it
   asked.length = 0;
   await signIn(page, 'viewer', `/devices?remote.devices=${elsewhere}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const banner = page.getByRole('region', { name: 'Parts from elsewhere' });
-  await expect(banner).toContainText('“devices” is the released one: this console takes no part from elsewhere.');
+  const banner = page.getByRole('region', { name: 'Overrides' });
+  await expect(banner).toContainText('“devices” is the released version: this console does not allow overrides.');
   await banner.getByRole('button', { name: 'OK' }).click();
   await expect(banner).toBeHidden();
   await page.reload();
@@ -101,9 +101,7 @@ test('served from its sources for that console, the real remote runs in it', asy
   const served = await running('dev.mjs', ['devices', '--for', product.url], { PORT: String(await anyPort()) });
   try {
     await signIn(page, 'viewer', `${product.url}/devices?remote.devices=${served.url}`);
-    await expect(page.getByRole('region', { name: 'Parts from elsewhere' })).toContainText(
-      `devices comes from ${served.url}`,
-    );
+    await expect(page.getByRole('region', { name: 'Overrides' })).toContainText(`devices is loaded from ${served.url}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     // What is fetched later comes from there too.
     await page.getByRole('button', { name: 'Columns' }).click();

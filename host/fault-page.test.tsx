@@ -12,7 +12,7 @@ test('a console that throws while it is drawn is a sentence and a button, and re
       <Broken />
     </FaultPage>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('The console stopped with an error.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The console stopped because of an error.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(logged).toHaveBeenCalledWith(
     '[console] The console stopped.',

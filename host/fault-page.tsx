@@ -18,7 +18,7 @@ export class FaultPage extends Component<{ children: ReactNode }, { failed: bool
     if (!this.state.failed) return this.props.children;
     return (
       <FullPage
-        text="The console stopped with an error. Please load it again."
+        text="The console stopped because of an error. Reload the page."
         action={{ label: 'Reload', run: () => window.location.reload() }}
       />
     );

@@ -43,6 +43,6 @@ export async function ensureBrowser() {
     if (now) return now;
   }
   throw new Fault(
-    'The browser tests need a Chromium. Install one with "npx playwright install chromium" or your system\'s packages, or set CHROMIUM_PATH to its program.',
+    'The browser tests need Chromium. Install one with "npx playwright install chromium" or your system\'s packages, or set CHROMIUM_PATH to its program.',
   );
 }

@@ -17,15 +17,15 @@ export function readWishes(args, env, known) {
   const names = args.filter((arg, index) => !arg.startsWith('--') && (place < 0 || index !== place + 1));
   const strange = args.find((arg) => arg.startsWith('--') && arg !== '--alone' && arg !== '--for');
   const there = `There are: ${known.map((folder) => folder.replace(/^mfe-/, '')).join(', ')}.`;
-  if (strange) throw new Fault(`There is no ${strange}. There are --alone and --for.`);
-  if (isAlone && place >= 0) throw new Fault('--alone and --for are two ways: choose one.');
+  if (strange) throw new Fault(`There is no ${strange}. The options are --alone and --for.`);
+  if (isAlone && place >= 0) throw new Fault('Use either --alone or --for, not both.');
   const folders = names.map((name) => `mfe-${name.replace(/^mfe-/, '')}`);
   const unknown = folders.find((folder) => !known.includes(folder));
   if (unknown) throw new Fault(`There is no remote "${unknown.replace(/^mfe-/, '')}". ${there}`);
   if (folders.length === 0) {
     throw new Fault(`Name the remotes to work on, such as: npm run dev -- devices. ${there}`);
   }
-  if (isAlone && folders.length > 1) throw new Fault('Name one remote: --alone is for one by itself.');
+  if (isAlone && folders.length > 1) throw new Fault('Name one remote: --alone runs a single remote.');
   const api = isAlone && env.API ? originOf('API', env.API) : undefined;
   return { folders, mode: isAlone ? 'alone' : origin === undefined ? 'whole' : 'for', origin, api };
 }

@@ -25,9 +25,9 @@ test('alone it calls the local product, or the one that API names', () => {
 test.each<[string, string]>([
   ['', 'Name the remotes to work on, such as: npm run dev -- devices. There are: devices, logs.'],
   ['tariffs', 'There is no remote "tariffs". There are: devices, logs.'],
-  ['devices --lone', 'There is no --lone. There are --alone and --for.'],
-  ['devices logs --alone', 'Name one remote: --alone is for one by itself.'],
-  ['devices --alone --for http://localhost:9000', '--alone and --for are two ways: choose one.'],
+  ['devices --lone', 'There is no --lone. The options are --alone and --for.'],
+  ['devices logs --alone', 'Name one remote: --alone runs a single remote.'],
+  ['devices --alone --for http://localhost:9000', 'Use either --alone or --for, not both.'],
   ['devices --for', '--for is ""; it must be an origin such as https://console.example.com.'],
   [
     'devices --for localhost:9000',

@@ -44,7 +44,7 @@ async function withProduct({ folders, url }, env, serve) {
   ready(url, folders, `Log: ${log}`);
   const ended = await product.ended;
   await stopAll();
-  throw new Fault(`${ended} stopped unexpectedly; its last words are in ${log}.`);
+  throw new Fault(`${ended} stopped unexpectedly; its last output is in ${log}.`);
 }
 
 /** @param {string} url @param {string[]} folders @param {string} more */

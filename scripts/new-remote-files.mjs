@@ -91,7 +91,7 @@ export function ${componentOf(name)}Page() {
     <ListPage
       label="${labelOf(name)}"
       noun="location"
-      search="Search id, address or city"
+      search="Search ID, address, or city"
       columns={columns}
       rowKey={({ id }) => id}
       load={load}

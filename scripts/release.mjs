@@ -29,8 +29,7 @@ await command(async () => {
   await ensureInstalled();
   await buildAll([folder]);
   const found = readReleases(consoleFolder()).find((one) => one.name === name);
-  if (found?.pin === undefined)
-    line(`${name} ${found?.runs} is current: it runs in every page that is opened from now on.`);
+  if (found?.pin === undefined) line(`${name} ${found?.runs} is current: every page opened from now on uses it.`);
   else
     line(
       `${name} ${found.versions[0]?.version} is there, but ${found.pin} is pinned and runs. To end it: npm run rollback -- ${name} --end`,

@@ -30,9 +30,9 @@ const command = (name: string, ...args: string[]) => {
 
 test('what runs is listed, rolled back, and put forward again', () => {
   expect(command('releases').said).toMatch(/host +1\.0\.0-h\n +logs +1\.0\.0-b\n +1\.0\.0-a +\d{4}-\d\d-\d\dT/);
-  expect(command('rollback', 'mfe-logs').said).toContain('logs is pinned to 1.0.0-a: it runs in every page');
+  expect(command('rollback', 'mfe-logs').said).toContain('logs is pinned to 1.0.0-a: every page');
   expect(command('releases').said).toMatch(/logs +1\.0\.0-a +pinned/);
-  expect(command('rollback', 'logs', '--end').said).toContain('logs is not pinned any more: 1.0.0-b runs.');
+  expect(command('rollback', 'logs', '--end').said).toContain('logs is no longer pinned: 1.0.0-b runs.');
 });
 
 test.each([

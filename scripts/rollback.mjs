@@ -10,17 +10,17 @@ await command(async () => {
   const [part, version] = rest;
   if (part === undefined || rest.length > 2) {
     throw new Fault(
-      'Name the part, and the version if it is not the one before: npm run rollback -- devices 0.1.0-3f2a9c11',
+      'Name the part, and the version unless it is the previous one: npm run rollback -- devices 0.1.0-3f2a9c11',
     );
   }
   if (stack) return inHost('rollback', rest);
   const name = partNamed(part);
   if (version === '--end') {
-    line(`${name} is not pinned any more: ${rollForward(consoleFolder(), name)} runs.`);
+    line(`${name} is no longer pinned: ${rollForward(consoleFolder(), name)} runs.`);
     return;
   }
   const now = rollBack(consoleFolder(), name, version);
   line(
-    `${name} is pinned to ${now}: it runs in every page that is opened from now on. To end it: npm run rollback -- ${name} --end`,
+    `${name} is pinned to ${now}: every page opened from now on uses it. To end it: npm run rollback -- ${name} --end`,
   );
 });

@@ -29,8 +29,8 @@ await command(async () => {
     line('\nDemonstration accounts, password "demo":');
     for (const [account, role] of [
       ['admin@example.com', 'everything'],
-      ['operator@example.com', 'all but deleting and changing configurations'],
-      ['viewer@example.com', 'looking only'],
+      ['operator@example.com', 'everything except deleting and changing configurations'],
+      ['viewer@example.com', 'viewing only'],
       ['vendor.acme@example.com', "a vendor's own devices"],
     ]) {
       line(`  ${(account ?? '').padEnd(25)} ${role}`);
@@ -40,5 +40,5 @@ await command(async () => {
 
   const ended = await product.ended;
   await stopAll();
-  throw new Fault(`${ended} stopped unexpectedly; its last words are in ${log}.`);
+  throw new Fault(`${ended} stopped unexpectedly; its last output is in ${log}.`);
 });

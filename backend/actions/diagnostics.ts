@@ -57,7 +57,7 @@ export async function sweepUploadAddresses(db: Kysely<Tables>, now = new Date())
 export const judgeDiagnostics = ({ fileName }: Record<string, unknown>): Verdict =>
   typeof fileName === 'string' && fileName !== ''
     ? { outcome: 'ACCEPTED', detail: null }
-    : { outcome: 'REJECTED', detail: 'The charger has no diagnostics for this time.' };
+    : { outcome: 'REJECTED', detail: 'The charger has no diagnostics for this time range.' };
 
 /** Keeps the name the charger gave its file. */
 export async function noteFileName(

@@ -96,7 +96,7 @@ const jobKinds: Record<JobType, JobKind> = {
       action: 'ChangeConfiguration',
       payload: { key, value },
     }),
-    judge: byStatus([], { Accepted: null, RebootRequired: 'It takes effect when the charger next boots.' }),
+    judge: byStatus([], { Accepted: null, RebootRequired: 'It takes effect the next time the charger boots.' }),
     accepted: noteConfigured,
   },
 };

@@ -51,7 +51,7 @@ async function row(jobId: string) {
   return { outcome, detail };
 }
 const reached = (jobId: string, outcome: string) => until(async () => (await row(jobId)).outcome === outcome);
-const held = { outcome: 'QUEUED', detail: 'Other commands to this charger go before it.' };
+const held = { outcome: 'QUEUED', detail: 'Waiting for earlier commands to this charger.' };
 const heldBack = (jobId: string) => until(async () => (await row(jobId)).detail === held.detail);
 
 async function answer(socket: RawCharger, status: string) {

@@ -21,11 +21,11 @@ const detailLength = 255;
 export const notSent = {
   'not-connected': {
     waiting: 'The charger is not connected.',
-    givenUp: 'The charger was not connected for an hour.',
+    givenUp: 'The charger was not connected for one hour.',
   },
   busy: {
-    waiting: 'Other commands to this charger go before it.',
-    givenUp: 'For an hour other commands to this charger went before it.',
+    waiting: 'Waiting for earlier commands to this charger.',
+    givenUp: 'Earlier commands to this charger kept it waiting for one hour.',
   },
 } as const;
 
@@ -46,7 +46,7 @@ export function resultOf(jobType: JobType, reply: KnownReply): Result | keyof ty
         answered: reply.code !== 'NotSent',
       };
     case 'timeout':
-      return { outcome: 'TIMED_OUT', detail: 'The charger was sent the command and did not answer.', answered: false };
+      return { outcome: 'TIMED_OUT', detail: 'The command was sent, but the charger did not answer.', answered: false };
     case 'not-connected':
     case 'busy':
       return reply.kind;

@@ -128,10 +128,10 @@ test('resets end to end: obeyed, refused, away, unanswered, and never sent twice
     { outcome: 'ACCEPTED', detail: null, effect_at: null },
     {
       outcome: 'EFFECT_SEEN',
-      detail: 'The charger did not answer; it lost its connection, came back and booted.',
+      detail: 'The charger did not answer, but it disconnected, reconnected, and booted.',
       effect_at: expect.any(String),
     },
-    { outcome: 'TIMED_OUT', detail: 'The charger was sent the command and did not answer.', effect_at: null },
+    { outcome: 'TIMED_OUT', detail: 'The command was sent, but the charger did not answer.', effect_at: null },
     { outcome: 'ACCEPTED', detail: null, effect_at: null },
   ]);
 }, 120_000);

@@ -5,7 +5,7 @@ import { type Ended, ended } from './ended.ts';
 import { jobKindOf, typesSeenBy } from './event-types.ts';
 
 /** What is noted when the effect came although the command had no answer. */
-const unanswered = 'The charger did not answer; it lost its connection, came back and booted.';
+const unanswered = 'The charger did not answer, but it disconnected, reconnected, and booted.';
 
 /**
  * Restarts whose effect is in the log by now. A boot by itself shows little:

@@ -122,7 +122,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
     }
     clearTimeout(timer);
     looking = takeWork()
-      .catch((error: unknown) => log.error({ err: error }, 'work that is due could not be looked for'))
+      .catch((error: unknown) => log.error({ err: error }, 'due work could not be fetched'))
       .then(nextLook)
       .finally(() => {
         looking = undefined;
@@ -292,7 +292,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
     const done: Promise<void> = task
       .then(() => {})
       // Every tick looks for the same.
-      .catch((error: unknown) => log.error({ err: error }, 'a charger that came back could not be attended to'))
+      .catch((error: unknown) => log.error({ err: error }, 'a reconnected charger could not be handled'))
       .finally(() => attending.delete(done));
     attending.add(done);
   }
@@ -321,7 +321,7 @@ export function createWorker({ db, bus, log, settings, ...options }: WorkerOptio
       const leaving = [...underWay.values()].map(leave);
       // What cannot be left earlier runs out by itself.
       for (const { reason } of (await Promise.allSettled(leaving)).filter((one) => one.status === 'rejected')) {
-        log.error({ err: reason }, 'a claim could not be left to others');
+        log.error({ err: reason }, 'a claim could not be released');
       }
     },
   };

@@ -22,9 +22,9 @@ export function summaryOf({ type, threshold }: Rule, { named, sitesWatched, evse
     if (evses === 0) return 'There are no EVSEs.';
     const low = available * 100 < (threshold ?? 0) * evses;
     const share = `${number(available)} of ${number(evses)} EVSEs are available (${percent(available, evses)})`;
-    return `${share}, ${low ? 'less than' : 'at least'} ${threshold} %.`;
+    return `${share}, ${low ? 'less than' : 'at least'} ${threshold}%.`;
   }
-  if (sitesWatched === 0) return 'None of the sites has EVSEs.';
+  if (sitesWatched === 0) return 'None of the sites have EVSEs.';
   const some = named.length > 0 ? number(named.length) : 'None';
   const sites = `${some} of ${number(sitesWatched)} ${sitesWatched === 1 ? 'site' : 'sites'}`;
   const one = named.length < 2;
@@ -32,8 +32,8 @@ export function summaryOf({ type, threshold }: Rule, { named, sitesWatched, evse
   return `${sites} ${one ? 'has' : 'have'} less than ${threshold} % of ${one ? 'its' : 'their'} EVSEs available.`;
 }
 
-/** A share, cut rather than rounded: 79.96 % is less than 80 %, and is not to look like it. */
+/** A share, cut rather than rounded: 79.96% is less than 80%, and is not to look like it. */
 export const percent = (part: number, whole: number): string =>
-  `${(Math.floor((part * 1000) / whole) / 10).toFixed(1)} %`;
+  `${(Math.floor((part * 1000) / whole) / 10).toFixed(1)}%`;
 
 export const number = (value: number): string => value.toLocaleString('en-US');

@@ -22,16 +22,16 @@ test('a start tells what, since when, which sites and where to look', () => {
 
 1 of 9 sites has less than 50 % of its EVSEs available.
 Since 2026-11-20 08:00 UTC
-Threshold: 50 %
+Threshold: 50%
 
 Sites:
-- Harbor (S1): 1 of 4 EVSEs available (25.0 %)
+- Harbor (S1): 1 of 4 EVSEs available (25.0%)
 
 Call the duty.
 
 Open it in the console: https://console.example.com/alerts?alert=7f
 
-You get this mail as a recipient of this alert of the Device Management Portal.
+You receive this email because you are a recipient of this alert in the Device Management Portal.
 `);
 });
 
@@ -41,7 +41,7 @@ test('an end tells how long it was, and how it came', () => {
   expect(byItself.subject).toBe('[CRITICAL] Ended: Night watch');
   expect(byItself.text).toContain('All is well.\nFrom 2026-11-20 08:00 UTC to 2026-11-20 09:15 UTC (1 h 15 min)');
   expect(endLetter(sender, over, { by: 'recovery' }, publicUrl).text).toContain(
-    'It was over while the alert was silenced.',
+    'The alert recovered while it was silenced.',
   );
   const byStaff = { by: 'staff', email: 'olga@example.com', how: 'removed' } as const;
   expect(endLetter(sender, over, byStaff, publicUrl).text).toContain(
@@ -63,7 +63,7 @@ test('names are text in HTML, whatever they are', () => {
 
 test('more sites than are named are counted', () => {
   const { text, html } = startLetter(sender, occasion, { ...found, siteCount: 1235 }, publicUrl);
-  expect(text).toContain('(25.0 %)\nand 1,234 more\n');
+  expect(text).toContain('(25.0%)\nand 1,234 more\n');
   expect(html).toContain('and 1,234 more');
 });
 

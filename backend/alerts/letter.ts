@@ -30,7 +30,7 @@ export function startLetter(alert: Sender, occasion: Occasion, found: AlertEvalu
   const facts = [
     found.summary,
     `Since ${timeOf(occasion.startedAt)}`,
-    ...(alert.threshold === null ? [] : [`Threshold: ${alert.threshold} %`]),
+    ...(alert.threshold === null ? [] : [`Threshold: ${alert.threshold}%`]),
   ];
   const sites = { title: 'Sites', named: found.sites, count: found.siteCount };
   return write(alert, `${alert.name}: ${found.summary.replace(/\.$/, '')}`, facts, sites, publicUrl);
@@ -43,13 +43,13 @@ export function endLetter(alert: Sender, occasion: Occasion, ending: Ending, pub
     ...endingFacts(ending),
     `From ${timeOf(startedAt)} to ${timeOf(endedAt)} (${lengthOf(endedAt.getTime() - startedAt.getTime())})`,
   ];
-  const named = { title: 'Sites named meanwhile, as they were', named: sites, count: siteCount };
+  const named = { title: 'Sites affected, as they were at the time', named: sites, count: siteCount };
   return write(alert, `Ended: ${alert.name}`, facts, named, publicUrl);
 }
 
 function endingFacts(ending: Ending): string[] {
   if (ending.by === 'staff') return [`The alert was ${ending.how} by ${ending.email} while it was going off.`];
-  return ending.found ? [ending.found.summary] : ['It was over while the alert was silenced.'];
+  return ending.found ? [ending.found.summary] : ['The alert recovered while it was silenced.'];
 }
 
 /** Sites below a title: so many by name, the rest as a number. */
@@ -64,7 +64,7 @@ function write(alert: Sender, title: string, facts: readonly string[], sites: Si
   const lines = sites.named.map((site) => ({ site: `${site.name} (${site.id})`, state: stateOf(alert, site) }));
   const rest = Math.max(0, sites.count - sites.named.length);
   const more = rest > 0 ? `and ${number(rest)} more` : '';
-  const why = 'You get this mail as a recipient of this alert of the Device Management Portal.';
+  const why = 'You receive this email because you are a recipient of this alert in the Device Management Portal.';
 
   const text = [
     `${alert.name} (${alert.severity})`,

@@ -95,7 +95,7 @@ test('a server that refuses and then accepts gets the same mail again', async ()
   const { due_at, last_error, state, attempts, message_id } = await mail();
   expect({ last_error, state, attempts }).toEqual({
     ...{ state: 'WAITING', attempts: 1 },
-    last_error: 'The mail server refused it: 450 Greylisted, try later',
+    last_error: 'The mail server refused the email: 450 Greylisted, try later',
   });
   expect(due_at.getTime()).toBeGreaterThan(Date.now());
   receiver.refuse(undefined);
@@ -134,7 +134,7 @@ test('after so many attempts it has failed, with what the server said', async ()
   await until(() => settled('FAILED'));
   expect(await mail()).toMatchObject({
     ...{ attempts: mailAttempts, sent_at: null },
-    last_error: 'The mail server refused it: 450 Not today',
+    last_error: 'The mail server refused the email: 450 Not today',
   });
   await until(async () => told.length > 0);
   expect(told).toEqual(['failed']);
@@ -151,7 +151,7 @@ test('a wrong password is told without it, though the server repeats it', async 
   await write(['noc@example.com']);
   deliver(receiver.url.replace('between%20us', 'guessed'));
   await until(async () => (await mail()).last_error !== null);
-  expect((await mail()).last_error).toMatch(/^The mail server refused it: 535 .*\*\*\*/);
+  expect((await mail()).last_error).toMatch(/^The mail server refused the email: 535 .*\*\*\*/);
   expect((await mail()).last_error).not.toContain('guessed');
 });
 
@@ -169,7 +169,9 @@ test('a line break in a name that got into the database is not sent', async () =
   await write(['noc@example.com'], 'Night\r\nBcc: everybody@example.com');
   deliver(receiver.url);
   await until(() => settled('FAILED'));
-  expect((await mail()).last_error).toBe('A name or an address in it has a line break; it is not sent.');
+  expect((await mail()).last_error).toBe(
+    'The email was not sent because a name or an address in it contains a line break.',
+  );
   expect(receiver.asked()).toBe(0);
 });
 

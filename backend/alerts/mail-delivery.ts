@@ -76,7 +76,7 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
       const failed = ended.find((lane) => lane.status === 'rejected');
       if (failed) throw failed.reason;
     },
-    failed: (error) => log.error({ err: error }, 'mails of alerts could not be sent'),
+    failed: (error) => log.error({ err: error }, 'alert emails could not be sent'),
     tickMs,
   });
 

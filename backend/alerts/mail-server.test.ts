@@ -5,7 +5,7 @@ const words = (failure: object) => wordsOf(Object.assign(new Error('x'), failure
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test.each([
-  [{ response: '550 5.1.1 No such user' }, 'The mail server refused it: 550 5.1.1 No such user'],
+  [{ response: '550 5.1.1 No such user' }, 'The mail server refused the email: 550 5.1.1 No such user'],
   [{ response: '450-Later\r\n450 please', recipient: 'a@b.c' }, 'The mail server refused a@b.c: 450-Later 450 please'],
   [{ code: 'ETIMEDOUT' }, 'The mail server did not answer in time.'],
   [{ code: 'EABORT' }, 'The mail server did not answer in time.'],
@@ -20,7 +20,7 @@ test.each([
 test.each([login.password, base64(login.password), base64(`\0${login.user}\0${login.password}`)])(
   'a password that the server repeats as %s is masked',
   (secret) => {
-    expect(words({ response: `535 Wrong: ${secret}` })).toBe('The mail server refused it: 535 Wrong: ***');
+    expect(words({ response: `535 Wrong: ${secret}` })).toBe('The mail server refused the email: 535 Wrong: ***');
   },
 );
 

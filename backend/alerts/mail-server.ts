@@ -52,7 +52,7 @@ export function openMailServer({ host, port, secure, requireTls, login, from }: 
       const headers = [subject, messageId, inReplyTo ?? '', ...recipients, ...sendTo];
       // The API refuses them already; what is in the database may have come another way.
       if (headers.some((header) => lineBreak.test(header))) {
-        const fault = 'A name or an address in it has a line break; it is not sent.';
+        const fault = 'The email was not sent because a name or an address in it contains a line break.';
         return { delivered: [], fault, isFinal: true };
       }
       try {
@@ -88,7 +88,7 @@ interface Failure {
 export function wordsOf(error: unknown, login: MailSettings['login']): string {
   const { code, originalCode, response, recipient } = (typeof error === 'object' && error ? error : {}) as Failure;
   if (response) {
-    const whom = recipient ? `The mail server refused ${recipient}` : 'The mail server refused it';
+    const whom = recipient ? `The mail server refused ${recipient}` : 'The mail server refused the email';
     return `${whom}: ${withoutSecrets(response, login)}`;
   }
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.';

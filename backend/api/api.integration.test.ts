@@ -32,7 +32,7 @@ describe('who may', () => {
     const { status, headers, body } = await backend.call(undefined, 'GET', 'devices');
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
-    expect(body).toEqual({ error: 'Sign in first: the header authorization must carry a bearer token.' });
+    expect(body).toEqual({ error: 'Sign in first: the authorization header must carry a bearer token.' });
   });
 
   test('with a token that is none of ours, altered or of another kind: 401', async () => {
@@ -47,7 +47,7 @@ describe('who may', () => {
     for (const token of ['abc', forged, none, `${head}.${body}.AAAA`]) {
       const response = await withToken(token);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ error: 'The token is not valid or has expired; sign in again.' });
+      expect(await response.json()).toEqual({ error: 'The token is not valid or has expired. Sign in again.' });
     }
     expect((await withToken(good)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('who may', () => {
 
 describe('a reset', () => {
   test.each([
-    ['no device', action, '', 400, 'deviceList must name at least one chargebox id, or getAll=true be given.'],
+    ['no device', action, '', 400, 'deviceList must name at least one chargebox ID unless getAll=true.'],
     [
       'a list with getAll',
       { ...action, deviceList: ['X'] },
@@ -107,7 +107,7 @@ describe('a reset', () => {
       400,
       'deviceList must be empty with getAll=true.',
     ],
-    ['an unknown device', { ...action, deviceList: ['X'] }, '', 404, 'There is no device with chargebox id X.'],
+    ['an unknown device', { ...action, deviceList: ['X'] }, '', 404, 'There is no device with chargebox ID X.'],
     ['no kind', { ...action, resetType: undefined }, '', 400, 'resetType is required with RESET_REQUEST.'],
     ['a wrong kind', { ...action, resetType: 'Medium' }, '', 400, 'resetType must be one of Hard, Soft.'],
     [
@@ -153,14 +153,8 @@ describe('a reset', () => {
       400,
       'deviceList is required.',
     ],
-    ['a wrong entry', { ...action, deviceList: ['a', 5] }, '', 400, 'deviceList[1] must be a text.'],
-    [
-      'a wrong filter',
-      action,
-      '?getAll=true&status=BAD',
-      400,
-      expect.stringMatching(/^status must be one or several of/),
-    ],
+    ['a wrong entry', { ...action, deviceList: ['a', 5] }, '', 400, 'deviceList[1] must be text.'],
+    ['a wrong filter', action, '?getAll=true&status=BAD', 400, expect.stringMatching(/^status must be one or more of/)],
     ['no match', action, '?getAll=true&chargeboxId=nothing', 404, 'No device matches the filters.'],
   ])('with %s is refused', async (_name, body, query, status, error) => {
     const answer = await trigger(body, query);
@@ -169,7 +163,7 @@ describe('a reset', () => {
 
   test('names the unknown devices, up to a few', async () => {
     const { body } = await trigger({ ...action, deviceList: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] });
-    expect(body).toEqual({ error: 'There is no device with chargebox id A, B, C, D, E and 2 more.' });
+    expect(body).toEqual({ error: 'There is no device with chargebox ID A, B, C, D, E and 2 more.' });
   });
 
   test('counts whom it touches, each once', async () => {
@@ -185,12 +179,12 @@ describe('a reset', () => {
 describe('bad bodies', () => {
   test.each([
     ['broken JSON', '{"username":', 400, 'The body is not valid JSON.'],
-    ['nothing', '', 400, 'The body must be a JSON object, not empty.'],
+    ['nothing', '', 400, 'The body must be a JSON object and must not be empty.'],
     ['a list', '[]', 400, 'The body must be an object.'],
     ['deep nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'The body must be an object.'],
     ['two megabytes', `{"username":"${'a'.repeat(2 * 1024 * 1024)}"}`, 413, 'The body is too large.'],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'The body is not valid JSON.'],
-    ['a number as name', '{"username":5,"password":"x"}', 400, 'username must be a text.'],
+    ['a number as name', '{"username":5,"password":"x"}', 400, 'username must be text.'],
   ])('%s', async (_name, body, status, error) => {
     const answer = await backend.call(undefined, 'POST', 'auth/token', body);
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
@@ -203,13 +197,13 @@ describe('bad bodies', () => {
     });
     expect(response.status).toBe(415);
     expect(await response.json()).toEqual({
-      error: 'The body must be JSON, with the header content-type: application/json.',
+      error: 'The body must be JSON, with the content-type header application/json.',
     });
   });
 
   test('a wrong password', async () => {
     const answer = await backend.call(undefined, 'POST', 'auth/token', { username: 'a@example.com', password: 'x' });
-    expect(answer).toMatchObject({ status: 401, body: { error: 'The username or the password is not right.' } });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'The username or password is incorrect.' } });
   });
 });
 
@@ -273,7 +267,7 @@ describe('OCPP logs', () => {
   test.each([
     [{ start: 'x' }, 'start must be a time such as 2026-11-20T08:00:00.000Z.'],
     [{ start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }, 'start must not be after or above end.'],
-    [{ detailType: 'BOOT' }, expect.stringMatching(/^detailType must be one or several log types/)],
+    [{ detailType: 'BOOT' }, expect.stringMatching(/^detailType must be one or more log types/)],
     [{ sortBy: 'source' }, 'sortBy must be time.'],
   ])('%j is refused', async (query, error) => {
     const { status, body } = await backend.call('viewer', 'GET', `logs/ocpp?${new URLSearchParams(query as never)}`);

@@ -26,7 +26,7 @@ export const authRoutes =
           if (!(error instanceof TooManyAttempts)) throw error;
           throw new Refusal(429, error.message, { 'retry-after': error.retryAfterSeconds });
         });
-      if (!user) throw new Refusal(401, 'The username or the password is not right.');
+      if (!user) throw new Refusal(401, 'The username or password is incorrect.');
       reply.header('cache-control', 'no-store');
       return {
         access_token: await tokens.issue(user),
@@ -46,7 +46,7 @@ export const authRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'An access token for an e-mail address and a password',
+          summary: 'An access token for an email address and a password',
           tags: ['auth'],
           body: Credentials,
           response: { 200: TokenAnswer, '4xx': ErrorBody },
@@ -60,7 +60,7 @@ export const authRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'As POST auth/token, under an older name',
+          summary: 'Same as POST auth/token, under an older name',
           tags: ['auth'],
           deprecated: true,
           body: Login,
@@ -75,7 +75,7 @@ export const authRoutes =
       {
         config: { access: 'signed-in' },
         schema: {
-          summary: 'Whether the token is good and its account still there: who it belongs to, or 401',
+          summary: 'Whether the token is valid and its account still exists: who it belongs to, or 401',
           tags: ['auth'],
           response: { 200: User, '4xx': ErrorBody },
         },

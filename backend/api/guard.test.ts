@@ -26,12 +26,12 @@ test.each([
 });
 
 test.each([
-  ['a token that is not valid', new Error('expired'), 401, 'The token is not valid or has expired; sign in again.'],
+  ['a token that is not valid', new Error('expired'), 401, 'The token is not valid or has expired. Sign in again.'],
   [
     'a token of which nobody can say that now',
     new ProviderUnavailable(new Error('refused')),
     503,
-    'The identity provider does not answer, so it cannot be said who you are. Try again in a moment.',
+    'The identity provider does not answer, so you cannot be identified. Try again in a moment.',
   ],
 ])('%s', async (_what, fault, status, error) => {
   const app = Fastify();

@@ -58,7 +58,7 @@ export function callerOf(request: FastifyRequest): Caller {
 async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const refuse = (sentence: string) => new Refusal(401, sentence, { 'www-authenticate': 'Bearer' });
-  if (!token) throw refuse('Sign in first: the header authorization must carry a bearer token.');
+  if (!token) throw refuse('Sign in first: the authorization header must carry a bearer token.');
   try {
     return await tokens.verify(token);
   } catch (error) {
@@ -67,6 +67,6 @@ async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise
       throw new Refusal(503, error.message, { 'retry-after': error.retryAfterSeconds });
     }
     // Why it is not valid helps nobody but someone who tries tokens.
-    throw refuse('The token is not valid or has expired; sign in again.');
+    throw refuse('The token is not valid or has expired. Sign in again.');
   }
 }

@@ -49,7 +49,7 @@ export const healthRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'Whether this process answers at all; one that does not is to be started anew',
+          summary: 'Whether this process answers at all; restart one that does not',
           tags: ['health'],
           response: { 200: HealthOk },
         },

@@ -22,7 +22,7 @@ test.each([
     'an address that is too long',
     `GET /${'a'.repeat(600 * 1024)} HTTP/1.1\r\n\r\n`,
     431,
-    'The address and headers are too long together.',
+    'The address and headers together are too long.',
   ],
   ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
 ])('%s is answered like every other fault', async (_, request, status, error) => {

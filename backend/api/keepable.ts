@@ -10,7 +10,7 @@ export function refuseUnkeepable(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, params }) => {
     const name = findUnkeepable({ body, query, params });
     if (name === undefined) return;
-    throw badRequest(`${name} must not contain the character NUL or half of a surrogate pair.`);
+    throw badRequest(`${name} must not contain the NUL character or half of a surrogate pair.`);
   });
 }
 

@@ -18,10 +18,10 @@ export const badRequest = (sentence: string): Refusal => new Refusal(400, senten
 /** What Fastify refuses by itself, in our words. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body must be a JSON object, not empty.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with the header content-type: application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body must be a JSON object and must not be empty.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with the content-type header application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its header content-length says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not match its content-length header.',
   FST_ERR_BAD_URL: 'The address is not well formed.',
 };
 
@@ -35,13 +35,16 @@ const tooSlow = '57014';
 export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
   if (error instanceof Refusal) return { status: error.statusCode, sentence: error.message };
   if (error.code === untranslatableCharacter) {
-    return { status: 400, sentence: 'A text must not contain the character NUL.' };
+    return { status: 400, sentence: 'Text must not contain the NUL character.' };
   }
   if (error.code === tooSlow) {
-    return { status: 503, sentence: 'This takes too long; ask for less, such as a shorter time or fewer devices.' };
+    return {
+      status: 503,
+      sentence: 'This takes too long. Ask for less, such as a shorter time range or fewer devices.',
+    };
   }
   const status = error.statusCode ?? 500;
-  if (status >= 500) return { status: 500, sentence: 'The server failed; the fault is logged.' };
+  if (status >= 500) return { status: 500, sentence: 'The server failed. The fault is in its log.' };
   if (error instanceof SyntaxError) return { status, sentence: 'The body is not valid JSON.' };
   return { status, sentence: sentences[error.code ?? ''] ?? 'The request is not valid.' };
 }

@@ -9,7 +9,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: { access: 'signed-in' },
       schema: {
-        summary: 'Who the token belongs to, and what they may, as its claims say',
+        summary: 'Who the token belongs to, and their permissions by its claims',
         tags: ['auth'],
         response: { 200: SignedIn, '4xx': ErrorBody },
       },

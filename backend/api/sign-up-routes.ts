@@ -18,13 +18,13 @@ export const signUpRoutes =
       const wait = await limit.count(request.ip);
       if (wait !== undefined) {
         const minutes = Math.max(1, Math.ceil(wait / 60));
-        const sentence = `Too many accounts were asked for from this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+        const sentence = `Too many accounts were requested from this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
         throw new Refusal(429, sentence, { 'retry-after': wait });
       }
       // Field by field: nothing else of the body has any say.
       const { email, password, firstName, lastName, phone = null } = asked;
       const user = await createUser(kysely, { email, password, firstName, lastName, phone });
-      if (!user) throw new Refusal(409, 'There is an account with this e-mail address already.');
+      if (!user) throw new Refusal(409, 'An account with this email address already exists.');
       reply.code(201);
       return toUser(user);
     };
@@ -34,7 +34,7 @@ export const signUpRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'Signs up: an enabled account with the role USER and no permission, whatever the body asks for',
+          summary: 'Creates an enabled account with the role USER and no permissions, whatever the body asks for',
           tags: ['users'],
           body: NewUser,
           response: { 201: User, '4xx': ErrorBody },
@@ -48,7 +48,7 @@ export const signUpRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'As POST users, under an older name',
+          summary: 'Same as POST users, under an older name',
           tags: ['auth'],
           deprecated: true,
           body: Signup,

@@ -47,7 +47,7 @@ test.each([
     'an address taken, whatever its case',
     { email: 'ADMIN@example.com' },
     409,
-    'There is an account with this e-mail address already.',
+    'An account with this email address already exists.',
   ],
 ])('%s is refused', async (_name, change, status, error) => {
   const answer = await post('users', { ...person, ...change });
@@ -63,7 +63,7 @@ test('the older calls do the same and are marked as such', async () => {
   expect((await post('auth/signup', { ...person, email: 'old@example.com' })).body).toMatchObject({ role: 'USER' });
   expect((await post('auth/login', { email: 'old@example.com', password: person.password })).status).toBe(200);
   expect((await post('auth/login', { email: 'old@example.com', password: 'wrong' })).body).toEqual({
-    error: 'The username or the password is not right.',
+    error: 'The username or password is incorrect.',
   });
   const { body } = await backend.call(undefined, 'GET', 'openapi.json');
   const { paths } = body as { paths: Record<string, { post?: { deprecated?: boolean } }> };
@@ -78,6 +78,6 @@ test('many accounts from one address are too many', async () => {
   expect(last.status).toBe(429);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(last.body).toEqual({
-    error: expect.stringMatching(/^Too many accounts were asked for from this address\. Try again in \d+ minutes\.$/),
+    error: expect.stringMatching(/^Too many accounts were requested from this address\. Try again in \d+ minutes\.$/),
   });
 });

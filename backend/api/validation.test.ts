@@ -31,7 +31,7 @@ test.each([
   ],
   [DeviceListQuery, { pageSize: '1001' }, 'query', 'pageSize must be from 1 to 1000.'],
   [DeviceListQuery, { pageSize: '' }, 'query', 'pageSize must be a whole number.'],
-  [DeviceListQuery, { make: ['a', 'b'] }, 'query', 'make must be given once; several values are joined by commas.'],
+  [DeviceListQuery, { make: ['a', 'b'] }, 'query', 'make must be given only once. Join several values with commas.'],
   [DeviceListQuery, { colour: 'red' }, 'query', 'colour is not a parameter of this call.'],
 ] as const)('%#: a sentence that names the field and what would be right', (schema, value, part, expected) => {
   expect(sentence(schema, value, part)).toBe(expected);

@@ -54,7 +54,7 @@ function kindOf(type: unknown): string {
   const kinds: Record<string, string> = {
     integer: 'a whole number',
     number: 'a number',
-    string: 'a text',
+    string: 'text',
     boolean: 'true or false',
     array: 'a list',
     object: 'an object',
@@ -74,7 +74,7 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
       return `${inside(params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this call.`;
     case 'type':
       return Array.isArray(data) && part === 'query'
-        ? `${name} must be given once; several values are joined by commas.`
+        ? `${name} must be given only once. Join several values with commas.`
         : `${name} must be ${kindOf(params.type)}.`;
     case 'minimum':
     case 'maximum':
@@ -86,9 +86,9 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
     case 'maxLength':
       return `${name} must have at most ${params.limit} characters.`;
     case 'minItems':
-      return `${name} must have at least ${params.limit} entries.`;
+      return `${name} must have at least ${entries(params.limit)}.`;
     case 'maxItems':
-      return `${name} must have at most ${params.limit} entries.`;
+      return `${name} must have at most ${entries(params.limit)}.`;
     case 'uniqueItems':
       return `${name} must not have an entry twice.`;
     case 'format':
@@ -106,3 +106,5 @@ function bounds(minimum: unknown, maximum: unknown): string {
   if (minimum === undefined) return `at most ${maximum}`;
   return maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
 }
+
+const entries = (limit: number): string => `${limit} ${limit === 1 ? 'entry' : 'entries'}`;

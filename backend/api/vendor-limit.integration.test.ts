@@ -56,7 +56,7 @@ test('a group that holds foreign EVSEs cannot be changed, removed or published',
   const { content } = (await backend.call('viewer', 'GET', 'charging-groups?pageSize=1000')).body as ChargingGroupPage;
   const mixed = content.find(({ id, totalEvses }) => id !== own && totalEvses > 0);
   const form = { name: 'Mine', description: 'x', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT', version: 1 };
-  const none = { status: 404, body: { error: 'There is no charging group with this id.' } };
+  const none = { status: 404, body: { error: 'There is no charging group with this ID.' } };
   expect(await call('PUT', `charging-groups/${mixed?.id}`, form)).toEqual(none);
   expect(await call('POST', `charging-groups/${mixed?.id}/publish`)).toEqual(none);
   expect(await call('DELETE', `charging-groups/${mixed?.id}`)).toEqual(none);

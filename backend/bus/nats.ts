@@ -36,7 +36,7 @@ export async function connectNatsBus({ url, name, log, onLost }: NatsOptions): P
   const connection = await open(url, name);
   let closing = false;
   void connection.closed().then((error) => {
-    if (!closing) onLost(new Error('The connection to the message bus has ended.', { cause: error }));
+    if (!closing) onLost(new Error('The connection to the message bus has closed.', { cause: error }));
   });
   let connected = true;
   void watch(connection, log, (is) => {
@@ -165,7 +165,7 @@ async function watch(connection: NatsConnection, log: BusLog, onChange: (isConne
   for await (const status of connection.status()) {
     if (status.type === 'disconnect' || status.type === 'reconnect') onChange(status.type === 'reconnect');
     if (status.type === 'disconnect') log.error({ server: status.server }, 'the message bus is lost');
-    if (status.type === 'reconnect') log.error({ server: status.server }, 'the message bus is there again');
+    if (status.type === 'reconnect') log.error({ server: status.server }, 'the message bus is connected again');
     if (status.type === 'error') log.error({ err: status.error }, 'the message bus reports a fault');
   }
 }

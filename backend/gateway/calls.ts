@@ -95,7 +95,10 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   ) => {
     const evseUid = charger.evseByConnector.get(start.connectorId);
     if (evseUid === undefined) {
-      return { code: 'PropertyConstraintViolation', description: 'connectorId is no connector of this charge point.' };
+      return {
+        code: 'PropertyConstraintViolation',
+        description: 'connectorId is not a connector of this charge point.',
+      };
     }
     if (!isCount(start.meterStart)) return badCount('meterStart');
     const startedAt = chargerTime(start.timestamp, now);

@@ -75,21 +75,21 @@ export function readFrame(text: string): Frame {
         ? { kind: 'error', messageId, code: rest[0], description: typeof rest[1] === 'string' ? rest[1] : '' }
         : { kind: 'unreadable' };
     default:
-      return fault(messageId, 'GenericError', 'The message type is none of 2 (CALL), 3 (CALLRESULT), 4 (CALLERROR).');
+      return fault(messageId, 'GenericError', 'The message type must be 2 (CALL), 3 (CALLRESULT), or 4 (CALLERROR).');
   }
 }
 
 function readCall(messageId: unknown, rest: readonly unknown[]): Frame {
   const [action, payload] = rest;
   if (!isMessageId(messageId)) {
-    const description = `The message id must be a text of 1 to ${messageIdLength} characters.`;
+    const description = `The message id must be text of 1 to ${messageIdLength} characters.`;
     return fault(messageId, 'FormationViolation', description);
   }
-  if (typeof action !== 'string') return fault(messageId, 'FormationViolation', 'The action must be a text.');
+  if (typeof action !== 'string') return fault(messageId, 'FormationViolation', 'The action must be text.');
   if (!isAction(action)) return fault(messageId, 'NotImplemented', 'OCPP 1.6 has no such action.');
   const refuse = (reason: Fault): Frame => ({ kind: 'fault', messageId, fault: reason, action });
   if (!chargerActions.has(action)) {
-    return refuse({ code: 'NotSupported', description: 'This action is for a charge point to receive.' });
+    return refuse({ code: 'NotSupported', description: 'Only a charge point can receive this action.' });
   }
   if (rest.length < 2) return refuse({ code: 'ProtocolError', description: 'The CALL has no payload.' });
   if (rest.length > 2) return refuse({ code: 'FormationViolation', description: 'A CALL has four elements.' });

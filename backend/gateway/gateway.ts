@@ -222,7 +222,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sweep = sweep
       .then(() => buryGateways(db))
       .then(() => sweepSilent(db, unknownAfterMinutes))
-      .catch((error: unknown) => log.error({ err: error }, 'chargers that are away could not be looked for'));
+      .catch((error: unknown) => log.error({ err: error }, 'offline chargers could not be looked up'));
   }, sweepMs);
 
   /** Taken for dead by the others, as after a long pause: its connections count as lost and have to begin anew. */
@@ -234,7 +234,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const showing = setInterval(() => {
     presence = presence
       .then(showAlive)
-      .catch((error: unknown) => log.error({ err: error }, 'this gateway could not show that it lives'));
+      .catch((error: unknown) => log.error({ err: error }, 'this gateway could not record that it is alive'));
   }, presenceMs);
 
   return {

@@ -331,7 +331,7 @@ export class Session {
 const brokenAnswer: CommandReply = {
   kind: 'error',
   code: 'FormationViolation',
-  description: 'The answer is not as OCPP 1.6 wants it.',
+  description: 'The answer does not follow OCPP 1.6.',
 };
 
 /** What an answer that is as OCPP wants it says. */

@@ -46,7 +46,8 @@ async function createEmbedded(
   log: Logger,
 ): Promise<EmbeddedIdentity> {
   await settleDemoAccounts(kysely, demo);
-  if (await makeFirstAdmin(kysely, firstAdmin)) log.info({ email: firstAdmin?.email }, 'made the first administrator');
+  if (await makeFirstAdmin(kysely, firstAdmin))
+    log.info({ email: firstAdmin?.email }, 'created the first administrator');
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
   const attempts = createAttemptLimit();

@@ -96,7 +96,7 @@ export function signInPage({ action, email = '', error, demoAccounts, formTarget
 <p>Sign in to continue.</p>
 ${complaint}
 <form method="post" action="${action}">
-<label for="email">E-mail</label>
+<label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${described}${email ? '' : html` autofocus`}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${described}${email ? html` autofocus` : ''}>
@@ -115,8 +115,8 @@ function demoSection(action: string, accounts: readonly DemoAccount[]): Html {
 `,
   );
   return html`<section class="demo" aria-labelledby="demo">
-<h2 id="demo">Demonstration accounts</h2>
-<p>A click signs in. The password of each is “${accounts[0]?.password ?? ''}”.</p>
+<h2 id="demo">Demo accounts</h2>
+<p>Click one to sign in. Each one's password is “${accounts[0]?.password ?? ''}”.</p>
 ${forms}</section>`;
 }
 

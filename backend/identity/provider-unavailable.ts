@@ -6,7 +6,7 @@ export class ProviderUnavailable extends Error {
   readonly retryAfterSeconds = retryAfterSeconds;
 
   constructor(cause: unknown) {
-    super('The identity provider does not answer, so it cannot be said who you are. Try again in a moment.', { cause });
+    super('The identity provider does not answer, so you cannot be identified. Try again in a moment.', { cause });
     this.name = 'ProviderUnavailable';
   }
 }

@@ -50,7 +50,7 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
           return await provider.interactionDetails(request.raw, reply.raw);
         } catch (error) {
           if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error;
-          show(reply.code(400), faultPage('This sign-in has expired. Begin again from the console.', publicUrl));
+          show(reply.code(400), faultPage('This sign-in has expired. Start again from the console.', publicUrl));
           return undefined;
         }
       };
@@ -74,13 +74,13 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
           const again = (error: string) =>
             signInPage({ action: request.url, email, error, demoAccounts, formTargets: origins });
           if (!Value.Check(Credentials, { username: email, password })) {
-            return show(reply.code(400), again('Enter your e-mail address and your password.'));
+            return show(reply.code(400), again('Enter your email address and password.'));
           }
           try {
             const user = await attempts.guard({ email, address: request.ip }, () =>
               authenticate(kysely, email, password),
             );
-            if (!user) return show(reply.code(401), again('The e-mail address or the password is not right.'));
+            if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
             const result = { login: { accountId: user.id, remember: true } };
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
           } catch (error) {

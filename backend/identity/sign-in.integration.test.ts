@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
     const response = await visitor.request(url.href, { email: '"><b>@example.com', password: 'wrong' });
     expect(response.status).toBe(401);
     const text = await response.text();
-    expect(text).toContain('The e-mail address or the password is not right.');
+    expect(text).toContain('The email address or password is incorrect.');
     expect(text).toContain('&quot;&gt;&lt;b&gt;@example.com');
     expect(text).not.toContain('"><b>');
   });
@@ -104,7 +104,7 @@ describe('the sign-in page', () => {
     const { visitor, url } = await open();
     const response = await visitor.request(url.href, { email: '', password: '' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Enter your e-mail address and your password.');
+    expect(await response.text()).toContain('Enter your email address and password.');
   });
 
   test('stops the guessing of one account, also where tokens are asked for', async () => {

@@ -32,12 +32,13 @@ export const admission =
   async (query: URLSearchParams): Promise<Watch | Closing> => {
     const { unauthorized, forbidden, notFound } = liveCloseCodes;
     const caller = await tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
-    if (caller instanceof ProviderUnavailable) return { code: tryAgainLater, reason: 'The identity provider is away.' };
-    if (!caller) return { code: unauthorized, reason: 'The token is not valid or has expired; sign in again.' };
+    if (caller instanceof ProviderUnavailable)
+      return { code: tryAgainLater, reason: 'The identity provider does not answer.' };
+    if (!caller) return { code: unauthorized, reason: 'The token is not valid or has expired. Sign in again.' };
     if (!allows('read:logs', caller)) return { code: forbidden, reason: 'This needs the permission read:logs.' };
     const chargeboxId = query.get('chargeboxId') ?? '';
     if (!(await isVisible(chargeboxId, caller))) {
-      return { code: notFound, reason: 'There is no device with this chargebox id.' };
+      return { code: notFound, reason: 'There is no device with this chargebox ID.' };
     }
     return { chargeboxId, evseUids: new Set(splitFilterValues(query.get('evseUids') ?? '')) };
   };

@@ -8,19 +8,19 @@ export function measurePools(registry: Registry, pools: () => readonly PoolState
   const labelNames = ['pool'] as const;
   const most = new Gauge({
     name: 'dmp_database_connections_max',
-    help: 'Connections a pool may open; calls is for what people ask, work for the rest.',
+    help: 'The maximum number of connections a pool may open; calls is for user calls, work for everything else.',
     labelNames,
     registers,
   });
   const waiting = new Gauge({
     name: 'dmp_database_waiting',
-    help: 'Who waits for a connection of a pool.',
+    help: 'Number waiting for a connection of a pool.',
     labelNames,
     registers,
   });
   const connections = new Gauge({
     name: 'dmp_database_connections',
-    help: 'Connections of a pool that are open, idle or busy.',
+    help: 'Open connections of a pool, idle or busy.',
     labelNames: ['pool', 'state'],
     registers,
   });

@@ -11,37 +11,37 @@ export function measureGateway(registry: Registry): GatewayMeter {
   const registers = [registry];
   const upgrades = new Counter({
     name: 'dmp_charger_upgrades_total',
-    help: 'Connections that chargers asked for, by the HTTP status that answered; 101 let them in.',
+    help: 'Connection attempts of chargers, by HTTP status; 101 is accepted.',
     labelNames: ['status'],
     registers,
   });
   const messages = new Counter({
     name: 'dmp_ocpp_messages_total',
-    help: 'OCPP messages from chargers (in) and to them (out): kind is call, result or error; an action that OCPP does not have is other.',
+    help: 'OCPP messages from chargers (in) and to them (out): kind is call, result or error; an action that is not in OCPP is other.',
     labelNames: ['direction', 'kind', 'action'],
     registers,
   });
   const replies = new Histogram({
     name: 'dmp_ocpp_reply_duration_seconds',
-    help: 'From the arrival of a call of a charger until its answer has left, with its commit in between.',
+    help: 'From the arrival of a call of a charger until its answer is sent, including the commit.',
     buckets: seconds,
     registers,
   });
   const refused = new Counter({
     name: 'dmp_ocpp_refused_frames_total',
-    help: 'Frames of chargers that were refused, by the code of the CALLERROR; unreadable and unasked are broken answers.',
+    help: 'Refused frames from chargers, by the code of the CALLERROR; unreadable and unasked are broken answers.',
     labelNames: ['code'],
     registers,
   });
   const entries = new Histogram({
     name: 'dmp_journal_batch_entries',
-    help: 'How much of what chargers do was written with one transaction.',
+    help: 'How many entries were written in one transaction.',
     buckets: entriesOfBatch,
     registers,
   });
   const commits = new Histogram({
     name: 'dmp_journal_commit_duration_seconds',
-    help: 'How long such a transaction took.',
+    help: 'Duration of such a transaction.',
     buckets: seconds,
     registers,
   });

@@ -12,13 +12,13 @@ export function measureHttp(registry: Registry): HttpMeter {
   const registers = [registry];
   const requests = new Counter({
     name: 'dmp_http_requests_total',
-    help: 'Requests that were answered, by the pattern of their route (none where there is none) and class of status.',
+    help: 'Requests by route pattern (none if there is none) and status class.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'dmp_http_request_duration_seconds',
-    help: 'From the arrival of a request until its answer has left.',
+    help: 'From the arrival of a request until its response is sent.',
     labelNames: ['method', 'route'],
     buckets: seconds,
     registers,
@@ -34,6 +34,6 @@ export function measureHttp(registry: Registry): HttpMeter {
 
 /** Who watches chargers live. */
 export function measureLiveFeeds(registry: Registry, feed: Pick<LiveFeed, 'open'>): Refresh {
-  const open = new Gauge({ name: 'dmp_live_feeds', help: 'Live feeds that are open.', registers: [registry] });
+  const open = new Gauge({ name: 'dmp_live_feeds', help: 'Open live feeds.', registers: [registry] });
   return () => open.set(feed.open());
 }

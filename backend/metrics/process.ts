@@ -16,24 +16,24 @@ export function measureProcess(registry: Registry, { version, roles, dataDir }: 
   const registers = [registry];
   new Gauge({
     name: 'dmp_build_info',
-    help: 'Always 1; version is that of the backend, roles what this process does.',
+    help: 'Always 1; version is that of the backend, roles are those of this process.',
     labelNames: ['version', 'roles'],
     registers,
   }).set({ version, roles: roles.join('+') }, 1);
   new Gauge({
     name: 'dmp_heap_limit_bytes',
-    help: 'What the heap of this process may grow to before it ends.',
+    help: 'The size at which the heap ends this process.',
     registers,
   }).set(getHeapStatistics().heap_size_limit);
 
   const size = new Gauge({
     name: 'dmp_data_folder_size_bytes',
-    help: 'Size of the file system that DATA_DIR is on.',
+    help: 'Size of the file system that contains DATA_DIR.',
     registers,
   });
   const free = new Gauge({
     name: 'dmp_data_folder_free_bytes',
-    help: 'What is free on the file system that DATA_DIR is on.',
+    help: 'Free space on the file system that contains DATA_DIR.',
     registers,
   });
   return async () => {

@@ -37,25 +37,25 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const devices = new Gauge({
     name: 'dmp_job_devices',
-    help: 'Devices of remote actions that wait (QUEUED), are being told (SENT), or whose effect is awaited (ACCEPTED).',
+    help: 'Devices of remote actions that are waiting (QUEUED), have been sent the command (SENT), or whose effect is pending (ACCEPTED).',
     labelNames: ['outcome'],
     registers,
   });
   const overdue = gauge(
     'dmp_job_oldest_due_seconds',
-    'For how long the remote action that is overdue the longest could have been sent; 0 when none waits.',
+    'How long the most overdue remote action could have been sent already; 0 if none is waiting.',
   );
-  const mails = gauge('dmp_mails_waiting', 'Mails of alerts that are not sent yet.');
-  const oldestMail = gauge('dmp_mail_oldest_waiting_seconds', 'How old the oldest of them is.');
-  const publications = gauge('dmp_outbox_waiting', 'Publications of charging groups that are not delivered yet.');
+  const mails = gauge('dmp_mails_waiting', 'Alert emails not sent yet.');
+  const oldestMail = gauge('dmp_mail_oldest_waiting_seconds', 'Age of the oldest of them.');
+  const publications = gauge('dmp_outbox_waiting', 'Publications of charging groups not delivered yet.');
   const oldestPublication = gauge(
     'dmp_outbox_oldest_waiting_seconds',
-    'How old the oldest of them is; 0 where no receiver is set.',
+    'Age of the oldest of them; 0 if no receiver is set.',
   );
   const size = gauge('dmp_database_size_bytes', 'Size of the database on its server.');
   const failures = new Counter({
     name: 'dmp_queue_reading_failures_total',
-    help: 'How often what waits could not be read from the database in time.',
+    help: 'How often the queues could not be read from the database in time.',
     registers,
   });
 

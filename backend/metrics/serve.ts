@@ -21,14 +21,14 @@ export async function serveMetrics(
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     const [path] = (request.url ?? '').split('?', 1);
     if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      say(404, 'text/plain', 'There is nothing at this address; the metrics are at /metrics.\n');
+      say(404, 'text/plain', 'There is nothing at this address. The metrics are at /metrics.\n');
       return;
     }
     metrics.scrape().then(
       (text) => say(200, metrics.registry.contentType, text),
       (error: unknown) => {
         log.error({ err: error }, 'the metrics could not be read');
-        say(500, 'text/plain', 'The metrics could not be read; the fault is logged.\n');
+        say(500, 'text/plain', 'The metrics could not be read. The fault is in the log.\n');
       },
     );
   });

@@ -10,29 +10,29 @@ export function measureWork(registry: Registry): JobMeter & { alerts: AlertMeter
   const registers = [registry];
   const outcomes = new Counter({
     name: 'dmp_job_outcomes_total',
-    help: 'Devices of remote actions by the outcome that this worker noted; QUEUED are those put back to be tried again.',
+    help: 'Devices of remote actions by the outcome this worker recorded; QUEUED are those returned to be tried again.',
     labelNames: ['outcome'],
     registers,
   });
   const rounds = new Histogram({
     name: 'dmp_alert_round_duration_seconds',
-    help: 'How long it took to evaluate the alerts that were due together.',
+    help: 'Duration of evaluating the alerts that were due together.',
     buckets: roundSeconds,
     registers,
   });
   const evaluated = new Counter({
     name: 'dmp_alerts_evaluated_total',
-    help: 'Alerts that were evaluated.',
+    help: 'Alerts evaluated.',
     registers,
   });
   const failures = new Counter({
     name: 'dmp_alert_round_failures_total',
-    help: 'Rounds of alerts that failed; they are tried again.',
+    help: 'Alert rounds that failed; they are tried again.',
     registers,
   });
   const attempts = new Counter({
     name: 'dmp_mail_attempts_total',
-    help: 'Mails of alerts that were sent, failed for good, or were postponed to be tried again.',
+    help: 'Alert emails sent, failed permanently, or postponed to be tried again.',
     labelNames: ['result'],
     registers,
   });

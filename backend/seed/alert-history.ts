@@ -68,8 +68,8 @@ function alertsOver(ids: readonly string[], random: Random, now: Date): NewAlert
   const some = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(ids)))];
   const whole: NewAlert[] = [
     { ...network, name: 'Network at a standstill', interval_seconds: 900, severity: 'CRITICAL', threshold: 40 },
-    { ...network, name: 'Network by the day', interval_seconds: 86_400, severity: 'LOW', threshold: 98 },
-    { ...network, name: 'Network of the evening', interval_seconds: 1800, severity: 'HIGH', threshold: 75 },
+    { ...network, name: 'Network by day', interval_seconds: 86_400, severity: 'LOW', threshold: 98 },
+    { ...network, name: 'Network in the evening', interval_seconds: 1800, severity: 'HIGH', threshold: 75 },
   ];
   if (ids.length < 2) return whole;
   const pair = ids.slice(0, 2);

@@ -13,7 +13,7 @@ interface Upload {
   Body: Readable | undefined;
 }
 
-const unknown = () => new Refusal(404, 'This address is not known, was used already or has expired.');
+const unknown = () => new Refusal(404, 'This address is unknown, was already used, or has expired.');
 const tooLarge = () =>
   new Refusal(413, `A diagnostics file must have at most ${limits.diagnosticsFileBytes} bytes.`, {
     connection: 'close',
@@ -36,7 +36,7 @@ export const diagnosticsUpload =
       const waiting = await find(token);
       if (!waiting) throw unknown();
       if (Number(request.headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
-      if (!request.body) throw new Refusal(400, 'The body must be the diagnostics file, not empty.');
+      if (!request.body) throw new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
 
       const storageKey = randomUUID();
       const size = await keep(dataDir, storageKey, request.body, limits.diagnosticsFileBytes).catch(
@@ -46,7 +46,7 @@ export const diagnosticsUpload =
       );
       if (size > 0 && (await use(waiting.id, token, { storageKey, size, fileName }))) return { size };
       await discard(dataDir, storageKey);
-      throw size > 0 ? unknown() : new Refusal(400, 'The body must be the diagnostics file, not empty.');
+      throw size > 0 ? unknown() : new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
     };
 
     const find = (token: string) =>

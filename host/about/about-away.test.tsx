@@ -23,8 +23,8 @@ test('a drawer that cannot be fetched is told of, and fetched anew when somebody
       <About config={shell.config} remotes={[]} slots={new Map()} notify={shell.notify} />
     </MemoryRouter>,
   );
-  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'error', title: 'About failed to open' }]));
-  expect(report).toHaveBeenCalledWith('The drawer About could not be fetched.', expect.any(Error));
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Could not open About' }]));
+  expect(report).toHaveBeenCalledWith('The About drawer could not be loaded.', expect.any(Error));
   expect(screen.queryByText('the drawer')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'About' }));
   expect(await screen.findByText('the drawer')).toBeVisible();

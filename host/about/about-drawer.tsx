@@ -31,7 +31,7 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
       notify.success({ title: 'Copied' });
     } catch {
       // An insecure page has no clipboard, and a person may have forbidden it.
-      notify.error({ title: 'Failed to copy', text: 'Mark the text and copy it by keyboard.' });
+      notify.error({ title: 'Failed to copy', text: 'Select the text and copy it with the keyboard.' });
     }
   };
   return (
@@ -48,7 +48,7 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
       }
     >
       {/* Takes the focus, so that the keyboard scrolls what nothing else in it can. */}
-      <Flex vertical gap={28} tabIndex={0} role="group" aria-label="All of it">
+      <Flex vertical gap={28} tabIndex={0} role="group" aria-label="Details">
         <Facts
           label="This console"
           facts={[
@@ -57,11 +57,11 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
             ['Shell', facts.shell],
           ]}
         />
-        {parts.length === 0 ? <Empty description="This console has no parts." /> : null}
+        {parts.length === 0 ? <Empty description="This console has no remotes." /> : null}
         {parts.map((part) => (
           <Part key={part.name} {...part} />
         ))}
-        <Facts label="What parts may use" facts={facts.facades} />
+        <Facts label="Shared modules" facts={facts.facades} />
       </Flex>
     </Drawer>
   );
@@ -115,7 +115,7 @@ const colours: Readonly<Record<RemoteState, string>> = {
   loading: 'processing',
   mounted: 'success',
   hidden: 'success',
-  'let go': 'default',
+  unloaded: 'default',
   failed: 'error',
   refused: 'error',
 };

@@ -10,7 +10,7 @@ const facts = {
 };
 
 test('a ticket gets all that the drawer shows', () => {
-  const lastFault = Object.assign(new RemoteFault('It is not there (404).'), { at: now });
+  const lastFault = Object.assign(new RemoteFault('It was not found (404).'), { at: now });
   const devices = {
     ...{ name: 'devices', version: '0.1.0-aa', source: 'current', state: 'mounted' as const },
     ...{ loadTime: 312.4, lastFault: undefined },
@@ -32,7 +32,7 @@ test('a ticket gets all that the drawer shows', () => {
       '',
       'devices 0.1.0-aa (current): mounted, loaded in 312 ms',
       'logs (no version) (current): failed',
-      '  2026-11-20T08:05:09.000Z It is not there (404).',
+      '  2026-11-20T08:05:09.000Z It was not found (404).',
       '',
       'Page: /devices/CB-1',
       `Browser: ${navigator.userAgent}`,
@@ -43,5 +43,5 @@ test('a ticket gets all that the drawer shows', () => {
 
 test('what is not known is said to be so', () => {
   const text = aboutText({ ...facts, product: undefined, release: undefined, facades: [] }, [], '/', now);
-  expect(text).toContain('Device Management Portal (no version)\nConsole: not built\nShell: 2.0.0\n\nNo parts.\n');
+  expect(text).toContain('Device Management Portal (no version)\nConsole: not built\nShell: 2.0.0\n\nNo remotes.\n');
 });

@@ -25,7 +25,7 @@ export function aboutText(
     `Shell: ${facts.shell}`,
     ...facts.facades.map(([name, version]) => `${name}: ${version}`),
     '',
-    ...(remotes.length > 0 ? remotes.flatMap(linesOf) : ['No parts.']),
+    ...(remotes.length > 0 ? remotes.flatMap(linesOf) : ['No remotes.']),
     '',
     // Without its query, which may name what a person looked for.
     `Page: ${path}`,

@@ -38,7 +38,7 @@ function open(remotes: readonly KnownRemote[], slots: ReadonlyMap<string, Remote
 test('each part is named with its version, its state and what went wrong', async () => {
   const logs = {
     entry: { ...remoteEntry('logs'), pin: '0.9.0-z' },
-    release: new RemoteFault('It is not there (404).'),
+    release: new RemoteFault('It was not found (404).'),
   };
   const drawer = within(await open([knownRemote('devices'), logs]));
   const console = within(drawer.getByRole('region', { name: 'This console' }));
@@ -49,7 +49,7 @@ test('each part is named with its version, its state and what went wrong', async
   expect(devices.getByText('1.0.0-abc (current)')).toBeVisible();
   const failed = within(drawer.getByRole('region', { name: 'logs' }));
   expect(failed.getByText('failed')).toBeVisible();
-  expect(failed.getByText(/It is not there \(404\)\./)).toBeVisible();
+  expect(failed.getByText(/It was not found \(404\)\./)).toBeVisible();
 });
 
 test('it follows a part that comes while one looks', async () => {
@@ -65,7 +65,7 @@ test('it follows a part that comes while one looks', async () => {
 test('what went wrong stays to be read after a retry that went well', async () => {
   let isAway = true;
   const load = async () => {
-    if (isAway) throw new RemoteFault('It is not there (404).');
+    if (isAway) throw new RemoteFault('It was not found (404).');
     return {} as RemoteLifecycles;
   };
   const slot = new RemoteSlot('devices', { ...edges, load }, shell);
@@ -77,11 +77,11 @@ test('what went wrong stays to be read after a retry that went well', async () =
   isAway = false;
   act(() => slot.retry());
   expect(await devices.findByText('mounted')).toBeVisible();
-  expect(devices.getByText(/It is not there \(404\)\./)).toBeVisible();
+  expect(devices.getByText(/It was not found \(404\)\./)).toBeVisible();
 });
 
 test('without a part it says so', async () => {
-  expect(within(await open([])).getByText('This console has no parts.')).toBeVisible();
+  expect(within(await open([])).getByText('This console has no remotes.')).toBeVisible();
 });
 
 test('all of it can be copied, and closed it leaves the rest of the address', async () => {

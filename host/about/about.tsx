@@ -26,8 +26,8 @@ export function About(props: AboutProps) {
     import('./about-drawer.tsx').then(
       ({ AboutDrawer }) => setDrawer(() => AboutDrawer),
       (error: unknown) => {
-        report('The drawer About could not be fetched.', error);
-        notify.error({ title: 'About failed to open', text: 'Check the connection and try again.' });
+        report('The About drawer could not be loaded.', error);
+        notify.error({ title: 'Could not open About', text: 'Check the connection and try again.' });
       },
     );
   }, [location, Drawer, notify]);

@@ -4,7 +4,7 @@ import type { KnownRemote } from '../remotes/remotes.ts';
 import { knownRemote, remoteEntry, remoteRelease } from '../testing/remotes.ts';
 import { type RemoteState, remoteFacts, type SlotFacts } from './remote-facts.ts';
 
-const away = new RemoteFault('It is not there (404).');
+const away = new RemoteFault('It was not found (404).');
 const refused = new Refusal('It needs version ^3.0.0 of the console, and this is 2.0.0.');
 const known = knownRemote('devices');
 const slot = (state: SlotState, more: Partial<SlotFacts> = {}): SlotFacts => ({
@@ -23,7 +23,7 @@ test.each<[RemoteState, KnownRemote['release'], SlotFacts | undefined]>([
   ['loading', release, slot({ phase: 'loading' })],
   ['mounted', release, slot({ phase: 'mounted' }, { release })],
   ['hidden', release, slot({ phase: 'mounted' }, { release, wanted: 'kept' })],
-  ['let go', release, slot({ phase: 'idle' }, { release, wanted: 'gone' })],
+  ['unloaded', release, slot({ phase: 'idle' }, { release, wanted: 'gone' })],
   ['not opened', release, slot({ phase: 'idle' }, { wanted: 'gone' })],
   ['failed', away, undefined],
   ['refused', refused, undefined],

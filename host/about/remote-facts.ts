@@ -3,7 +3,7 @@ import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 
 /** What has become of a remote in this page. */
-export type RemoteState = 'not opened' | 'loading' | 'mounted' | 'hidden' | 'let go' | 'failed' | 'refused';
+export type RemoteState = 'not opened' | 'loading' | 'mounted' | 'hidden' | 'unloaded' | 'failed' | 'refused';
 
 /** What the console knows of one remote, for a person who asks. */
 export interface RemoteFacts {
@@ -46,7 +46,7 @@ function stateOf({ release }: KnownRemote, slot: SlotFacts | undefined): RemoteS
   if (state?.phase === 'failed') return failed(state.fault);
   if (state?.phase === 'loading') return 'loading';
   if (state?.phase === 'mounted') return slot?.wanted === 'shown' ? 'mounted' : 'hidden';
-  if (slot?.release) return 'let go';
+  if (slot?.release) return 'unloaded';
   if (release instanceof Error) return failed(release);
   return release === 'reading' ? 'loading' : 'not opened';
 }

@@ -32,8 +32,8 @@ async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntr
       entries.map(({ name }) => name),
     );
   } catch (cause) {
-    report('What this browser overrides could not be read.', cause);
-    throw new Error('The console could not read which parts come from elsewhere. The server may be out of reach.');
+    report('The overrides kept in this browser could not be read.', cause);
+    throw new Error('The console could not read the overrides kept in this browser. The server may be unreachable.');
   }
 }
 

@@ -3,7 +3,7 @@ export class HttpError extends Error {
   readonly status: number;
 
   constructor(url: string, status: number) {
-    super(`${url} was answered with ${status}`);
+    super(`${url} returned ${status}`);
     this.name = 'HttpError';
     this.status = status;
   }

@@ -15,7 +15,7 @@ export async function readConfig(): Promise<ConsoleConfig> {
     content = await readDocument('/config.json');
   } catch (cause) {
     report('/config.json could not be read.', cause);
-    throw new Error('The console could not read its configuration. The server may be starting or out of reach.');
+    throw new Error('The console could not read its configuration. The server may be starting up or unreachable.');
   }
   if (isConsoleConfig(content)) return content;
   const { path, message } = firstFault(isConsoleConfig);
@@ -33,7 +33,7 @@ export async function readRemotes(tell: Tell = report): Promise<RemoteEntry[]> {
     content = await readDocument('/remotes.json');
   } catch (cause) {
     tell('/remotes.json could not be read.', cause);
-    throw new Error('The console could not read which pages there are. The server may be starting or out of reach.');
+    throw new Error('The console could not read its list of pages. The server may be starting up or unreachable.');
   }
   return remotesFrom(content, tell);
 }
@@ -49,7 +49,7 @@ export function remotesFrom(content: unknown, tell: Tell = report): RemoteEntry[
   const names = new Set<string>();
   return content.filter((entry: unknown, index): entry is RemoteEntry => {
     const fault = isRemoteEntry(entry)
-      ? names.has(entry.name) && `the name '${entry.name}' stands there twice`
+      ? names.has(entry.name) && `the name '${entry.name}' is listed twice`
       : describe();
     if (fault) tell(`/remotes.json/${index} is skipped: ${fault}.`);
     else names.add((entry as RemoteEntry).name);

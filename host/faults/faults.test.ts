@@ -76,7 +76,7 @@ test('what nobody caught is reported; a call that was ended is no fault', () => 
   reject('no');
   reject(new DOMException('The call was ended.', 'AbortError'));
   expect(jest.mocked(report).mock.calls).toEqual([
-    ['Something was thrown that nobody caught.', error],
-    ['A promise was rejected, and nobody took note.', 'no'],
+    ['An error was not caught.', error],
+    ['A promise was rejected without a handler.', 'no'],
   ]);
 });

@@ -8,9 +8,9 @@ const isNoFault = (cause: unknown, message = ''): boolean =>
 /** Reports what nobody caught, in the host or in a remote. */
 export function reportUncaught(): void {
   window.addEventListener('error', ({ error, message }) => {
-    if (!isNoFault(error, message)) report('Something was thrown that nobody caught.', error ?? message);
+    if (!isNoFault(error, message)) report('An error was not caught.', error ?? message);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isNoFault(reason)) report('A promise was rejected, and nobody took note.', reason);
+    if (!isNoFault(reason)) report('A promise was rejected without a handler.', reason);
   });
 }

@@ -54,7 +54,7 @@ export function ConsoleLayout({ title, name, back, tools, pathname, banner, chil
   return (
     <div className={styles.console} data-collapsed={isCollapsed && !isOpen} data-open={isOpen}>
       <a className={styles.skip} href="#page" inert={isOpen}>
-        Skip to the page
+        Skip to main content
       </a>
       <aside className={styles.sidebar} ref={aside}>
         <Sidebar {...sidebar} isCollapsed={isCollapsed && !isOpen} onCollapse={toggle} onLeave={close} />

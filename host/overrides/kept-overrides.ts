@@ -8,7 +8,7 @@ export function keptOverrides(): [name: string, address: string][] {
     const content: unknown = JSON.parse(localStorage.getItem(overridesKey) ?? '{}');
     return Object.entries(content ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   } catch (cause) {
-    report('What this browser kept of overrides could not be read.', cause);
+    report('The overrides kept in this browser could not be read.', cause);
     return [];
   }
 }

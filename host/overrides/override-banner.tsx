@@ -24,12 +24,12 @@ export function OverrideBanner({ overrides: { origins, refusals }, leaving }: Pr
   };
   if (origins.size === 0 && untold.length === 0) return null;
   return (
-    <section aria-label="Parts from elsewhere">
+    <section aria-label="Overrides">
       {[...origins].map(([name, origin]) => (
         <Alert
           key={name}
           banner
-          title={`${name} comes from ${origin}`}
+          title={`${name} is loaded from ${origin}`}
           action={
             <Button size="small" onClick={() => leaving.leave(reset)}>
               Reset

@@ -45,13 +45,13 @@ test('what is allowed is granted, one by one', () => {
   );
   expect([...origins]).toEqual([['devices', 'http://localhost:3001']]);
   expect(refusals).toEqual([
-    '“logs” is the released one: “http://example.com” is no address of this machine such as http://localhost:3001.',
-    'There is no part “tariffs”. There are: devices, logs.',
+    '“logs” is the released version: “http://example.com” is not an address on this computer, such as http://localhost:3001.',
+    'There is no remote “tariffs”. The remotes are: devices, logs.',
   ]);
 });
 
 test('a console that allows none grants none', () => {
   const judged = judgeOverrides(wishes({ devices: 'http://localhost:3001' }), { ...rules, isAllowed: false });
   expect(judged.origins.size).toBe(0);
-  expect(judged.refusals).toEqual(['“devices” is the released one: this console takes no part from elsewhere.']);
+  expect(judged.refusals).toEqual(['“devices” is the released version: this console does not allow overrides.']);
 });

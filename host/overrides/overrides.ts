@@ -29,14 +29,14 @@ export function judgeOverrides(wishes: ReadonlyMap<string, string>, { isAllowed,
   const refusals: string[] = [];
   for (const [name, address] of wishes) {
     const origin = loopbackOrigin(address);
-    if (!isAllowed) refusals.push(`“${name}” is the released one: this console takes no part from elsewhere.`);
+    if (!isAllowed) refusals.push(`“${name}” is the released version: this console does not allow overrides.`);
     else if (!names.includes(name))
       refusals.push(
-        `There is no part “${name}”. There ${names.length === 0 ? 'are none' : `are: ${names.join(', ')}`}.`,
+        `There is no remote “${name}”. ${names.length === 0 ? 'There are none' : `The remotes are: ${names.join(', ')}`}.`,
       );
     else if (origin === undefined)
       refusals.push(
-        `“${name}” is the released one: “${address}” is no address of this machine such as http://localhost:3001.`,
+        `“${name}” is the released version: “${address}” is not an address on this computer, such as http://localhost:3001.`,
       );
     else origins.set(name, origin);
   }

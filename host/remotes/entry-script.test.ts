@@ -12,16 +12,16 @@ afterEach(() => {
 });
 
 test.each<[string, (Response | Error)[], string]>([
-  ['it is not there', [answer(404)], 'It is not there (404).'],
-  ['a page comes in its place', [answer(200, 'text/html')], 'The server sent something else in its place.'],
+  ['it is not there', [answer(404)], 'It was not found (404).'],
+  ['a page comes in its place', [answer(200, 'text/html')], 'The server sent something else instead.'],
   ['nobody answers', [new TypeError('Failed to fetch')], 'The server could not be reached.'],
   [
     'its content has another hash',
     [answer(200), new TypeError('Failed to fetch')],
-    'Its code is not what was released, so it was refused.',
+    'Its code does not match its release, so it was refused.',
   ],
-  ['the line is slow', [answer(200), timeout()], 'Its code could not be fetched.'],
-  ['it is there now', [answer(200), answer(200)], 'Its code could not be fetched.'],
+  ['the line is slow', [answer(200), timeout()], 'Its code could not be loaded.'],
+  ['it is there now', [answer(200), answer(200)], 'Its code could not be loaded.'],
 ])('when %s', async (_what, answers, reason) => {
   const left = [...answers];
   globalThis.fetch = async () => {

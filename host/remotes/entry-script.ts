@@ -54,7 +54,7 @@ export async function runEntry(script: EntryScript): Promise<Container> {
   const container = globals[script.container];
   if (isContainer(container)) return container;
   throw new RemoteFault(
-    thrown ? `It stopped with an error: ${thrown}` : 'The server sent something else in its place.',
+    thrown ? `It stopped because of an error: ${thrown}` : 'The server sent something else instead.',
   );
 }
 
@@ -69,14 +69,14 @@ export async function whyNotLoaded(url: string, integrity: string | undefined, c
     const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(2000) });
     if (!answer.ok) return fault(answered(answer.status));
     if (!/javascript|css/.test(answer.headers.get('content-type') ?? ''))
-      return fault('The server sent something else in its place.');
+      return fault('The server sent something else instead.');
   } catch {
     // The same network fault again: the person needs no more than that.
     return fault('The server could not be reached.');
   }
   if (integrity && !(await isIntact(url, integrity)))
-    return new Refusal('Its code is not what was released, so it was refused.', { cause });
-  return fault('Its code could not be fetched.');
+    return new Refusal('Its code does not match its release, so it was refused.', { cause });
+  return fault('Its code could not be loaded.');
 }
 
 /** Whether the browser takes the file for the one with this hash, as far as that can be said. */

@@ -108,5 +108,5 @@ function lifecyclesOf(module: unknown): RemoteLifecycles {
   ) {
     return lifecycles as RemoteLifecycles;
   }
-  throw new RemoteFault('Its module has no lifecycles: it must export what defineRemote() returns.');
+  throw new RemoteFault('Its module has no lifecycles. It must export what defineRemote() returns.');
 }

@@ -17,13 +17,13 @@ test.each([
   ['nothing', null, 'not valid'],
   ['a page', '<!doctype html>', 'not valid'],
   ['a weak integrity', { ...release, integrity: 'md5-abc' }, 'not valid'],
-  ['another remote', remoteRelease('logs'), "that of 'logs'"],
-  ['a newer shell', withShell('^2.99.0'), `needs version ^2.99.0 of the console, and this is ${shellVersion}`],
+  ['another remote', remoteRelease('logs'), "belongs to 'logs'"],
+  ['a newer shell', withShell('^2.99.0'), `needs version ^2.99.0 of the console; this is version ${shellVersion}`],
   ['another major shell', withShell('^3.0.0'), 'needs version ^3.0.0'],
   [
     'a newer shell, in a document of another make',
     { descriptor: { shell: '^3.0.0', pages: [] } },
-    `needs version ^3.0.0 of the console, and this is ${shellVersion}`,
+    `needs version ^3.0.0 of the console; this is version ${shellVersion}`,
   ],
   ['a range of another make', withShell('>=2'), 'not valid'],
 ])('a release with %s is refused', (_what, content, sentence) => {

@@ -49,7 +49,7 @@ export function releaseFrom(
   }
   const { descriptor, needs = {}, packages = {} } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {
-    throw new Refusal(`Its release is that of '${content.name}'.`);
+    throw new Refusal(`Its release belongs to '${content.name}'.`);
   }
   requireExports(needs, host);
   requirePackages(packages, host);
@@ -77,7 +77,7 @@ function offersOf({ commands, search }: Offers): Pick<RemoteDescriptor, 'command
 function requireShell(content: unknown): void {
   const range = (content as { descriptor?: { shell?: unknown } } | null)?.descriptor?.shell;
   if (typeof range === 'string' && /^\^\d/.test(range) && !acceptsShell(range, shellVersion)) {
-    throw new Refusal(`It needs version ${range} of the console, and this is ${shellVersion}.`);
+    throw new Refusal(`It needs version ${range} of the console; this is version ${shellVersion}.`);
   }
 }
 

@@ -23,15 +23,15 @@ export function faultOf(error: unknown): RemoteFault {
 
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return answered(error.status);
-  if (!(error instanceof Error || error instanceof DOMException)) return 'It stopped without saying why.';
+  if (!(error instanceof Error || error instanceof DOMException)) return 'It stopped without giving a reason.';
   if (error.name === 'TimeoutError') return 'It took too long to answer.';
-  if (error.name === 'ChunkLoadError') return 'A file it needs could not be fetched.';
-  if (error.name === 'SyntaxError') return 'The server sent something else in its place.';
+  if (error.name === 'ChunkLoadError') return 'A file it needs could not be loaded.';
+  if (error.name === 'SyntaxError') return 'The server sent something else instead.';
   if (error instanceof TypeError && /fetch/i.test(error.message)) return 'The server could not be reached.';
-  return `It stopped with an error: ${error.message}`;
+  return `It stopped because of an error: ${error.message}`;
 }
 
 /** What an HTTP status means for a file that should be there. */
 export function answered(status: number): string {
-  return status === 404 ? 'It is not there (404).' : `The server answered with an error (${status}).`;
+  return status === 404 ? 'It was not found (404).' : `The server answered with an error (${status}).`;
 }

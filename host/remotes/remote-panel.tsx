@@ -15,9 +15,9 @@ export function RemotePanel({ label, reason, busy = false, onRetry }: Props) {
   return (
     <div className={styles.panel} role="alert">
       <WarningOutlined aria-hidden className={styles.sign} />
-      <h2>The part “{label}” could not be loaded.</h2>
+      <h2>“{label}” could not be loaded.</h2>
       <p>{reason}</p>
-      <p className={styles.rest}>The rest of the console is not affected.</p>
+      <p className={styles.rest}>The rest of the console still works.</p>
       <Button type="primary" loading={busy} onClick={onRetry}>
         Retry
       </Button>

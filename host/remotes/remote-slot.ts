@@ -172,7 +172,7 @@ export class RemoteSlot {
       reportFailure: (error) => {
         if (attempt === this.#attempt) this.#failLater(error);
         // What an earlier root still throws says nothing of this one.
-        else report(`What was left of the part '${this.#name}' failed.`, error);
+        else report(`The remote '${this.#name}' failed after it was unmounted.`, error);
       },
     };
     this.#given = { from, props: { shell, inSight: true } };
@@ -226,7 +226,7 @@ export class RemoteSlot {
   }
 
   async #fail(error: unknown): Promise<void> {
-    report(`The part '${this.#name}' failed.`, error, { remote: this.#name, version: this.#release?.version });
+    report(`The remote '${this.#name}' failed.`, error, { remote: this.#name, version: this.#release?.version });
     const remote = this.#remote;
     this.#attempt += 1;
     this.#crash = undefined;
@@ -241,7 +241,7 @@ export class RemoteSlot {
     try {
       await remote?.unmount();
     } catch (cause) {
-      report(`What was left of the part '${this.#name}' could not be unmounted.`, cause);
+      report(`The remote '${this.#name}' could not be unmounted after it failed.`, cause);
     }
   }
 

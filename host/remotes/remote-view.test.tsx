@@ -162,7 +162,7 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
   const { slot } = slotOf('devices', broken());
   render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   const panel = await screen.findByRole('alert');
-  expect(panel).toHaveTextContent('The part “Devices” could not be loaded.');
+  expect(panel).toHaveTextContent('“Devices” could not be loaded.');
   expect(panel).toHaveTextContent(reason);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('page of devices')).toBeVisible();
@@ -210,7 +210,7 @@ test('a remote that throws an hour later gives way to the panel, and comes back 
   render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('cannot read x')));
-  expect(await screen.findByRole('alert')).toHaveTextContent('It stopped with an error: cannot read x');
+  expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error: cannot read x');
   expect(screen.queryByText('page of devices')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('page of devices')).toBeVisible();
@@ -222,9 +222,9 @@ test('a file that fails while a remote stands is told of at once, and why as soo
   render(<RemoteView slot={slot} label="Devices" presence="shown" />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })));
-  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be fetched.');
-  await act(async () => resolve(new RemoteFault('It is not there (404).')));
-  expect(screen.getByRole('alert')).toHaveTextContent('It is not there (404).');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be loaded.');
+  await act(async () => resolve(new RemoteFault('It was not found (404).')));
+  expect(screen.getByRole('alert')).toHaveTextContent('It was not found (404).');
 });
 
 test('the reason of a failure that was retried meanwhile is not told', async () => {
@@ -235,7 +235,7 @@ test('the reason of a failure that was retried meanwhile is not told', async () 
   act(() => seen.shell?.reportFailure(new Error('chunk 7')));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('page of devices');
-  await act(async () => resolve(new RemoteFault('It is not there (404).')));
+  await act(async () => resolve(new RemoteFault('It was not found (404).')));
   expect(screen.getByText('page of devices')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

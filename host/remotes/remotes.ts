@@ -113,7 +113,7 @@ async function listedAgain(name: string): Promise<RemoteEntry | undefined> {
   try {
     return (await readRemotes()).find((entry) => entry.name === name);
   } catch (error) {
-    report('/remotes.json could not be read again: what it said before still counts.', error);
+    report('/remotes.json could not be read again; its earlier content stays in use.', error);
     return undefined;
   }
 }

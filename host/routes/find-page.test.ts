@@ -13,7 +13,7 @@ const devices = knownRemote('devices', {
   ],
 });
 const logs = knownRemote('logs', { order: 10, routes: [{ path: '/logs', permission: 'read:logs' }] });
-const broken = { ...knownRemote('alerts'), release: new RemoteFault('It is not there (404).') };
+const broken = { ...knownRemote('alerts'), release: new RemoteFault('It was not found (404).') };
 const reading = { ...knownRemote('locations'), release: 'reading' as const };
 const home = knownRemote('home', { grants: ['/'], routes: [{ path: '/', permission: 'read:devices' }] });
 

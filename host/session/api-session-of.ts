@@ -14,5 +14,5 @@ export function apiSessionOf({ oidc, apiHost }: ConsoleConfig): ApiSession | und
 
 /** What a person may can have changed since the last token. Until the answer is there, and without one, what is kept holds. */
 export function askAgain(apiSession: ApiSession, user: User): void {
-  apiSession.ask(user).catch((error: unknown) => report('What the person may do could not be read anew.', error));
+  apiSession.ask(user).catch((error: unknown) => report('Permissions could not be read again.', error));
 }

@@ -19,8 +19,8 @@ export function LoginPage({ onLogin, busy, isSignedOutHere }: Props) {
         <p>Operations console for charging devices</p>
         {isSignedOutHere && (
           <p role="status">
-            You are signed out of this console. The identity provider may still know you: sign out there too if others
-            use this browser.
+            You are signed out of this console, but may still be signed in at the identity provider. Sign out there too
+            if others use this browser.
           </p>
         )}
         <Button type="primary" size="large" block loading={busy} onClick={onLogin}>

@@ -13,7 +13,7 @@ export function PersonFault({ error, onRetry, onSignIn }: Props) {
   const sentence = (error instanceof ApiError && error.detail) || error.message;
   return (
     <FullPage
-      text={`The console could not find out what you may do. ${sentence}`}
+      text={`The console could not load your permissions. ${sentence}`}
       action={isRefused ? { label: 'Back to sign in', run: onSignIn } : { label: 'Retry', run: onRetry }}
     />
   );

@@ -101,10 +101,10 @@ test('the end of the session is no error: the user goes, and the sign-in comes',
 
 test('who signed out here alone is told so, and nobody else is', () => {
   const { unmount } = gate('/login', {});
-  expect(screen.queryByText(/may still know you/)).toBeNull();
+  expect(screen.queryByText(/may still be signed in at the identity provider/)).toBeNull();
   unmount();
   gate('/login?signedOut=here', {});
-  expect(screen.getByText(/The identity provider may still know you: sign out there too/)).toBeVisible();
+  expect(screen.getByText(/may still be signed in at the identity provider/)).toBeVisible();
 });
 
 describe('where the API says what a person may', () => {
@@ -133,7 +133,7 @@ describe('where the API says what a person may', () => {
     });
     asking(ask);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      `The console could not find out what you may do. ${detail}`,
+      `The console could not load your permissions. ${detail}`,
     );
     ask.mockResolvedValue(answer);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -153,7 +153,7 @@ describe('where the API says what a person may', () => {
 
   test('a token that is refused leads back to the sign-in', async () => {
     asking(async () => {
-      throw new ApiError({ status: 401, error: 'The token is not valid or has expired; sign in again.' });
+      throw new ApiError({ status: 401, error: 'The token is not valid or has expired. Sign in again.' });
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
     expect(end).toHaveBeenCalledTimes(1);

@@ -25,7 +25,7 @@ export async function signOut(manager: SignOutManager, open: (path: string) => v
   try {
     if (await manager.metadataService.getEndSessionEndpoint()) return await manager.signoutRedirect();
   } catch (error) {
-    report('The identity provider could not be told of the sign-out.', error);
+    report('The identity provider could not be notified of the sign-out.', error);
   }
   await manager.removeUser();
   open(signedOutHerePath);

@@ -79,7 +79,7 @@ export function followOtherTabs(manager: UserManager): () => void {
     await manager.events.load(user);
   };
   const listen = (event: StorageEvent) => {
-    follow(event).catch((error: unknown) => report('The user of another tab could not be read.', error));
+    follow(event).catch((error: unknown) => report('The session of another tab could not be read.', error));
   };
   manager.events.addUserLoaded(remember);
   window.addEventListener('storage', listen);

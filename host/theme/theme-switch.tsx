@@ -5,7 +5,7 @@ import type { Theme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
 const looks = {
-  system: { label: 'System', hint: 'As my system', Icon: DesktopOutlined },
+  system: { label: 'System', hint: 'Same as system', Icon: DesktopOutlined },
   light: { label: 'Light', hint: 'Light', Icon: SunOutlined },
   dark: { label: 'Dark', hint: 'Dark', Icon: MoonOutlined },
 } as const satisfies Record<ThemeChoice, unknown>;

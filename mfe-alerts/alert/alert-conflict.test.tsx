@@ -24,7 +24,7 @@ test('who was faster is said, and when, and what is different; nothing is saved 
   const { shell } = await secondEditor();
   const at = formatTime('2026-11-22T08:05:09.000Z');
   expect(screen.getByText(`This alert was changed meanwhile by ann@example.com at ${at}.`)).toBeVisible();
-  const rows = within(screen.getByRole('table', { name: 'What is different' }))
+  const rows = within(screen.getByRole('table', { name: 'Differences' }))
     .getAllByRole('row')
     .slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -44,7 +44,7 @@ test('saving again without a choice is refused again', async () => {
 
 test('theirs can be taken: the form begins anew with it', async () => {
   const { shell } = await secondEditor();
-  await press('Take theirs');
+  await press('Use theirs');
   await waitFor(() => expect(nameField()).toHaveValue('Night watch'));
   expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
   await waitFor(() => expect(shell.guards.size).toBe(0));
@@ -58,7 +58,7 @@ test('theirs can be taken: the form begins anew with it', async () => {
 
 test('one can save over it, as it was shown', async () => {
   const { shell, network } = await secondEditor();
-  await press('Save mine over it');
+  await press('Overwrite with mine');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument());
   expect(bodies(shell, 'PUT', 'alerts/SITE_DOWN').map((body) => (body as { version: number }).version)).toEqual([3, 4]);
   expect(network.alerts).toMatchObject([{ name: 'Night watch again', severity: 'HIGH', version: 5 }]);
@@ -76,5 +76,5 @@ test('where theirs cannot be fetched, who was faster is said all the same', asyn
   await userEvent.type(nameField(), ' again');
   await press('Save');
   expect(await screen.findByText(/was changed meanwhile by ann@example.com/)).toBeVisible();
-  expect(world.shell.reports).toEqual(['What somebody else saved of an alert could not be fetched.']);
+  expect(world.shell.reports).toEqual(['The changes somebody else made to an alert could not be loaded.']);
 });

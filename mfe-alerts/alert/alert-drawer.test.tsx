@@ -21,7 +21,7 @@ test('whoever may only read sees all of it and can change nothing', async () => 
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'Active' })).toBeDisabled();
   expect(await within(screen.getByRole('group', { name: 'Sites' })).findByText('Site 1')).toBeVisible();
-  for (const name of ['Save', 'Cancel', 'Try It', 'Silence', 'Choose Sites', 'Add E-mail', 'Remove noc@example.com'])
+  for (const name of ['Save', 'Cancel', 'Test', 'Silence', 'Select sites', 'Add email', 'Remove noc@example.com'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(await part('History').findAllByText('Sent')).toHaveLength(2);
 });
@@ -49,7 +49,7 @@ describe('the status', () => {
   test('an alert is silenced until a time, with a note, and not any more', async () => {
     const { shell } = await openDrawer({});
     await press('Silence');
-    const dialog = await over('Silence Alert');
+    const dialog = await over('Silence alert');
     await userEvent.click(dialog.getByRole('button', { name: 'Silence' }));
     expect(await dialog.findByText('Please select a time!')).toBeVisible();
     const until = dialog.getByRole('textbox', { name: 'Until' });
@@ -68,7 +68,7 @@ describe('the status', () => {
     const [body] = bodies(shell, 'PUT', 'alerts/a1/silence') as { until: string; note: string }[];
     expect(body?.note).toBe('Works on the roof');
     expect(Math.abs(Date.parse(body?.until ?? '') - before - 8 * 3_600_000)).toBeLessThan(60_000);
-    await press('End Silence');
+    await press('End silence');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Status' })).not.toHaveTextContent('Silenced until'));
     expect(bodies(shell, 'PUT', 'alerts/a1/silence').at(-1)).toEqual({ until: null });
   });
@@ -77,7 +77,7 @@ describe('the status', () => {
 describe('the history', () => {
   test('an alert that never went off says so', async () => {
     await openDrawer({});
-    expect(await part('History').findByText('It has not gone off yet.')).toBeVisible();
+    expect(await part('History').findByText('This alert has not gone off yet.')).toBeVisible();
   });
 
   test('tells of each time who was written to, and what became of the mails, in the words of the server', async () => {
@@ -91,43 +91,43 @@ describe('the history', () => {
       ],
     });
     const history = part('History');
-    const [, goesOn, ended, silenced] = (await history.findByText('Goes on')) && history.getAllByRole('row');
-    expect(goesOn).toHaveTextContent(/Goes on—11Waiting$/);
+    const [, goesOn, ended, silenced] = (await history.findByText('Ongoing')) && history.getAllByRole('row');
+    expect(goesOn).toHaveTextContent(/Ongoing—11Waiting$/);
     expect(ended).toHaveTextContent(/1 h 30 min11FailedSent$/);
-    expect(silenced).toHaveTextContent(/None: silenced$/);
+    expect(silenced).toHaveTextContent(/None \(silenced\)$/);
     await userEvent.click(within(ended as HTMLElement).getByRole('button'));
     expect(history.getByText('550 No such user here')).toBeVisible();
     expect(history.getByText('after 8 attempts')).toBeVisible();
-    expect(history.getByText('It recovered.')).toBeVisible();
+    expect(history.getByText('Recovered')).toBeVisible();
     expect(history.getByText('noc@example.com')).toBeVisible();
-    expect(history.getAllByRole('link', { name: 'Read it' })[0]).toHaveAttribute('href', '/alerts/mails?mail=m1');
+    expect(history.getAllByRole('link', { name: 'Open email' })[0]).toHaveAttribute('href', '/alerts/mails?mail=m1');
   });
 });
 
-describe('Try It', () => {
+describe('Test', () => {
   test('says which sites it would name, with numbers, and saves nothing', async () => {
     const { shell, network } = await openDrawer({});
     network.found = anEvaluation({ alerting: true, summary: '1 site is down.', sites: [down], siteCount: 3 });
-    await press('Try It');
-    expect(await part('Trial').findByText('It would go off')).toBeVisible();
-    expect(part('Trial').getByText('1 site is down.')).toBeVisible();
-    expect(part('Trial').getByRole('row', { name: 'Site 1 (S-1) 4 0 4' })).toBeVisible();
-    expect(part('Trial').getByText('and 2 more')).toBeVisible();
+    await press('Test');
+    expect(await part('Test').findByText('Would go off now')).toBeVisible();
+    expect(part('Test').getByText('1 site is down.')).toBeVisible();
+    expect(part('Test').getByRole('row', { name: 'Site 1 (S-1) 4 0 4' })).toBeVisible();
+    expect(part('Test').getByText('and 2 more')).toBeVisible();
     const watched = { id: 'a1', type: 'SITE_DOWN', siteIds: ['S-1'], excludeSites: false, threshold: null };
     expect(bodies(shell, 'POST', 'alerts/try')).toEqual([watched]);
     expect(shell.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 
-    await userEvent.click(screen.getByRole('radio', { name: 'All sites but the chosen ones' }));
-    expect(part('Trial').getByText('The form was changed since; try it again.')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'The chosen sites' }));
-    expect(part('Trial').queryByText(/The form was changed since/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'All sites except the selected ones' }));
+    expect(part('Test').getByText('The form has changed since this test. Test again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Selected sites only' }));
+    expect(part('Test').queryByText(/The form has changed since/)).not.toBeInTheDocument();
   });
 
   test('asks for what is missing to try, and for nothing else', async () => {
     const { shell } = fakeAlerts({});
     visit(AlertListPage, '/alerts?alert=new', shell);
     await screen.findByRole('textbox', { name: 'Name' });
-    await press('Try It');
+    await press('Test');
     expect(await screen.findByText('Alert type')).toBeVisible();
     expect(screen.queryByText('Alert name')).not.toBeInTheDocument();
     expect(bodies(shell, 'POST', 'alerts/try')).toEqual([]);
@@ -137,8 +137,8 @@ describe('Try It', () => {
     const { shell, network } = await openDrawer({});
     const error = 'siteIds must name sites that exist; there is no site S-1.';
     network.instead = ({ path }) => (path === 'alerts/try' ? response(400, { error }, 'Bad Request') : undefined);
-    await press('Try It');
-    expect(await part('Trial').findByText(error)).toBeVisible();
-    expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not try alert', text: 'Bad Request' }]);
+    await press('Test');
+    expect(await part('Test').findByText(error)).toBeVisible();
+    expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not test alert', text: 'Bad Request' }]);
   });
 });

@@ -24,7 +24,7 @@ export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps)
   if (id !== undefined && !opened) {
     return (
       <Drawer open size={800} title="Update Alert" onClose={onClose}>
-        <p role="alert">There is no such alert. It may have been deleted.</p>
+        <p role="alert">This alert does not exist. It may have been deleted.</p>
       </Drawer>
     );
   }

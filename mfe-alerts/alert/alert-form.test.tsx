@@ -17,19 +17,19 @@ const fieldNames = () =>
   ['Sites Selection', 'Sites', 'Threshold'].filter((name) => within(screen.getByRole('form')).queryByText(name));
 
 async function addEmail(email: string) {
-  await press('Add E-mail');
-  const dialog = await over('Add E-mail');
-  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), email);
+  await press('Add email');
+  const dialog = await over('Add email');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), email);
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
 }
 
 async function chooseSites(...names: string[]) {
-  await press('Choose Sites');
-  const picker = await over('Choose Sites');
+  await press('Select sites');
+  const picker = await over('Select sites');
   for (const name of names) {
     await userEvent.click(await picker.findByRole('checkbox', { name: `Select site ${name}` }));
   }
-  await userEvent.click(picker.getByRole('button', { name: 'Choose' }));
+  await userEvent.click(picker.getByRole('button', { name: 'Select' }));
   await waitFor(() => expect(screen.queryByText('Search sites')).not.toBeInTheDocument());
 }
 
@@ -73,7 +73,7 @@ test('the threshold goes from 0 to 100 in steps of 1, with a mark every 25, and 
   await choose('Type', 'Low network availability');
   const slider = await screen.findByRole('slider', { name: 'Threshold' });
   expect([slider.ariaValueMin, slider.ariaValueMax, slider.ariaValueNow]).toEqual(['0', '100', '50']);
-  for (const mark of ['0 %', '25 %', '75 %', '100 %']) expect(screen.getByText(mark)).toBeVisible();
+  for (const mark of ['0%', '25%', '75%', '100%']) expect(screen.getByText(mark)).toBeVisible();
   fireEvent.keyDown(slider, { key: 'ArrowRight', keyCode: 39, which: 39 });
   expect(slider).toHaveAttribute('aria-valuenow', '51');
 });
@@ -98,10 +98,10 @@ describe('a recipient', () => {
     await openForm();
     await addEmail('  noc@example.com ');
     expect(await group('Recipients').findByText('noc@example.com')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'E-mail' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument());
     await addEmail('NOC@example.com');
     expect(await screen.findByText('Email already exists!')).toBeVisible();
-    await userEvent.click((await over('Add E-mail')).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click((await over('Add email')).getByRole('button', { name: 'Cancel' }));
     await press('Remove noc@example.com');
     expect(group('Recipients').queryByText('noc@example.com')).not.toBeInTheDocument();
   });
@@ -114,7 +114,7 @@ test('what was entered is saved with null for what does not go with the type; th
   await choose('Interval', '30 minutes');
   await choose('Severity', 'Critical');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
-  await userEvent.click(screen.getByRole('radio', { name: 'All sites but the chosen ones' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'All sites except the selected ones' }));
   await chooseSites('S-2');
   await addEmail('noc@example.com');
   const lists = bodies(shell, 'GET', 'alerts').length;
@@ -138,9 +138,9 @@ test('another type keeps what still fits, and clears the sites that were left ou
   await choose('Type', 'Low site availability');
   expect(group('Sites').getByText('Site 2')).toBeVisible();
   await choose('Type', 'Site down');
-  expect(screen.getByRole('radio', { name: 'All sites but the chosen ones' })).not.toBeChecked();
-  await userEvent.click(screen.getByRole('radio', { name: 'All sites but the chosen ones' }));
-  expect(within(screen.getByRole('group', { name: 'Sites left out' })).getByText('Site 1')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'All sites except the selected ones' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'All sites except the selected ones' }));
+  expect(within(screen.getByRole('group', { name: 'Excluded sites' })).getByText('Site 1')).toBeVisible();
   await choose('Type', 'Low site availability');
   await waitFor(() => expect(group('Sites').queryByText('Site 1')).not.toBeInTheDocument());
 });
@@ -150,7 +150,7 @@ test('a save that fails keeps what was typed, and says why', async () => {
   world.network.alerts = [];
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' again');
   await press('Save');
-  expect(await screen.findByText('There is no alert with this id.')).toBeVisible();
+  expect(await screen.findByText('There is no alert with this ID.')).toBeVisible();
   expect(world.shell.notices).toEqual([{ kind: 'error', title: 'Could not save alert', text: 'Not Found' }]);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch again');
 });
@@ -171,5 +171,5 @@ test('unsaved changes are held against leaving, also when somebody else deletes 
 test('an address of an alert that there is not says so', async () => {
   const { shell } = fakeAlerts({ alerts: [anAlert()] });
   visit(AlertListPage, '/alerts?alert=gone', shell);
-  expect(await screen.findByText('There is no such alert. It may have been deleted.')).toBeVisible();
+  expect(await screen.findByText('This alert does not exist. It may have been deleted.')).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function useSaveAlert(opened: Alert | undefined): SaveAlert {
         setTheirs((await alerts.list()).find(({ id }) => id === changed.id));
       } catch (cause) {
         // Who was faster is said all the same; what they saved is fetched with the next try.
-        report('What somebody else saved of an alert could not be fetched.', cause);
+        report('The changes somebody else made to an alert could not be loaded.', cause);
       }
       const { status, message, detail } = fault;
       throw new ApiError(

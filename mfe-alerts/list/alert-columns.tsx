@@ -101,7 +101,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   },
   {
     key: 'lastEvaluation',
-    title: 'Last Evaluation',
+    title: 'Last evaluation',
     width: 260,
     render: (alert) => <EvaluationCell alert={alert} />,
     value: ({ lastEvaluation }) => lastEvaluation?.at,

@@ -46,7 +46,7 @@ test('each alert is told of in words', async () => {
   expect(state).toBe('AlertingSince 2 h ago');
   expect(evaluation).toMatch(/^71 % of EVSEs are available\..* ago$/);
   expect(cells('Night')[5]).toMatch(/^Not evaluated yetSilence ends in /);
-  expect(cells('Night')[8]).toBe('All but 2 sites');
+  expect(cells('Night')[8]).toBe('All except 2 sites');
 });
 
 test('a row opens its alert, and the address holds it', async () => {

@@ -52,7 +52,7 @@ export function AlertListPage() {
         actions={actions}
         buttons={
           <>
-            <Button onClick={() => navigate('/alerts/mails')}>Mails</Button>
+            <Button onClick={() => navigate('/alerts/mails')}>Emails</Button>
             {mayCreate ? (
               <Button
                 type="primary"

@@ -16,7 +16,7 @@ export function Delivery({ delivery }: { delivery: AlertMailDelivery }) {
     <div className={styles.delivery}>
       <span>
         <DeliveryTag state={state} /> {state === 'SENT' ? <TimeText at={sentAt} /> : null}
-        {state === 'CAUGHT' ? 'No mail server is configured: it was sent to nobody.' : null}
+        {state === 'CAUGHT' ? 'No mail server is configured, so it was not sent.' : null}
         {state === 'FAILED' ? `after ${formatCount(attempts, 'attempt')}` : null}
         {state === 'WAITING' && nextAttemptAt ? (
           <>

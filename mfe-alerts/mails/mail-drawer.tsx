@@ -20,18 +20,23 @@ export function MailDrawer({ id, onClose }: MailDrawerProps) {
     ['alert mail', id],
     (signal) => alerts.getMail(id, signal),
     {
-      failure: 'Get mail failed!',
+      failure: 'Get email failed!',
       refreshInterval: 30_000,
     },
   );
   return (
-    <Drawer open size={800} title="Mail" onClose={onClose}>
+    <Drawer open size={800} title="Email" onClose={onClose}>
       {entity ? <Mail mail={entity} /> : null}
-      {!entity && unknown ? <p role="alert">There is no such mail.</p> : null}
+      {!entity && unknown ? <p role="alert">This email does not exist.</p> : null}
       {!entity && !unknown && error ? (
-        <FailedState title="The mail could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
+        <FailedState
+          title="The email could not be loaded"
+          error={error}
+          onRetry={() => void reload()}
+          retrying={busy}
+        />
       ) : null}
-      {!entity && !error ? <Skeleton label="Loading mail" heading lines={[420, 320, '100%', '100%', '60%']} /> : null}
+      {!entity && !error ? <Skeleton label="Loading email" heading lines={[420, 320, '100%', '100%', '60%']} /> : null}
     </Drawer>
   );
 }
@@ -40,9 +45,9 @@ function Mail({ mail }: { mail: AlertMail }) {
   const { subject, recipients, createdAt, kind, alertId, alertName, messageId, text, html } = mail;
   const fields: Field[] = [
     { label: 'To', value: recipients.join(', ') },
-    { label: 'Written', value: <TimeText at={createdAt} /> },
+    { label: 'Created', value: <TimeText at={createdAt} /> },
     { label: 'Alert', value: <Link to={`/alerts?alert=${encodeURIComponent(alertId)}`}>{alertName}</Link> },
-    { label: 'Tells', value: kindWords[kind] },
+    { label: 'Kind', value: kindWords[kind] },
     { label: 'Message-ID', value: messageId },
     { label: 'State', value: <Delivery delivery={mail} /> },
   ];

@@ -50,7 +50,7 @@ test('one mail as it was written; what is in it stays text', async () => {
 
 test('a mail that there is not says so; one that fails is tried again', async () => {
   const world = open('/alerts/mails?mail=gone');
-  expect(await screen.findByText('There is no such mail.')).toBeVisible();
+  expect(await screen.findByText('This email does not exist.')).toBeVisible();
   expect(world.shell.notices).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('one that cannot be loaded is tried again', async () => {
   const world = fakeAlerts({ mails: [aMail()] });
   world.network.instead = ({ path }) => (path === 'alerts/mails/m1' ? response(502, null, 'Bad Gateway') : undefined);
   visit(MailListPage, '/alerts/mails?mail=m1', world.shell);
-  expect(await screen.findByText('The mail could not be loaded')).toBeVisible();
+  expect(await screen.findByText('The email could not be loaded')).toBeVisible();
   world.network.instead = () => undefined;
   await press('Retry');
   expect(await screen.findByText(/4 of 4 EVSEs down/)).toBeVisible();
@@ -66,5 +66,5 @@ test('one that cannot be loaded is tried again', async () => {
 
 test('before any alert has written, it says so', async () => {
   open('/alerts/mails', []);
-  expect(await screen.findByText('No alert has written yet.')).toBeVisible();
+  expect(await screen.findByText('No emails yet.')).toBeVisible();
 });

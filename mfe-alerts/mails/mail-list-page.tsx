@@ -18,7 +18,7 @@ import { deliveryWords } from '../words/mail-words.ts';
 import { DeliveryTag } from './delivery.tsx';
 import { mailListQuery, mailListSpec, stateOf } from './mail-query.ts';
 
-const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Mail');
+const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Email');
 
 const states = [
   { key: 'ALL' as const, label: 'All' },
@@ -28,7 +28,7 @@ const states = [
 const columns: readonly PagedColumn<AlertMailOverview>[] = [
   { key: 'subject', title: 'Subject', width: 380, render: ({ subject }) => subject, link: true },
   { key: 'state', title: 'State', width: 116, render: (mail) => <DeliveryTag {...mail} /> },
-  { key: 'createdAt', title: 'Written', width: 190, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'createdAt', title: 'Created', width: 190, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   { key: 'alertName', title: 'Alert', width: 190, render: ({ alertName }) => alertName },
   { key: 'recipients', title: 'Recipients', width: 230, render: recipientsInWords },
 ];
@@ -42,7 +42,7 @@ export function MailListPage() {
     name: 'alert mails',
     call: mailListQuery(query),
     fetch: alerts.listMails,
-    failure: 'Get mails failed!',
+    failure: 'Get emails failed!',
     refreshInterval: 30_000,
   });
   const rows = load.page?.content ?? [];
@@ -55,8 +55,8 @@ export function MailListPage() {
   return (
     <>
       <ListPage<AlertMailOverview>
-        label="Mails"
-        noun="mail"
+        label="Emails"
+        noun="email"
         columns={columns}
         rowKey={({ id }) => id}
         load={load}
@@ -64,7 +64,7 @@ export function MailListPage() {
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: AlertMailOverview) => id)}
         otherFilters={[ofAlert]}
-        empty={stateOf(query) ? 'No mail is in this state.' : 'No alert has written yet.'}
+        empty={stateOf(query) ? 'No emails have this state.' : 'No emails yet.'}
         lead={
           <ChoiceRow
             label="State"

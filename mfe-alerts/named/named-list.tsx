@@ -10,7 +10,7 @@ export interface Named {
 }
 
 interface NamedListProps {
-  /** Names the list for a screen reader: 'Chosen sites'. */
+  /** Names the list for a screen reader: 'Selected sites'. */
   label: string;
   items: readonly Named[];
   /** So many are named at first. */

@@ -13,15 +13,15 @@ interface AddEmailDialogProps {
 export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) {
   return (
     <FormDialog<{ email: string }>
-      title="Add E-mail"
+      title="Add email"
       width={440}
       initial={{}}
       saveLabel="Add"
       save={async ({ email }) => onAdd(email.trim())}
-      failure="Could not add e-mail"
+      failure="Could not add email"
       onClose={onClose}
     >
-      <FormField name="email" label="E-mail" rules={[validEmail, notAmong(emails)]}>
+      <FormField name="email" label="Email" rules={[validEmail, notAmong(emails)]}>
         <Input autoFocus inputMode="email" autoComplete="off" placeholder="name@example.com" />
       </FormField>
     </FormDialog>

@@ -29,7 +29,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
       {readOnly ? null : (
         <div>
           <Button disabled={value.length >= limits.alertRecipients.max} onClick={() => setAdding(true)}>
-            Add E-mail
+            Add email
           </Button>
         </div>
       )}

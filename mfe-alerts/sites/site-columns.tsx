@@ -17,6 +17,6 @@ export const siteColumns: readonly PagedColumn<Site>[] = [
   column('address', 'Address', 220, ({ address }) => address),
   column('city', 'City', 150, ({ city }) => city),
   column('state', 'State', 90, ({ state }) => state),
-  column('postal_code', 'Postal Code', 120, ({ postal_code }) => postal_code),
+  column('postal_code', 'Postal code', 120, ({ postal_code }) => postal_code),
   column('country', 'Country', 100, ({ country }) => country),
 ];

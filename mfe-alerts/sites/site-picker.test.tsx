@@ -35,19 +35,19 @@ test('those chosen already come first, and are named above', () => {
   open({ chosen: ['S-24', 'S-7'] });
   expect(rows().slice(0, 3)).toEqual(['S-7', 'S-24', 'S-1']);
   expect(box('S-24')).toBeChecked();
-  const named = within(screen.getByRole('list', { name: 'Chosen sites' })).getAllByRole('listitem');
+  const named = within(screen.getByRole('list', { name: 'Selected sites' })).getAllByRole('listitem');
   expect(named.map(({ textContent }) => textContent)).toEqual(['Site 24', 'Site 7']);
 });
 
 test('all that the search finds are chosen, on every page, beside those chosen before', async () => {
   open({ chosen: ['S-1'] });
   await search('dallas');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Select All 12' })).toBeEnabled());
-  await press('Select All 12');
-  expect(screen.getByText('13 sites chosen')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Select All 12' })).toBeDisabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 12' })).toBeEnabled());
+  await press('Select all 12');
+  expect(screen.getByText('13 sites selected')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Select all 12' })).toBeDisabled();
   await press('Remove Site 1');
-  await press('Choose');
+  await press('Select');
   expect(chosen).toEqual([someSites(24).flatMap(({ id, city }) => (city === 'Dallas' ? [id] : []))]);
 });
 
@@ -60,29 +60,29 @@ test('the rows are sorted by a column', async () => {
 
 test('at the maximum no other can be chosen, until one is taken out', async () => {
   open({ chosen: ['S-1', 'S-2'], max: 3 });
-  expect(screen.getByRole('button', { name: 'Select All 24' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Select all 24' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'Select the sites in sight' })).toBeDisabled();
   await userEvent.click(box('S-3'));
-  expect(screen.getByText('3 sites chosen; at most 3 can be')).toBeVisible();
+  expect(screen.getByText('3 sites selected (at most 3)')).toBeVisible();
   expect(box('S-4')).toBeDisabled();
   expect(box('S-3')).toBeEnabled();
   await userEvent.click(screen.getByText('4 Main Street'));
   expect(box('S-4')).not.toBeChecked();
   await userEvent.click(box('S-1'));
   expect(box('S-4')).toBeEnabled();
-  await press('Choose');
+  await press('Select');
   expect(chosen).toEqual([['S-2', 'S-3']]);
 });
 
 test('without a maximum all can be', async () => {
   open();
-  await press('Select All 24');
-  await press('Choose');
+  await press('Select all 24');
+  await press('Select');
   expect(chosen).toEqual([someSites(24).map(({ id }) => id)]);
 });
 
 test('a search that finds none says so', async () => {
   open();
   await search('nowhere');
-  expect(await screen.findByText('No site is found by this search.')).toBeVisible();
+  expect(await screen.findByText('No sites match this search.')).toBeVisible();
 });

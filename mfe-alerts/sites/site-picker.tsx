@@ -47,8 +47,8 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
     <Modal
       open
       width={1600}
-      title="Choose Sites"
-      okText="Choose"
+      title="Select sites"
+      okText="Select"
       onOk={() => {
         onChoose([...chosen]);
         onClose();
@@ -72,20 +72,20 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
           <Button
             disabled={missing.length === 0 || tooMany}
             onClick={() => setChosen([...chosen, ...missing])}
-            title={tooMany ? `At most ${formatCount(max, 'site')} can be chosen.` : undefined}
+            title={tooMany ? `At most ${formatCount(max, 'site')} can be selected.` : undefined}
           >
-            Select All {formatNumber(found.length)}
+            Select all {formatNumber(found.length)}
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setChosen([])}>
-            Choose None
+            Clear selection
           </Button>
         </div>
         <div role="status" className={styles.count}>
-          {formatCount(chosen.length, 'site')} chosen
-          {max === undefined ? '' : `; at most ${formatNumber(max)} can be`}
+          {formatCount(chosen.length, 'site')} selected
+          {max === undefined ? '' : ` (at most ${formatNumber(max)})`}
         </div>
         <NamedList
-          label="Chosen sites"
+          label="Selected sites"
           first={6}
           items={chosen.map((id) => ({ key: id, text: name(id) }))}
           onRemove={(gone) => setChosen(chosen.filter((id) => id !== gone))}
@@ -98,7 +98,7 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
           load={{ page, error: sites ? undefined : error, busy, stale: false, retry: reload }}
           query={query}
           onQuery={setQuery}
-          empty={search ? 'No site is found by this search.' : 'There are no sites.'}
+          empty={search ? 'No sites match this search.' : 'There are no sites.'}
           selection={{ keys: chosen, onChange: setChosen, max }}
         />
       </div>

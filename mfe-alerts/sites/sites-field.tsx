@@ -38,7 +38,7 @@ export function SitesField(props: SitesFieldProps) {
       {readOnly ? null : (
         <div>
           <Button onPointerEnter={SitePicker.prefetch} onFocus={SitePicker.prefetch} onClick={() => setChoosing(true)}>
-            Choose Sites
+            Select sites
           </Button>
         </div>
       )}

@@ -66,7 +66,7 @@ function saved(network: FakeNetwork, { id, version, ...form }: AlertForm): unkno
     return made;
   }
   const now = network.alerts.find((alert) => alert.id === id);
-  if (!now) return response(404, { error: 'There is no alert with this id.' }, 'Not Found');
+  if (!now) return response(404, { error: 'There is no alert with this ID.' }, 'Not Found');
   if (now.version === version) return replaced(network, id, { ...(form as Partial<Alert>), version: version + 1 });
   const error = 'This alert was changed meanwhile by ann@example.com at 2026-11-22T08:05:09.000Z; load it again.';
   return response(409, { error }, 'Conflict');

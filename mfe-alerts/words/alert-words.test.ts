@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   [{ type: 'SITE_DOWN', siteIds: ['A'], excludeSites: false }, '1 site'],
-  [{ type: 'SITE_DOWN', siteIds: ['A', 'B'], excludeSites: true }, 'All but 2 sites'],
+  [{ type: 'SITE_DOWN', siteIds: ['A', 'B'], excludeSites: true }, 'All except 2 sites'],
   [{ type: 'LOW_SITE_AVAILABILITY', siteIds: ['A', 'B'], excludeSites: null }, '2 sites'],
   [{ type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null }, 'Network'],
 ] as const)('%j looks at: %s', ({ siteIds, ...rest }, words) => {

@@ -44,7 +44,7 @@ export const standingWords: Readonly<Record<Standing, { label: string; tone: Sta
   INACTIVE: { label: 'Inactive', tone: 'grey' },
 };
 
-/** Which sites an alert looks at: `3 sites`, `All but 2 sites`, `Network`. */
+/** Which sites an alert looks at: `3 sites`, `All except 2 sites`, `Network`. */
 export function sitesInWords({
   type,
   siteIds,
@@ -52,7 +52,7 @@ export function sitesInWords({
 }: Pick<Alert, 'type' | 'siteIds' | 'excludeSites'>): string {
   if (type === 'LOW_NETWORK_AVAILABILITY' || siteIds === null) return 'Network';
   const count = formatCount(siteIds.length, 'site');
-  return excludeSites ? `All but ${count}` : count;
+  return excludeSites ? `All except ${count}` : count;
 }
 
 /** The values of a field with their words, for what offers them. */

@@ -6,7 +6,7 @@ export const deliveryWords: Readonly<Record<AlertMailDelivery['state'], { label:
   WAITING: { label: 'Waiting', tone: 'orange' },
   SENT: { label: 'Sent', tone: 'green' },
   FAILED: { label: 'Failed', tone: 'red' },
-  CAUGHT: { label: 'Kept here', tone: 'grey' },
+  CAUGHT: { label: 'Not sent', tone: 'grey' },
 };
 
 /** What a mail tells. */

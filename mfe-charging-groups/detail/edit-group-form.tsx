@@ -68,8 +68,8 @@ export function EditGroupForm({ group, reload, onEnd }: EditGroupFormProps) {
 }
 
 const changedSentence = ({ changedBy, changedAt }: ChargingGroup): string =>
-  `This charging group was changed meanwhile${changedBy ? ` by ${changedBy}` : ''} at ${formatTime(changedAt)}. ` +
-  'Nothing was saved yet: look at what is different, then save again.';
+  `This charging group was changed${changedBy ? ` by ${changedBy}` : ''} at ${formatTime(changedAt)}. ` +
+  'Nothing has been saved yet. Review the differences, then save again.';
 
 /** Hands out the form it stands in, and gives the focus to its first field when it comes in the place of what was read. */
 function HoldForm({ form }: { form: RefObject<FormInstance<GroupValues> | null> }) {

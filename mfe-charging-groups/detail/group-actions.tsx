@@ -61,7 +61,7 @@ export function GroupActions({ group, editing, onRefresh, onEdit, onPublish, onP
       </div>
       {mayChange && isEmpty ? (
         <span id={why} className={styles.why}>
-          It has no EVSEs: add some before it is published.
+          This group has no EVSEs. Add EVSEs before publishing it.
         </span>
       ) : null}
     </div>

@@ -6,14 +6,14 @@ import { type Field, TimeText } from '@dmp/shared/ui';
 export const groupFacts = (group: ChargingGroup): Field[] => [
   { label: 'Name', value: group.name },
   { label: 'Description', value: group.description },
-  { label: 'Country Code', value: group.countryCode },
+  { label: 'Country code', value: group.countryCode },
   { label: 'Party ID', value: group.partyId },
   { label: 'Tariff', value: group.tariffId, copy: group.tariffId },
   { label: 'EVSEs', value: formatNumber(group.totalEvses) },
-  { label: 'Last Updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
-  { label: 'Changed Since Then', value: changedSince(group) },
-  { label: 'Last Edited', value: <TimeText at={group.changedAt} /> },
-  { label: 'Last Edited By', value: group.changedBy ?? none },
+  { label: 'Last updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
+  { label: 'Changed since then', value: changedSince(group) },
+  { label: 'Last edited', value: <TimeText at={group.changedAt} /> },
+  { label: 'Last edited by', value: group.changedBy ?? none },
   { label: 'Group ID', value: group.id, copy: group.id },
 ];
 

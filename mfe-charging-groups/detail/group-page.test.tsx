@@ -86,10 +86,10 @@ describe('what is to be read', () => {
     expect(shell.titles).toEqual(['Harbor']);
     expect(screen.getByText('Changed since published')).toBeVisible();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      ...['Name', 'Description', 'Country Code', 'Party ID', 'Tariff', 'EVSEs', 'Last Updated in CPO'],
-      ...['Changed Since Then', 'Last Edited', 'Last Edited By', 'Group ID'],
+      ...['Name', 'Description', 'Country code', 'Party ID', 'Tariff', 'EVSEs', 'Last updated in CPO'],
+      ...['Changed since then', 'Last edited', 'Last edited by', 'Group ID'],
     ]);
-    expect(screen.getByText('Changed Since Then').nextSibling).toHaveTextContent(/^Yes, since /);
+    expect(screen.getByText('Changed since then').nextSibling).toHaveTextContent(/^Yes, since /);
     expect(screen.getByRole('button', { name: 'Copy Group ID' })).toBeVisible();
   });
 
@@ -119,7 +119,7 @@ describe('what is to be read', () => {
           : undefined,
     });
     expect(await screen.findByText('Not delivered yet')).toBeVisible();
-    expect(screen.getByText('The receiver answered 503. Tried 3 times; it is tried again.')).toBeVisible();
+    expect(screen.getByText('The receiver answered 503. Tried 3 times; trying again.')).toBeVisible();
     expect(screen.getByText('Delivered', { selector: 'span' })).toBeVisible();
   });
 
@@ -133,7 +133,7 @@ describe('what is to be read', () => {
   });
 
   test('of an unknown group a sentence and a way back', async () => {
-    visit({ group: () => response(404, { error: 'There is no charging group with this id.' }, 'Not Found') });
+    visit({ group: () => response(404, { error: 'There is no charging group with this ID.' }, 'Not Found') });
     expect(await screen.findByText(/This charging group does not exist/)).toBeVisible();
     await press('Show all charging groups');
     expect(await screen.findByText('The list')).toBeVisible();
@@ -185,11 +185,11 @@ describe('edit mode', () => {
     await typeName('Marina');
     expect(shell.guards.size).toBe(1);
     await press('Cancel');
-    const question = await dialogOf('Cancel without saving?');
-    await userEvent.click(question.getByText('Keep Editing'));
+    const question = await dialogOf('Discard your changes?');
+    await userEvent.click(question.getByText('Keep editing'));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Marina');
     await press('Cancel');
-    await userEvent.click((await dialogOf('Cancel without saving?')).getByText('Discard Changes'));
+    await userEvent.click((await dialogOf('Discard your changes?')).getByText('Discard changes'));
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
     expect(shell.guards.size).toBe(0);
     expect(calls('PUT')).toEqual([]);
@@ -213,11 +213,9 @@ describe('edit mode', () => {
       ...{ changedBy: 'bob@example.com', changedAt: '2026-11-21T08:00:00.000Z' },
     });
     await press('Save Update');
-    expect(
-      await screen.findByText(/was changed meanwhile by bob@example\.com at .+ Nothing was saved yet/),
-    ).toBeVisible();
+    expect(await screen.findByText(/was changed by bob@example\.com at .+ Nothing has been saved yet/)).toBeVisible();
     expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save charging group', text: 'Conflict' }]);
-    const notice = within(screen.getByRole('region', { name: 'Changed meanwhile' }));
+    const notice = within(screen.getByRole('region', { name: 'Changed by someone else' }));
     expect(notice.getByText(/^Description:/)).toHaveTextContent('Description: New words');
     expect(notice.getByText(/^Name, now:/)).toHaveTextContent('Name, now: Theirs');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
@@ -251,7 +249,7 @@ describe('Publish', () => {
 
   test('that fails says why, and a group that changed meanwhile is shown as it is now', async () => {
     let group = aGroup();
-    const error = 'This charging group has 5 EVSEs by now, not 3; look at it again.';
+    const error = 'This charging group has 5 EVSEs now, not 3; look at it again.';
     const { shell } = visit({
       ...update,
       group: () => group,
@@ -270,7 +268,7 @@ describe('Publish', () => {
     visit({ ...update, group: () => aGroup({ totalEvses: 0 }) });
     const button = await screen.findByRole('button', { name: 'Publish' });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('It has no EVSEs: add some before it is published.');
+    expect(button).toHaveAccessibleDescription('This group has no EVSEs. Add EVSEs before publishing it.');
     expect(screen.getByRole('button', { name: 'Remove EVSEs' })).toBeDisabled();
   });
 });
@@ -308,7 +306,7 @@ describe('adding EVSEs', () => {
     await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select the evses not in the group in sight' }));
     await userEvent.click(dialog.getByText('Confirm'));
     const question = await dialogOf('Add 2 EVSEs?');
-    const moving = within(question.getByRole('region', { name: 'EVSEs that move', hidden: true }));
+    const moving = within(question.getByRole('region', { name: 'EVSEs that will move', hidden: true }));
     expect(moving.getByText(/in another group and will leave it: Old Town \(1\)/)).toBeVisible();
     expect(moving.getByText('ST-8 of CB-47')).toBeVisible();
     expect(moving.getByText('now in Old Town')).toBeVisible();
@@ -338,7 +336,7 @@ describe('adding EVSEs', () => {
   });
 
   test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {
-    const error = 'By now 1 EVSEs would leave another group, not 0; look at them again.';
+    const error = 'By now 1 EVSEs would now leave another group, not 0; look at them again.';
     const { calls } = visit({
       ...update,
       answer: ({ method, path }) =>

@@ -11,7 +11,7 @@ import { GroupActions } from './group-actions.tsx';
 const PublishDialog = onDemand(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog, 'Publish');
 
 const unknown = {
-  sentence: 'This charging group does not exist, or it has been deleted.',
+  sentence: 'This charging group does not exist. It may have been deleted.',
   back: { label: 'Show all charging groups', to: '/charging-groups' },
 };
 

@@ -5,10 +5,10 @@ import styles from './meanwhile-notice.module.css';
 export function MeanwhileNotice({ taken, contested }: Pick<Meanwhile, 'taken' | 'contested'>) {
   if (taken.length + contested.length === 0) return null;
   return (
-    <section className={styles.notice} aria-label="Changed meanwhile">
+    <section className={styles.notice} aria-label="Changed by someone else">
       {taken.length > 0 ? (
         <>
-          <p>Taken into this form, since you have not changed it:</p>
+          <p>Updated in this form, because you had not changed it:</p>
           <ul>
             {taken.map(({ label, theirs }) => (
               <li key={label}>
@@ -20,7 +20,7 @@ export function MeanwhileNotice({ taken, contested }: Pick<Meanwhile, 'taken' | 
       ) : null}
       {contested.length > 0 ? (
         <>
-          <p>Changed by both of you. What you entered stays in the form, and saving replaces theirs:</p>
+          <p>Changed by both of you. Your values stay in the form, and saving overwrites theirs:</p>
           <ul>
             {contested.map(({ label, theirs }) => (
               <li key={label}>

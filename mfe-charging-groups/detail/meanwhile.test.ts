@@ -30,14 +30,14 @@ test.each<[string, object, object, object, Partial<Meanwhile>]>([
     { countryCode: 'CA', tariffId: 'CA-A' },
     {},
     { countryCode: 'CA', tariffId: 'CA-A' },
-    { taken: [{ label: 'Country Code and Tariff', theirs: 'CA, CA-A' }] },
+    { taken: [{ label: 'Country code and tariff', theirs: 'CA, CA-A' }] },
   ],
   [
     'a tariff of another country never comes to the country that was chosen here',
     { tariffId: 'US-B' },
     { countryCode: 'CA', tariffId: 'CA-A' },
     { countryCode: 'CA', tariffId: 'CA-A' },
-    { contested: [{ label: 'Country Code and Tariff', theirs: 'US, US-B' }] },
+    { contested: [{ label: 'Country code and tariff', theirs: 'US, US-B' }] },
   ],
 ])('%s', (_what, theirs, mine, values, { taken = [], contested = [] }) => {
   expect(bringTogether(base, { ...base, ...theirs }, { ...base, ...mine })).toEqual({

@@ -6,7 +6,7 @@ type FieldName = keyof GroupValues;
 const parts: readonly { label: string; fields: readonly FieldName[] }[] = [
   { label: 'Name', fields: ['name'] },
   { label: 'Description', fields: ['description'] },
-  { label: 'Country Code and Tariff', fields: ['countryCode', 'tariffId'] },
+  { label: 'Country code and tariff', fields: ['countryCode', 'tariffId'] },
   { label: 'Party ID', fields: ['partyId'] },
 ];
 

@@ -61,7 +61,7 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
     >
       {error ? (
         <FailedState
-          title="What this touches could not be found out"
+          title="Could not find out what this affects"
           error={error}
           onRetry={() => void retry()}
           retrying={counting}

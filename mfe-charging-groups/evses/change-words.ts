@@ -11,7 +11,7 @@ interface ChangeWords {
   failed: string;
 }
 
-const after = 'The operator is told when the group is published.';
+const after = 'The charge-point operator is notified when the group is published.';
 
 export const changeWords: Record<'add' | 'remove', ChangeWords> = {
   add: {

@@ -96,7 +96,7 @@ export function evseColumns(devices: DeviceCalls): PagedColumn<GroupEvse>[] {
 /** In the dialog that adds EVSEs: which group would lose one. */
 export const otherGroupColumn: PagedColumn<GroupEvse> = {
   key: 'chargingGroup',
-  title: 'In Charging Group',
+  title: 'In charging group',
   width: 200,
   render: ({ chargingGroup }) => chargingGroup?.name ?? none,
 };

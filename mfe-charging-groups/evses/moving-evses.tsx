@@ -6,7 +6,7 @@ import styles from './moving-evses.module.css';
 export function MovingEvses({ facts: { moving, groups, moved } }: { facts: GroupEvseFacts }) {
   if (moving === 0) return null;
   return (
-    <section aria-label="EVSEs that move" className={styles.moving}>
+    <section aria-label="EVSEs that will move" className={styles.moving}>
       <p>
         <strong>{formatCount(moving, 'EVSE')}</strong> {moving === 1 ? 'is' : 'are'} in another group and will leave it:{' '}
         {groups.map(({ name, evses }) => `${name} (${formatNumber(evses)})`).join(', ')}.

@@ -25,7 +25,7 @@ export function GroupFields() {
       >
         <Input.TextArea rows={3} count={counted(description)} />
       </FormField>
-      <FormField name="countryCode" label="Country Code" rules={[required('Country code is required')]}>
+      <FormField name="countryCode" label="Country code" rules={[required('Country code is required')]}>
         <Select
           placeholder="Select a country"
           options={countries}
@@ -35,7 +35,7 @@ export function GroupFields() {
       <FormField
         name="partyId"
         label="Party ID"
-        help={`Up to ${partyId} characters, in upper case.`}
+        help={`Up to ${partyId} characters, in uppercase.`}
         rules={[required('Party ID is required'), atMost(partyId)]}
       >
         <PartyIdInput />

@@ -9,7 +9,7 @@ const columns = groupColumns(chargingGroupsApi(fakeShell({ answer: () => undefin
 test('every filter of the list is told of, in words', () => {
   const filters = Object.fromEntries(groupListSpec.filterParameters.map((name) => [name, 'a\\, b,c']));
   expect(filtersInWords(filters, namedFilters(columns, { searched: true }))).toBe(
-    ['Search', 'Name', 'Description', 'Tariff', 'Country Code', 'Party ID']
+    ['Search', 'Name', 'Description', 'Tariff', 'Country code', 'Party ID']
       .map((title) => `${title}: a, b, c`)
       .join('; '),
   );

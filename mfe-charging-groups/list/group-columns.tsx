@@ -44,7 +44,7 @@ export function groupColumns(
     },
     {
       key: 'countryCode',
-      title: 'Country Code',
+      title: 'Country code',
       width: 125,
       render: ({ countryCode }) => countryCode,
       sortable: true,

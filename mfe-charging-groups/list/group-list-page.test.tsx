@@ -108,7 +108,7 @@ describe('deleting', () => {
   });
 
   test('of a group that has changed meanwhile is refused, and the list fetched anew', async () => {
-    const error = 'This charging group has 5 EVSEs by now, not 3; look at it again.';
+    const error = 'This charging group has 5 EVSEs now, not 3; look at it again.';
     const { shell, lists } = visit({
       permissions: ['delete:charging-groups'],
       answer: ({ method }) => (method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined),
@@ -144,7 +144,7 @@ describe('a new group', () => {
     await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'By the water');
     await userEvent.type(form.getByRole('textbox', { name: 'Party ID' }), 'vlt');
     expect(form.getByRole('textbox', { name: 'Party ID' })).toHaveValue('VLT');
-    await choose(form.getByRole('combobox', { name: 'Country Code' }), 'US');
+    await choose(form.getByRole('combobox', { name: 'Country code' }), 'US');
     await choose(form.getByRole('combobox', { name: 'Tariff' }), 'US-NIGHT');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('The page of a group')).toBeVisible();
@@ -161,7 +161,7 @@ describe('a new group', () => {
   test('another country clears the tariff and offers its own', async () => {
     const { shell } = visit({ permissions: ['create:charging-groups'] });
     const form = await open();
-    const country = form.getByRole('combobox', { name: 'Country Code' });
+    const country = form.getByRole('combobox', { name: 'Country code' });
     await choose(country, 'US');
     await choose(form.getByRole('combobox', { name: 'Tariff' }), 'US-NIGHT');
     await choose(country, 'CA');
@@ -197,7 +197,7 @@ describe('a new group', () => {
       answer: ({ path }) => (path === 'tariffs' && broken ? response(502, null, 'Bad Gateway') : undefined),
     });
     const form = await open();
-    await choose(form.getByRole('combobox', { name: 'Country Code' }), 'CA');
+    await choose(form.getByRole('combobox', { name: 'Country code' }), 'CA');
     expect(await form.findByText('Tariffs could not be loaded')).toBeVisible();
     broken = false;
     await userEvent.click(form.getByRole('button', { name: 'Retry' }));

@@ -51,7 +51,7 @@ export function GroupListPage() {
       <ListPage
         label="Charging Groups"
         noun="charging group"
-        search="Search name, description, tariff or party id"
+        search="Search name, description, tariff, or party ID"
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

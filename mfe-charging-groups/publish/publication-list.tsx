@@ -24,7 +24,7 @@ const columns: readonly PagedColumn<Publication>[] = [
       return <ToneTag tone={tone}>{word}</ToneTag>;
     },
   },
-  { key: 'deliveredAt', title: 'Delivered At', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
+  { key: 'deliveredAt', title: 'Delivered at', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
   { key: 'detail', title: 'Detail', width: 380, render: (publication) => publicationState(publication).detail ?? '' },
 ];
 
@@ -53,7 +53,7 @@ export function PublicationList({ group }: { group: ChargingGroup }) {
       load={load}
       query={query}
       onQuery={setQuery}
-      empty="This group was never published."
+      empty="This group has never been published."
       refresh={false}
       inPanel
     />

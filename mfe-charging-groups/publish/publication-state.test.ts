@@ -16,7 +16,7 @@ test.each([
     {
       word: 'Not delivered yet',
       tone: 'red',
-      detail: 'The receiver answered 503. Tried 2 times; it is tried again.',
+      detail: 'The receiver answered 503. Tried 2 times; trying again.',
     },
   ],
 ])('%j is %j', (facts, state) => {

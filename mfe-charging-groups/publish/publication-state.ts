@@ -16,6 +16,6 @@ export function publicationState({ deliveredAt, lastError, attempts }: Publicati
   return {
     word: 'Not delivered yet',
     tone: 'red',
-    detail: `${lastError} Tried ${formatCount(attempts, 'time')}; it is tried again.`,
+    detail: `${lastError} Tried ${formatCount(attempts, 'time')}; trying again.`,
   };
 }

@@ -44,15 +44,15 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
       onClose={onClose}
     >
       <p>
-        This updates pricing for the group's chargers: the operator is told that tariff <strong>{tariffId}</strong> (
-        {countryCode}, party {partyId}) applies to <strong>{formatCount(totalEvses, 'EVSE')}</strong>. Changes appear in
-        a few minutes.
+        This updates pricing for the group's chargers: the charge-point operator is told that tariff{' '}
+        <strong>{tariffId}</strong> ({countryCode}, party {partyId}) applies to{' '}
+        <strong>{formatCount(totalEvses, 'EVSE')}</strong>. Changes appear in a few minutes.
       </p>
       <p>
         {lastUpdatedInCPO === null
-          ? 'It was never published before.'
+          ? 'It has never been published.'
           : `It was last published at ${formatTime(lastUpdatedInCPO)}; ${
-              unpublishedSince === null ? 'nothing has changed since.' : 'it has changed since.'
+              unpublishedSince === null ? 'nothing has changed since then.' : 'it has changed since then.'
             }`}
       </p>
     </ConfirmDialog>

@@ -17,7 +17,7 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['status', { status: 'CHARGING' }, 'CHARGING'],
   ['status', { status: 'OUTOFORDER', webSocketConnection: 'Not Connected' }, 'OUTOFORDERlast known'],
   ['webSocketConnection', { webSocketConnection: 'Not Connected' }, 'Not Connected'],
-  ['plugInSuccessRate', { plugInSuccessRate: 97.44 }, '97.4 %'],
+  ['plugInSuccessRate', { plugInSuccessRate: 97.44 }, '97.4%'],
   ['connectorTypes', { connectorTypes: ['DCCOMBOTYP1', 'SAEJ3400'] }, 'CCS, NACS'],
   ['connectorTypes', { connectorTypes: [] }, '—'],
   ['powerLevels', { powerLevels: [62.5, 180] }, '62.5 kW, 180 kW'],
@@ -35,7 +35,7 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['tags', { tags: ['A', 'B', 'TWENTY-CHARACTERS-XX', 'D', 'E'] }, 'ABTWENTY-CHARACTERS-XXDE'],
   ['message', { message }, message],
   ['plugInSuccessRate', { plugInSuccessRate: null }, '— (no session is over yet)'],
-  ['plugInSuccessRate', { plugInSuccessRate: 0 }, '0 %'],
+  ['plugInSuccessRate', { plugInSuccessRate: 0 }, '0%'],
   ['timeSinceLastCharge', { timeSinceLastCharge: null }, '— (never charged)'],
   ['powerLevels', { powerLevels: [] }, '— (no port says its power)'],
 ])("on the device's page %s is whole, or says why it is missing", (name, facts, text) => {

@@ -87,7 +87,7 @@ export function LocationDevices({ locationId }: { locationId: string }) {
         inPanel
       />
       <Link className={styles.link} to={`/devices?${new URLSearchParams({ locationId: here })}`}>
-        Show these in the list of devices
+        Show these in the device list
       </Link>
     </>
   );

@@ -97,7 +97,7 @@ test('its devices are listed with their status, each a link to its page', async 
   expect(row.getByText('UNKNOWN')).toBeVisible();
   expect(row.getByText('last known CHARGING')).toBeVisible();
   expect(row.getByText('Not Connected')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show these in the list of devices' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Show these in the device list' })).toHaveAttribute(
     'href',
     '/devices?locationId=LOC-1',
   );

@@ -22,7 +22,7 @@ const tabs: readonly DetailTab<Location>[] = [
 ];
 
 const unknown = {
-  sentence: 'This location does not exist, or none of your devices stands there.',
+  sentence: 'This location does not exist, or none of your devices are at it.',
   back: { label: 'Show all locations', to: '/locations' },
 };
 

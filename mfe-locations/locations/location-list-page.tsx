@@ -20,7 +20,7 @@ export function LocationListPage() {
     <ListPage
       label="Locations"
       noun="location"
-      search="Search id, address or city"
+      search="Search ID, address, or city"
       columns={columns}
       rowKey={({ id }) => id}
       load={useLocations(query)}

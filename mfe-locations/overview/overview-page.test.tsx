@@ -47,7 +47,7 @@ test('a count and the number of its devices lead to those devices', async () => 
   const href = '/devices?webSocketConnection=Not+Connected&evseStatus=UNKNOWN';
   expect(row.getByRole('link', { name: '9' })).toHaveAttribute('href', href);
   expect(row.getByRole('link', { name: '5 devices: UNKNOWN' })).toHaveAttribute('href', href);
-  expect(row.getByText('90 %')).toBeVisible();
+  expect(row.getByText('90%')).toBeVisible();
 });
 
 test('a network without EVSEs says that there are no statuses', async () => {

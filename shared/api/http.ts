@@ -134,7 +134,7 @@ async function contentOf(response: Response): Promise<unknown> {
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
     const { status } = response;
-    const detail = 'The server sent something else in place of the answer.';
+    const detail = 'The server sent something else instead of a response.';
     throw new ApiError({ status, detail, requestId: requestIdOf(response) }, { cause });
   }
 }

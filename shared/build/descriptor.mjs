@@ -66,7 +66,7 @@ function inconsistencies(dir, { name, routes, menu }) {
     ...(dir === `mfe-${name}` ? [] : [`${dir}/remote.json/name: '${name}' must be the folder's, without mfe-.`]),
     ...paths
       .filter((path, index) => paths.indexOf(path) !== index)
-      .map((path) => `${dir}/remote.json/routes: ${path} stands there twice.`),
+      .map((path) => `${dir}/remote.json/routes: ${path} is listed twice.`),
     ...[menu ?? []]
       .flat()
       .filter(({ path }) => !known.has(path))

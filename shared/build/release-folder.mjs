@@ -52,7 +52,7 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new ReleaseRefused(`${file} is not JSON: mend it, or bring it back from a backup.`);
+    throw new ReleaseRefused(`${file} is not JSON: fix it, or restore it from a backup.`);
   }
 }
 

@@ -123,6 +123,6 @@ describe('a remote that remotes.json does not name', () => {
 test('a file that is no JSON is named, and nothing is written over it', () => {
   bring('1');
   put(to, 'remotes.json', '{ half');
-  expect(() => rollBack(to, 'logs', '1')).toThrow('remotes.json is not JSON: mend it');
+  expect(() => rollBack(to, 'logs', '1')).toThrow('remotes.json is not JSON: fix it');
   expect(readFileSync(join(to, 'remotes.json'), 'utf8')).toBe('{ half');
 });

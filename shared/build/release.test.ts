@@ -52,7 +52,7 @@ describe('the folder of a remote', () => {
     ['no range of versions', { ...descriptor, shell: '1.0.0' }, ['/shell']],
     ['a menu that leads elsewhere', { ...descriptor, menu: { ...descriptor.menu, path: '/devices' } }, ['/menu/path']],
     ['another name', { ...descriptor, name: 'log' }, ["'log' must be the folder's"]],
-    ['a route twice', { ...descriptor, routes: [...descriptor.routes, ...descriptor.routes] }, ['stands there twice']],
+    ['a route twice', { ...descriptor, routes: [...descriptor.routes, ...descriptor.routes] }, ['is listed twice']],
     [
       'a way back to nowhere',
       {

@@ -17,8 +17,8 @@ test.each([
   [formatWatts, undefined, '—'],
   [formatEnergy, 42.55, '42.6 kWh'],
   [formatEnergy, null, '—'],
-  [formatPercent, 98.46, '98.5 %'],
-  [formatPercent, 0, '0 %'],
+  [formatPercent, 98.46, '98.5%'],
+  [formatPercent, 0, '0%'],
   [formatPercent, null, '—'],
   [formatNumber, 12_345, '12,345'],
 ])('%p of %p is %s', (format, value, text) => {

@@ -19,8 +19,8 @@ export const formatWatts = (watts: number | null | undefined): string =>
 /** Kilowatt-hours: `42.5 kWh`. */
 export const formatEnergy = (kilowattHours: number | null | undefined): string => withUnit(kilowattHours, ' kWh');
 
-/** From 0 to 100: `98.5 %`. */
-export const formatPercent = (percent: number | null | undefined): string => withUnit(percent, ' %');
+/** From 0 to 100: `98.5%`. */
+export const formatPercent = (percent: number | null | undefined): string => withUnit(percent, '%');
 
 /** Bytes, shown in megabytes of 1,000,000: `4.2 MB`. */
 export const formatMegabytes = (bytes: number): string => withUnit(bytes / 1e6, ' MB');

@@ -265,7 +265,7 @@ test('a page whose code cannot be fetched says so, and Retry asks again', async 
     return List as ComponentType;
   };
   const { reportFailure, unmount } = await mounted({ '/devices': load });
-  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be fetched.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await list();
   expect(asked).toBe(2);
@@ -294,7 +294,7 @@ test('a page that throws leaves the other pages alone', async () => {
     { ...pages, '/devices/:deviceId': async () => Throwing },
     '/devices/1',
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped with an error.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped because of an error.');
   goTo('/devices');
   await list();
   expect(screen.queryByRole('alert')).toBeNull();

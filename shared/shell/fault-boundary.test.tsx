@@ -23,9 +23,9 @@ test('a part that throws leaves the others alone, is reported, and comes back at
       </FaultBoundary>
     </FakeProviders>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('“Health Data” stopped with an error.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“Health Data” stopped because of an error.');
   expect(screen.getByText('the details')).toBeVisible();
-  expect(shell.reports).toEqual(['“Health Data” stopped with an error.']);
+  expect(shell.reports).toEqual(['“Health Data” stopped because of an error.']);
 
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

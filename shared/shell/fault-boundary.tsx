@@ -22,7 +22,7 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
   override state = { fault: undefined };
 
   static getDerivedStateFromError(fault: unknown) {
-    return { fault: fault ?? new Error('Something was thrown that is nothing.') };
+    return { fault: fault ?? new Error('An error without a value was thrown.') };
   }
 
   override componentDidCatch(fault: unknown) {
@@ -48,9 +48,9 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
   }
 }
 
-const sayingOf = ({ what }: Props): string => `${what ? `“${what}”` : 'This page'} stopped with an error.`;
+const sayingOf = ({ what }: Props): string => `${what ? `“${what}”` : 'This page'} stopped because of an error.`;
 
 const sentenceOf = (fault: unknown): string =>
   fault instanceof Error && fault.name === 'ChunkLoadError'
-    ? 'A file it needs could not be fetched. The rest is not affected.'
-    : 'The rest is not affected.';
+    ? 'A file it needs could not be loaded. The rest still works.'
+    : 'The rest still works.';

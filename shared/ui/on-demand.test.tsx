@@ -68,7 +68,7 @@ test('a failed fetch is told of where it is seen, and reported; Retry fetches an
   const shell = draw(onDemand(load, 'Greeting'));
   expect(await screen.findByRole('alert')).toHaveTextContent('“Greeting” could not be loaded.');
   expect(scrolled).toHaveBeenCalled();
-  expect(shell.reports).toEqual(['“Greeting” could not be fetched.']);
+  expect(shell.reports).toEqual(['“Greeting” could not be loaded.']);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('alert')).toBeVisible();
   broken = false;
@@ -104,6 +104,6 @@ test('what could not be fetched is fetched and reported once, however often its 
   rerender(page('visible'));
   await act(async () => undefined);
   expect(screen.getByRole('alert')).toBeVisible();
-  expect(shell.reports).toEqual(['“Greeting” could not be fetched.']);
+  expect(shell.reports).toEqual(['“Greeting” could not be loaded.']);
   expect(load).toHaveBeenCalledTimes(1);
 });

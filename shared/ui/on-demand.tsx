@@ -62,7 +62,8 @@ class Demand<P extends object> {
     this.#become({ busy: true });
     this.#load().then(
       (component) => this.#become({ component, busy: false }),
-      (fault: unknown) => this.#become({ fault: fault ?? new Error('Nothing was thrown.'), busy: false }),
+      (fault: unknown) =>
+        this.#become({ fault: fault ?? new Error('An error without a value was thrown.'), busy: false }),
     );
   };
 
@@ -106,7 +107,7 @@ function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetr
     // Once: a kept page that comes back runs this again.
     if (told.current === fault) return;
     told.current = fault;
-    report(`“${what}” could not be fetched.`, fault);
+    report(`“${what}” could not be loaded.`, fault);
   }, [report, what, fault]);
   // What should have lain over the page stands in it: perhaps below its edge.
   useEffect(() => {

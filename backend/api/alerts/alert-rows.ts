@@ -17,7 +17,7 @@ export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean
   return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
 }
 
-export const noSuchAlert = () => new Refusal(404, 'There is no alert with this id.');
+export const noSuchAlert = () => new Refusal(404, 'There is no alert with this ID.');
 
 /** Rows of this id; of none when the text is no id at all. */
 export const hasId = (id: string): RawBuilder<boolean> =>

@@ -88,7 +88,7 @@ test('an alert from its making to its end', async () => {
   expect((await backend.call('operator', 'DELETE', `alerts/${id}`)).status).toBe(403);
   expect((await backend.call('admin', 'DELETE', `alerts/${id}`)).status).toBe(204);
   expect((await list()).some((alert) => alert.id === id)).toBe(false);
-  const none = { status: 404, body: { error: 'There is no alert with this id.' } };
+  const none = { status: 404, body: { error: 'There is no alert with this ID.' } };
   expect(await backend.call('admin', 'DELETE', `alerts/${id}`)).toMatchObject(none);
   expect(await put('admin', 'LOW_NETWORK_AVAILABILITY', low)).toEqual(none);
 });
@@ -113,10 +113,10 @@ test.each<[type: string, change: object, error: string]>([
   ['LOW_SITE_AVAILABILITY', {}, 'type must be LOW_SITE_AVAILABILITY, as in the address.'],
   ['SITES_DOWN', {}, 'type must be one of SITE_DOWN, LOW_SITE_AVAILABILITY, LOW_NETWORK_AVAILABILITY.'],
   ['SITE_DOWN', { name: '' }, 'name must not be empty.'],
-  ['SITE_DOWN', { name: 'A\r\nBcc: x@example.com' }, 'name must be one line, without control characters.'],
+  ['SITE_DOWN', { name: 'A\r\nBcc: x@example.com' }, 'name must be a single line without control characters.'],
   ['SITE_DOWN', { interval: 60 }, 'interval must be one of 900, 1800, 3600, 7200, 14400, 43200, 86400.'],
   ['SITE_DOWN', { severity: 'HUGE' }, 'severity must be one of LOW, HIGH, CRITICAL.'],
-  ['SITE_DOWN', { emailRecipients: [] }, 'emailRecipients must have at least 1 entries.'],
+  ['SITE_DOWN', { emailRecipients: [] }, 'emailRecipients must have at least 1 entry.'],
   ['SITE_DOWN', { emailRecipients: ['nobody'] }, 'emailRecipients[0] must be a valid email.'],
   ...[
     'a@example.com\r\nBcc: x@example.com',
@@ -162,7 +162,7 @@ test('saving evaluates at once; what it found, its episode and its mail can be s
   await until(async () => (await one(made.id))?.state === 'ALERTING');
   const alert = await one(made.id);
   expect(alert).toMatchObject({ alertingSince: expect.any(String), lastEvaluation: { alerting: true, siteCount: 0 } });
-  expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+ %\), less than 100 %\.$/);
+  expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+%\), less than 100%\.$/);
 
   await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
   expect(await history(made.id)).toMatchObject({
@@ -193,7 +193,7 @@ test('saving evaluates at once; what it found, its episode and its mail can be s
   expect((await backend.call('admin', 'DELETE', `alerts/${made.id}`)).status).toBe(204);
   expect((await mails(`alert=${made.id}`)).totalElements).toBe(2);
   expect(await refused('viewer', 'GET', `alerts/${made.id}/history`)).toEqual({
-    ...{ status: 404, error: 'There is no alert with this id.' },
+    ...{ status: 404, error: 'There is no alert with this ID.' },
   });
 });
 
@@ -214,7 +214,7 @@ test('a silenced alert goes off without a mail, and mails when the silence ends'
 });
 
 test.each([
-  [-1000, 'until must be a time to come.'],
+  [-1000, 'until must be in the future.'],
   [(limits.span.alertSilenceDays + 1) * 24 * 60 * 60 * 1000, 'until must be within 90 days.'],
 ])('a silence until %d ms from now is refused', async (ms, error) => {
   const body = { until: new Date(Date.now() + ms).toISOString() };
@@ -234,7 +234,7 @@ test('a trial names what an alert would name, and saves and mails nothing', asyn
   expect(low.sites.length).toBe(low.siteCount);
   expect(low.sites.every(({ available, evses }) => available < evses)).toBe(true);
   expect(await attempt({ type: 'SITE_DOWN', siteIds: ids, excludeSites: true })).toMatchObject({
-    ...{ alerting: false, sitesWatched: 0, summary: 'None of the sites has EVSEs.' },
+    ...{ alerting: false, sitesWatched: 0, summary: 'None of the sites have EVSEs.' },
   });
   expect(await refused('operator', 'POST', 'alerts/try', { ...trial, siteIds: [ids[0]] })).toEqual({
     ...{ status: 400, error: 'siteIds must be null with LOW_NETWORK_AVAILABILITY.' },
@@ -245,7 +245,7 @@ test('a trial names what an alert would name, and saves and mails nothing', asyn
 
 test('mails and histories of nothing', async () => {
   expect(await refused('viewer', 'GET', 'alerts/mails/none')).toEqual({
-    ...{ status: 404, error: 'There is no mail with this id.' },
+    ...{ status: 404, error: 'There is no email with this ID.' },
   });
   expect(await mails('alert=none')).toMatchObject({ content: [], totalElements: 0 });
 });

@@ -24,7 +24,7 @@ export const alertHistoryRoutes =
       {
         config: { access: 'read:alerts' },
         schema: {
-          summary: 'When an alert went off, the newest first, and what became of the mails that told of it',
+          summary: 'When an alert went off, newest first, and what became of its emails',
           tags: ['alerts'],
           params: Strict({ id: Type.String() }),
           querystring: AlertHistoryQuery,

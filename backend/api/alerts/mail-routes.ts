@@ -21,7 +21,7 @@ export const alertMailRoutes =
       {
         config: { access: 'read:alerts' },
         schema: {
-          summary: 'Mails of alerts, the newest first, and how far each has got',
+          summary: 'Emails of alerts, newest first, with the state of each',
           tags,
           querystring: AlertMailQuery,
           response: { 200: AlertMailPage, '4xx': ErrorBody },
@@ -50,7 +50,7 @@ export const alertMailRoutes =
       {
         config: { access: 'read:alerts' },
         schema: {
-          summary: 'A mail of an alert, with its text',
+          summary: 'An email of an alert, with its text',
           tags,
           params: Strict({ id: Type.String() }),
           response: { 200: AlertMail, '4xx': ErrorBody },
@@ -63,7 +63,7 @@ export const alertMailRoutes =
           .where(hasId(request.params.id))
           .where(ownAlertsOnly(callerOf(request)))
           .executeTakeFirst();
-        if (!row) throw new Refusal(404, 'There is no mail with this id.');
+        if (!row) throw new Refusal(404, 'There is no email with this ID.');
         return { ...toMail(row), messageId: row.message_id, text: row.body_text, html: row.body_html };
       },
     );

@@ -32,7 +32,7 @@ export const alertRoutes =
       {
         config: { access: 'read:alerts' },
         schema: {
-          summary: 'All alerts, with what each has found last',
+          summary: 'All alerts, with the last evaluation of each',
           tags,
           response: { 200: Type.Array(Alert), '4xx': ErrorBody },
         },
@@ -55,7 +55,7 @@ export const alertRoutes =
         // Which of them, the body decides: without an id the alert is a new one.
         config: { access: ['create:alerts', 'update:alerts'] },
         schema: {
-          summary: 'Makes an alert, or changes the one whose id the body has; it is evaluated at once',
+          summary: 'Creates an alert, or updates the one with the ID in the body, and evaluates it at once',
           tags,
           params: Strict({ type: OneOf(alertTypes) }),
           body: AlertForm,
@@ -89,7 +89,7 @@ export const alertRoutes =
       {
         config: { access: 'delete:alerts' },
         schema: {
-          summary: 'Removes an alert and its history; its mails stay',
+          summary: 'Deletes an alert and its history; its emails stay',
           tags,
           params: Strict({ id: Type.String() }),
           response: { 204: Type.Null(), '4xx': ErrorBody },

@@ -30,12 +30,12 @@ test.each<[form: object, sentence: string]>([
   [{ ...network, threshold: null }, 'threshold is required with LOW_NETWORK_AVAILABILITY.'],
   ...['\r\nBcc: x@example.com', '\n', '\u2028', '\0'].map(
     (end) =>
-      [{ ...network, name: `A${end}` }, 'name must be one line, without control characters.'] as [object, string],
+      [{ ...network, name: `A${end}` }, 'name must be a single line without control characters.'] as [object, string],
   ),
-  [{ ...network, emailRecipients: ['a@example.com\nb'] }, 'emailRecipients must have no control characters.'],
+  [{ ...network, emailRecipients: ['a@example.com\nb'] }, 'emailRecipients must not contain control characters.'],
   [
     { ...network, emailRecipients: ['a@example.com', 'A@example.com'] },
-    'emailRecipients must name a@example.com once only.',
+    'emailRecipients must name a@example.com only once.',
   ],
 ])('%j is refused', (form, sentence) => {
   expect(() => check(form)).toThrow(sentence);

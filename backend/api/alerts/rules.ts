@@ -16,12 +16,12 @@ const notOfOneLine = /[\p{Cc}\u2028\u2029]/u;
  * @throws {Refusal} 400 with a sentence
  */
 export function checkAlert(form: AlertForm) {
-  if (notOfOneLine.test(form.name)) throw badRequest('name must be one line, without control characters.');
+  if (notOfOneLine.test(form.name)) throw badRequest('name must be a single line without control characters.');
   const recipients = form.emailRecipients.map((email) => email.toLowerCase());
   const broken = recipients.find((email) => notOfOneLine.test(email));
-  if (broken !== undefined) throw badRequest('emailRecipients must have no control characters.');
+  if (broken !== undefined) throw badRequest('emailRecipients must not contain control characters.');
   const twice = recipients.find((email, index) => recipients.indexOf(email) < index);
-  if (twice) throw badRequest(`emailRecipients must name ${twice} once only.`);
+  if (twice) throw badRequest(`emailRecipients must name ${twice} only once.`);
   return checkRule(form);
 }
 

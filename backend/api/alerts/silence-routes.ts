@@ -18,7 +18,7 @@ export const alertSilenceRoutes =
       {
         config: { access: 'update:alerts' },
         schema: {
-          summary: 'Lets an alert mail nothing until then, or mail again; it is evaluated all the same',
+          summary: 'Silences an alert until the given time, or ends its silence; it is evaluated either way',
           tags: ['alerts'],
           params: Strict({ id: Type.String() }),
           body: AlertSilenceForm,
@@ -54,7 +54,7 @@ export const alertSilenceRoutes =
 function checkUntil(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const until = parseTime('until', text);
-  if (until <= now) throw badRequest('until must be a time to come.');
+  if (until <= now) throw badRequest('until must be in the future.');
   const { alertSilenceDays } = limits.span;
   if (until.getTime() > now.getTime() + alertSilenceDays * dayMs) {
     throw badRequest(`until must be within ${alertSilenceDays} days.`);

@@ -17,7 +17,7 @@ export const alertTrialRoutes =
       {
         config: { access: ['create:alerts', 'update:alerts'] },
         schema: {
-          summary: 'What an alert like this would find in the network as it is now; nothing is saved or mailed',
+          summary: 'What such an alert would find in the network right now; nothing is saved or sent',
           tags: ['alerts'],
           body: AlertTrial,
           response: { 200: AlertEvaluation, '4xx': ErrorBody },

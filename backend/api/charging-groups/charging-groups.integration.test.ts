@@ -98,7 +98,7 @@ test('a group from its making to its end', async () => {
     ...{ status: 403, error: 'This needs the permission delete:charging-groups, which you do not have.' },
   });
   expect((await backend.call('admin', 'DELETE', path)).status).toBe(204);
-  const none = { status: 404, error: 'There is no charging group with this id.' };
+  const none = { status: 404, error: 'There is no charging group with this ID.' };
   for (const [method, below, body] of [
     ['GET', '', undefined],
     ['PUT', '', { ...form, version: 1 }],
@@ -121,7 +121,7 @@ test.each([
   [{ countryCode: 'DE' }, 'countryCode must be one of US, CA.'],
   [{ tariffId: 'CA-NIGHT' }, 'tariffId must be the id of a tariff of US.'],
   [{ totalEvses: 4 }, 'totalEvses is not a field of this call.'],
-  [{ name: 'a\0b' }, 'name must not contain the character NUL or half of a surrogate pair.'],
+  [{ name: 'a\0b' }, 'name must not contain the NUL character or half of a surrogate pair.'],
 ])('%j is refused', async (change, error) => {
   expect(await refused('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
 });
@@ -161,7 +161,7 @@ describe('two people at once', () => {
     const { evses: count } = await ok<{ evses: number }>('operator', 'POST', `${path}/evses`, [
       devices[0]?.chargeboxId,
     ]);
-    const error = `This charging group has ${count} EVSEs by now, not 0; look at it again.`;
+    const error = `This charging group has ${count} EVSEs now, not 0; look at it again.`;
     expect(await refused('operator', 'POST', `${path}/publish?expectedEvses=0`)).toEqual({ status: 409, error });
     expect(await refused('admin', 'DELETE', `${path}?expectedEvses=0`)).toEqual({ status: 409, error });
     await ok('operator', 'POST', `${path}/publish?version=1&expectedEvses=${count}`);
@@ -304,7 +304,7 @@ describe('members', () => {
     const path = `charging-groups/${to.id}/evses?expectedMoved=`;
     expect(await refused('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
       status: 409,
-      error: `By now ${first.evses.length} EVSEs would leave another group, not 0; look at them again.`,
+      error: `${first.evses.length} EVSEs would now leave another group, not 0; look at them again.`,
     });
     expect((await evses(from.id)).totalElements).toBe(first.evses.length);
     expect(await ok('operator', 'POST', `${path}${first.evses.length}`, [first.chargeboxId])).toEqual({
@@ -335,7 +335,7 @@ describe('members', () => {
     });
     expect(await ok('operator', 'PUT', path)).toEqual({ evses: 1, moved: 0 });
     expect(await refused('operator', 'PUT', 'charging-groups/evse/none')).toEqual({
-      ...{ status: 404, error: 'There is no EVSE with this id.' },
+      ...{ status: 404, error: 'There is no EVSE with this ID.' },
     });
   });
 
@@ -349,11 +349,11 @@ describe('members', () => {
   });
 
   test.each([
-    ['', [], 400, 'The list must name at least one chargebox id, or getAll=true be given.'],
+    ['', [], 400, 'The list must name at least one chargebox ID unless getAll=true.'],
     ['?getAll=true', ['X'], 400, 'The list must be empty with getAll=true.'],
-    ['', ['X'], 404, 'There is no device with chargebox id X.'],
+    ['', ['X'], 404, 'There is no device with chargebox ID X.'],
     ['', { ids: [] }, 400, 'The body must be a list.'],
-    ['?getAll=true&status=BAD', [], 400, expect.stringMatching(/^status must be one or several of/)],
+    ['?getAll=true&status=BAD', [], 400, expect.stringMatching(/^status must be one or more of/)],
   ])('%s with %j is refused', async (query, body, status, error) => {
     const group = (await list()).content[0];
     expect(await refused('operator', 'POST', `charging-groups/${group?.id}/evses${query}`, body)).toEqual({
@@ -373,7 +373,7 @@ describe('publishing', () => {
     const group = await create({ name: 'Published' });
     const path = `charging-groups/${group.id}`;
     expect(await refused('operator', 'POST', `${path}/publish`)).toEqual({
-      ...{ status: 409, error: 'The charging group has no EVSEs; add some before it is published.' },
+      ...{ status: 409, error: 'The charging group has no EVSEs. Add EVSEs before publishing it.' },
     });
     expect(await refused('viewer', 'POST', `${path}/publish`)).toMatchObject({ status: 403 });
     const device = devices[5] as Device;

@@ -38,7 +38,7 @@ export const groupEvseRoutes =
       {
         config: { access: 'read:charging-groups' },
         schema: {
-          summary: 'One page of the EVSEs in a group, or of all that are not',
+          summary: 'One page of the EVSEs in a group, or of those not in it',
           tags,
           params,
           querystring: GroupEvseQuery,
@@ -82,7 +82,7 @@ export const groupEvseRoutes =
       {
         config: { access: 'update:charging-groups' },
         schema: {
-          summary: 'Takes all EVSEs of these devices out of the group',
+          summary: 'Removes all EVSEs of these devices from the group',
           tags,
           params,
           querystring: BulkQuery,
@@ -101,7 +101,7 @@ export const groupEvseRoutes =
       {
         config: { access: 'update:charging-groups' },
         schema: {
-          summary: 'What adding or removing these devices would do at this moment, and which EVSEs would move',
+          summary: 'What adding or removing these devices would do right now, and which EVSEs would move',
           tags,
           params,
           querystring: BulkQuery,
@@ -120,7 +120,7 @@ export const groupEvseRoutes =
       {
         config: { access: 'update:charging-groups' },
         schema: {
-          summary: 'Puts one EVSE into a group, or with no group out of the one it is in',
+          summary: 'Moves one EVSE into a group, or out of its group when none is given',
           tags,
           params,
           querystring: EvseGroupQuery,
@@ -155,7 +155,7 @@ async function chosenFor(kysely: Kysely<Tables>, { params, query, body }: BulkRe
 function checkList(getAll: boolean, list: readonly string[]): void {
   if (getAll && list.length > 0) throw badRequest('The list must be empty with getAll=true.');
   if (!getAll && list.length === 0) {
-    throw badRequest('The list must name at least one chargebox id, or getAll=true be given.');
+    throw badRequest('The list must name at least one chargebox ID unless getAll=true.');
   }
 }
 
@@ -173,5 +173,5 @@ async function demandEvse(kysely: Kysely<Tables>, uid: string, caller: Caller): 
     .where('evses.uid', '=', uid)
     .where(visibleTo(caller))
     .executeTakeFirst();
-  if (!evse) throw new Refusal(404, 'There is no EVSE with this id.');
+  if (!evse) throw new Refusal(404, 'There is no EVSE with this ID.');
 }

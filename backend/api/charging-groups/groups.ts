@@ -90,7 +90,7 @@ export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Call
   };
 }
 
-export const noSuchGroup = (): Refusal => new Refusal(404, 'There is no charging group with this id.');
+export const noSuchGroup = (): Refusal => new Refusal(404, 'There is no charging group with this ID.');
 
 /** The columns that a form fills. @throws {Refusal} 400 when the tariff is none of that country */
 export async function rowOf(kysely: Kysely<Tables>, form: ChargingGroupForm) {

@@ -33,10 +33,7 @@ export function addEvses(
       from written left join before on before.evse_uid = written.evse_uid`.execute(trx);
     const { evses = 0, moved = 0, others } = rows[0] ?? {};
     if (expectedMoved !== undefined && expectedMoved !== moved) {
-      throw new Refusal(
-        409,
-        `By now ${moved} EVSEs would leave another group, not ${expectedMoved}; look at them again.`,
-      );
+      throw new Refusal(409, `${moved} EVSEs would now leave another group, not ${expectedMoved}; look at them again.`);
     }
     return { answer: { evses, moved }, groups: evses > 0 ? [group, ...(others ?? [])] : [] };
   });

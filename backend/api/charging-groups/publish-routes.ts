@@ -43,7 +43,7 @@ export const publishRoutes =
         await kysely.transaction().execute(async (trx) => {
           const group = await holdSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
-          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs; add some before it is published.');
+          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
         });
         bus.publish('outbox.due', {});
         return findGroup(kysely, id, caller);
@@ -55,7 +55,7 @@ export const publishRoutes =
       {
         config: { access: 'read:charging-groups' },
         schema: {
-          summary: 'What was published of a group, the newest first, and whether it has arrived',
+          summary: 'The publications of a group, newest first, and whether each was delivered',
           tags,
           params,
           querystring: Strict(pagingQuery(['createdAt'])),

@@ -114,7 +114,7 @@ export const chargingGroupRoutes =
       {
         config: { access: 'create:charging-groups' },
         schema: {
-          summary: 'Makes a charging group without EVSEs',
+          summary: 'Creates a charging group without EVSEs',
           tags,
           body: ChargingGroupForm,
           response: { 201: ChargingGroup, '4xx': ErrorBody },
@@ -139,7 +139,7 @@ export const chargingGroupRoutes =
         config: { access: 'update:charging-groups' },
         schema: {
           summary:
-            'Changes a charging group, based on the version that the body names; its chargers follow when it is published',
+            'Updates a charging group, based on the version in the body; its chargers follow when it is published',
           tags,
           params,
           body: ChargingGroupUpdate,
@@ -173,7 +173,7 @@ export const chargingGroupRoutes =
       {
         config: { access: 'delete:charging-groups' },
         schema: {
-          summary: 'Removes a charging group; its EVSEs are then in none',
+          summary: 'Deletes a charging group; its EVSEs are then in no group',
           tags,
           params,
           querystring: SeenGroup,
@@ -194,7 +194,7 @@ export const chargingGroupRoutes =
       {
         config: { access: 'read:charging-groups' },
         schema: {
-          summary: 'The charging group of a device (of its first EVSE that is in one); null for none',
+          summary: 'The charging group of a device (of its first EVSE that is in a group), or null',
           tags,
           params,
           response: { 200: Nullable(ChargingGroup), '4xx': ErrorBody },

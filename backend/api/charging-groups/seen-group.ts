@@ -31,7 +31,7 @@ export async function holdSeenGroup(
       .where('group_id', '=', group.id)
       .executeTakeFirstOrThrow();
     if (evses !== expectedEvses) {
-      throw new Refusal(409, `This charging group has ${evses} EVSEs by now, not ${expectedEvses}; look at it again.`);
+      throw new Refusal(409, `This charging group has ${evses} EVSEs now, not ${expectedEvses}; look at it again.`);
     }
   }
   return group;

@@ -50,7 +50,7 @@ export interface WriteResult {
 
 const answers: Record<string, WriteResult> = {
   Accepted: { outcome: 'ACCEPTED', detail: null },
-  RebootRequired: { outcome: 'REBOOT_REQUIRED', detail: 'It takes effect when the charger next boots.' },
+  RebootRequired: { outcome: 'REBOOT_REQUIRED', detail: 'It takes effect the next time the charger boots.' },
   Rejected: { outcome: 'REJECTED', detail: 'The charger refused the value.' },
   NotSupported: { outcome: 'NOT_SUPPORTED', detail: 'The charger does not know this key.' },
 };
@@ -66,7 +66,7 @@ export async function writeConfiguration(
   if (reply.kind === 'answer') {
     const { status } = reply.payload;
     return (
-      answers[String(status)] ?? { outcome: 'FAILED', detail: 'The charger gave an answer that OCPP does not know.' }
+      answers[String(status)] ?? { outcome: 'FAILED', detail: 'The charger gave an answer that OCPP does not define.' }
     );
   }
   return { outcome: outcomeOf(reply), detail: faultOf(reply) };
@@ -84,7 +84,7 @@ function faultOf(reply: Fault): string {
     case 'not-connected':
       return 'The charger is not connected.';
     case 'busy':
-      return 'Other commands go before it; try again.';
+      return 'Earlier commands to this charger are still waiting. Try again.';
     case 'timeout':
     case 'unknown':
       return 'The charger did not answer in time.';

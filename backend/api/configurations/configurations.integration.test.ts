@@ -222,8 +222,8 @@ test('who may not', async () => {
 });
 
 test.each([
-  ['NOWHERE', [{ changeKey: 'A', changeValue: '1' }], 404, 'There is no device with chargebox id NOWHERE.'],
-  ['', [], 400, 'The body must have at least 1 entries.'],
+  ['NOWHERE', [{ changeKey: 'A', changeValue: '1' }], 404, 'There is no device with chargebox ID NOWHERE.'],
+  ['', [], 400, 'The body must have at least 1 entry.'],
   ['', [{ changeKey: '', changeValue: '1' }], 400, expect.stringMatching(/changeKey must not be empty\.$/)],
   ['', [{ changeKey: 'A', changeValue: '' }], 400, expect.stringMatching(/changeValue must not be empty\.$/)],
   [
@@ -239,13 +239,13 @@ test.each([
       { changeKey: 'A', changeValue: '2' },
     ],
     400,
-    'A must stand in the list once only.',
+    'A must be in the list only once.',
   ],
   [
     '',
     [{ changeKey: 'AuthorizationKey', changeValue: 'x' }],
     400,
-    'AuthorizationKey cannot be changed here: the charger would no longer be let in.',
+    'AuthorizationKey cannot be changed here, because the charger could no longer sign in.',
   ],
   ['', [{ changeKey: 'A', changeValue: '1', chargeBoxId: 'B' }], 400, expect.stringMatching(/^chargeBoxId must be /)],
 ])('%s %j is refused', async (id, body, status, error) => {

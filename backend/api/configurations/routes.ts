@@ -31,7 +31,7 @@ export const configurationRoutes =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: 'The configuration of a charger as it is known, or with refresh=true as the charger has it now',
+          summary: 'The last known configuration of a charger, or with refresh=true its current one',
           tags,
           params,
           querystring: ConfigurationQuery,
@@ -53,7 +53,7 @@ export const configurationRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Saves keys and writes them to the charger when it is connected; each item says what became of it',
+          summary: 'Saves keys and writes them to the charger if it is connected; each item has its outcome',
           tags,
           params,
           body: ConfigurationChanges,
@@ -74,7 +74,7 @@ export const configurationRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Removes keys from what is kept of a charger',
+          summary: 'Removes keys from the saved configuration of a charger',
           tags,
           params,
           body: ConfigurationRemovals,
@@ -94,7 +94,7 @@ export const configurationRoutes =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: `The changes of a charger's configuration, the newest ${limits.historyRows} first`,
+          summary: `The changes to a charger's configuration, the newest ${limits.historyRows} first`,
           tags,
           params,
           response: { 200: Type.Array(ConfigurationHistoryRow), '4xx': ErrorBody },
@@ -125,7 +125,7 @@ export const configurationRoutes =
         const result = gone ?? (await writeConfiguration(bus, chargeboxId, change.key, change.value));
         if (result.outcome === 'NOT_CONNECTED') gone = result;
         if (result.outcome === 'TIMED_OUT') {
-          gone = { outcome: 'FAILED', detail: 'Not sent: the charger did not answer the change before it.' };
+          gone = { outcome: 'FAILED', detail: 'Not sent, because the charger did not answer the previous change.' };
         }
         await noteOutcome(kysely, change, result);
       }

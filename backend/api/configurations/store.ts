@@ -235,9 +235,9 @@ function checkEntries(device: FoundDevice, entries: readonly { changeKey: string
       throw badRequest(`chargeBoxId must be ${device.chargeboxId}, as in the address.`);
     }
     if (changeKey.toLowerCase() === 'authorizationkey') {
-      throw badRequest('AuthorizationKey cannot be changed here: the charger would no longer be let in.');
+      throw badRequest('AuthorizationKey cannot be changed here, because the charger could no longer sign in.');
     }
-    if (keys.has(changeKey)) throw badRequest(`${changeKey} must stand in the list once only.`);
+    if (keys.has(changeKey)) throw badRequest(`${changeKey} must be in the list only once.`);
     keys.add(changeKey);
   }
 }

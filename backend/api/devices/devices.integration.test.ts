@@ -193,7 +193,7 @@ describe('what cannot be is refused with a sentence', () => {
     [{ pageSize: 'ten' }, /^pageSize must be a whole number\.$/],
     [{ pageNumber: '-1' }, /^pageNumber must be from 0 to 10000000\.$/],
     [{ color: 'red' }, /^color is not a parameter of this call\.$/],
-    [{ status: 'BROKEN' }, /^status must be one or several of AVAILABLE, /],
+    [{ status: 'BROKEN' }, /^status must be one or more of AVAILABLE, /],
     [{ plugInSuccessRateFrom: 'x' }, /^plugInSuccessRateFrom must be a number such as 97\.5\.$/],
     [
       { heartbeatRateFrom: '5', heartbeatRateTo: '4' },
@@ -204,7 +204,7 @@ describe('what cannot be is refused with a sentence', () => {
     [{ make: 'a'.repeat(4001) }, /^make must have at most 4000 characters\.$/],
     [{ search: 'a,'.repeat(51) }, /^search must have at most 50 values\.$/],
     [{ chargeboxId: 'a,'.repeat(51) }, /^chargeboxId must have at most 50 values\.$/],
-    [{ search: 'a\0b' }, /^search must not contain the character NUL or half of a surrogate pair\.$/],
+    [{ search: 'a\0b' }, /^search must not contain the NUL character or half of a surrogate pair\.$/],
   ])('%j', async (query, sentence) => {
     const { status, body } = await get(query as unknown as Record<string, string>);
     expect(status).toBe(400);
@@ -214,7 +214,7 @@ describe('what cannot be is refused with a sentence', () => {
   test('a parameter given twice', async () => {
     const { status, body } = await backend.call('operator', 'GET', 'devices?make=ABB&make=BTC');
     expect(status).toBe(400);
-    expect(body).toEqual({ error: 'make must be given once; several values are joined by commas.' });
+    expect(body).toEqual({ error: 'make must be given only once. Join several values with commas.' });
   });
 });
 
@@ -243,7 +243,7 @@ describe('one device', () => {
 
   test.each(['nothing', '00000000-0000-4000-8000-000000000000'])('there is none with the id %s', async (id) => {
     const { status, body } = await backend.call('viewer', 'GET', `devices/${id}`);
-    expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no device with this id.' } });
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no device with this ID.' } });
   });
 });
 
@@ -268,7 +268,7 @@ describe('a vendor', () => {
     };
     const refused = await backend.call('vendor.acme', 'POST', 'remote-action/trigger-action', reset);
     expect(refused.status).toBe(404);
-    expect(refused.body).toEqual({ error: `There is no device with chargebox id ${foreign?.chargeboxId}.` });
+    expect(refused.body).toEqual({ error: `There is no device with chargebox ID ${foreign?.chargeboxId}.` });
 
     const logs = await backend.call('vendor.acme', 'GET', 'logs/ocpp?pageSize=1000');
     const resources = (logs.body as { content: { resources: string[] }[] }).content.flatMap((log) => log.resources);

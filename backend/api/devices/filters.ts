@@ -94,7 +94,7 @@ function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: stri
 
 function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {
   if (allowed && !values.every((text) => allowed.includes(text))) {
-    throw badRequest(`${name} must be one or several of ${allowed.join(', ')}, joined by commas.`);
+    throw badRequest(`${name} must be one or more of ${allowed.join(', ')}, joined by commas.`);
   }
 }
 

@@ -22,7 +22,7 @@ export async function findByChargeboxId(
   caller: Pick<Caller, 'email'>,
 ): Promise<FoundDevice> {
   const device = await visibleDevices(kysely, caller).where('chargebox_id', '=', chargeboxId).executeTakeFirst();
-  if (!device) throw new Refusal(404, `There is no device with chargebox id ${chargeboxId}.`);
+  if (!device) throw new Refusal(404, `There is no device with chargebox ID ${chargeboxId}.`);
   return device;
 }
 
@@ -39,7 +39,7 @@ export async function findById(
   const device = isUuid(id)
     ? await visibleDevices(kysely, caller).where('devices.id', '=', id).executeTakeFirst()
     : undefined;
-  if (!device) throw new Refusal(404, 'There is no device with this id.');
+  if (!device) throw new Refusal(404, 'There is no device with this ID.');
   return device;
 }
 

@@ -28,7 +28,7 @@ export const messageRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'What staff noted on a charger, newest first',
+          summary: 'Messages of staff about a charger, newest first',
           tags: ['devices'],
           params: ChargeboxPath,
           querystring: pageQuery(defaultSize),
@@ -56,7 +56,7 @@ export const messageRoutes =
       {
         config: { access: permissionsLike('update:dm-devices-') },
         schema: {
-          summary: 'Notes a message on a charger; it becomes the message the device shows',
+          summary: 'Saves a message about a charger; the device shows the newest one',
           tags: ['devices'],
           params: ChargeboxPath,
           body: EvseMessageWrite,

@@ -32,7 +32,7 @@ export const neviRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'Reasons for which an outage may be left out of the uptime (23 CFR 680.116)',
+          summary: 'Reasons for which an outage may be excluded from uptime (23 CFR 680.116)',
           tags: ['NEVI'],
           response: { 200: Type.Array(OutageCategory), '4xx': ErrorBody },
         },
@@ -47,7 +47,7 @@ export const neviRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: "Which outages of a charger's EVSEs staff have judged, newest entry first",
+          summary: "NEVI entries for outages of a charger's EVSEs, newest first",
           tags: ['NEVI'],
           params: Strict({ id: Type.String({ description: 'Chargebox id' }) }),
           querystring: pageQuery(defaultSize),
@@ -78,7 +78,7 @@ export const neviRoutes =
       {
         config: { access: 'update:nevi_outage_exemption_logs' },
         schema: {
-          summary: 'Judges one outage of an EVSE; takes the place of an earlier entry for it',
+          summary: 'Adds a NEVI entry for one outage of an EVSE; it replaces an earlier entry for the same outage',
           tags: ['NEVI'],
           params: Strict({ id: Type.String({ description: 'UID of the EVSE' }) }),
           body: NeviLogCreate,

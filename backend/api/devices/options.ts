@@ -16,7 +16,7 @@ export const optionRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'Every type of plug that a device has',
+          summary: 'Every connector type that a device has',
           tags: ['devices'],
           response: { 200: Type.Array(Type.String()), '4xx': ErrorBody },
         },
@@ -38,7 +38,7 @@ export const optionRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'The values devices have in the fields that are filtered by a list',
+          summary: 'The values that devices have in the fields filtered by a list',
           tags: ['devices'],
           response: { 200: DeviceFilterOptions, '4xx': ErrorBody },
         },

@@ -152,8 +152,8 @@ describe('the status overview', () => {
   });
 
   test.each([
-    ['evseStatus=BROKEN', /^evseStatus must be one or several of AVAILABLE, /],
-    ['manufacturer=Tesla', /^manufacturer must be one or several of ABB, BTC, /],
+    ['evseStatus=BROKEN', /^evseStatus must be one or more of AVAILABLE, /],
+    ['manufacturer=Tesla', /^manufacturer must be one or more of ABB, BTC, /],
     ['virtual=maybe', /^virtual must be true or false/],
   ])('a list filtered by %s is refused', async (query, error) => {
     const { status, body } = await backend.call('operator', 'GET', `devices?${query}`);

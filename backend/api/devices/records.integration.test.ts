@@ -60,16 +60,16 @@ const foreign = () => some(({ id }) => !own.has(id));
 describe('what a vendor asks of the device of another', () => {
   test.each(['certificates', 'operational-status-log', 'nevi-log'])('%s: there is no such device', async (path) => {
     const { chargeboxId } = foreign();
-    const sentence = `There is no device with chargebox id ${chargeboxId}.`;
+    const sentence = `There is no device with chargebox ID ${chargeboxId}.`;
     await refused(404, sentence, 'GET', `devices/${chargeboxId}/${path}`, undefined, 'vendor.acme');
-    await refused(404, 'There is no device with chargebox id none.', 'GET', `devices/none/${path}`);
+    await refused(404, 'There is no device with chargebox ID none.', 'GET', `devices/none/${path}`);
     const [mine] = all.filter(({ id }) => own.has(id));
     await call('GET', `devices/${mine?.chargeboxId}/${path}`, undefined, 'vendor.acme');
   });
 
   test('evse/messages: there is no such device', async () => {
     const { chargeboxId } = foreign();
-    const sentence = `There is no device with chargebox id ${chargeboxId}.`;
+    const sentence = `There is no device with chargebox ID ${chargeboxId}.`;
     await refused(404, sentence, 'GET', `evse/messages/${chargeboxId}`, undefined, 'vendor.acme');
   });
 
@@ -156,8 +156,8 @@ describe('tags', () => {
     const { id } = foreign();
     await refused(400, 'tag must not be blank.', 'PUT', `devices/${id}/tags/%20`);
     await refused(400, 'tag must have at most 100 characters.', 'PUT', `devices/${id}/tags/${'a'.repeat(101)}`);
-    await refused(404, 'There is no device with this id.', 'PUT', 'devices/x/tags/a');
-    await refused(404, 'There is no device with this id.', 'DELETE', 'devices/x/tags/a');
+    await refused(404, 'There is no device with this ID.', 'PUT', 'devices/x/tags/a');
+    await refused(404, 'There is no device with this ID.', 'DELETE', 'devices/x/tags/a');
     await refused(
       403,
       'This needs the permission update:dm-devices-tags, which you do not have.',
@@ -229,7 +229,7 @@ describe('messages', () => {
     await refused(400, 'message must not be blank.', 'PUT', path, { message: ' \n' });
     await refused(400, 'message is required.', 'PUT', path, {});
     await refused(400, 'userName is not a field of this call.', 'PUT', path, { message: 'x', userName: 'y' });
-    await refused(404, 'There is no device with chargebox id none.', 'PUT', 'evse/messages/none', { message: 'x' });
+    await refused(404, 'There is no device with chargebox ID none.', 'PUT', 'evse/messages/none', { message: 'x' });
     for (const user of ['viewer', 'vendor.acme'] as const) {
       expect((await backend.call(user, 'PUT', path, { message: 'x' })).status).toBe(403);
     }

@@ -89,7 +89,7 @@ export const deviceRoutes =
               .executeTakeFirst()
           : undefined;
         const [device] = row ? await completeDevices(kysely, [row], new Date()) : [];
-        if (!device) throw new Refusal(404, 'There is no device with this id.');
+        if (!device) throw new Refusal(404, 'There is no device with this ID.');
         return device;
       },
     );

@@ -43,7 +43,7 @@ export async function selectDevices(
     return devices;
   }
   if (deviceList.length === 0) {
-    throw badRequest('deviceList must name at least one chargebox id, or getAll=true be given.');
+    throw badRequest('deviceList must name at least one chargebox ID unless getAll=true.');
   }
   const wanted = [...new Set(deviceList)];
   const devices = await visible.where('chargebox_id', 'in', wanted).execute();
@@ -56,5 +56,5 @@ function unknownDevices(wanted: readonly string[], found: readonly SelectedDevic
   const unknown = wanted.filter((id) => !known.has(id));
   const named = unknown.slice(0, namedAtMost).join(', ');
   const more = unknown.length > namedAtMost ? ` and ${unknown.length - namedAtMost} more` : '';
-  return new Refusal(404, `There is no device with chargebox id ${named}${more}.`);
+  return new Refusal(404, `There is no device with chargebox ID ${named}${more}.`);
 }

@@ -17,7 +17,7 @@ export const statusLogRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: "What a charger's EVSEs became and when, newest first",
+          summary: "The status changes of a charger's EVSEs, newest first",
           tags: ['devices'],
           params: Strict({ chargeboxId: Type.String() }),
           querystring: pageQuery(defaultSize),

@@ -36,7 +36,7 @@ export const statusRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'How many chargers and EVSEs are connected, and in which status',
+          summary: 'How many chargers and EVSEs are connected, and their statuses',
           tags: ['devices'],
           response: { 200: StatusOverview, '4xx': ErrorBody },
         },

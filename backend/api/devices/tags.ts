@@ -42,7 +42,7 @@ export const tagRoutes =
       {
         config: { access: 'update:dm-devices-tags' },
         schema: {
-          summary: 'Gives a device a tag; answers with the tags it has then',
+          summary: 'Adds a tag to a device and returns its tags',
           tags: ['devices'],
           params: DeviceTagPath,
           response: { 200: Tags, '4xx': ErrorBody },
@@ -70,7 +70,7 @@ export const tagRoutes =
       {
         config: { access: 'update:dm-devices-tags' },
         schema: {
-          summary: 'Takes a tag from a device, if it has it; answers with the tags it has then',
+          summary: 'Removes a tag from a device and returns its tags',
           tags: ['devices'],
           params: DeviceTagPath,
           response: { 200: Tags, '4xx': ErrorBody },

@@ -53,7 +53,7 @@ test('files that have arrived are listed, newest first, all or those of a day', 
 test('a vendor sees files of own devices alone', async () => {
   expect(await list('', 'vendor.acme')).toHaveLength(2);
   const answer = await backend.call('vendor.acme', 'GET', `devices/${foreign.id}/diagnostics`);
-  expect(answer).toMatchObject({ status: 404, body: { error: 'There is no device with this id.' } });
+  expect(answer).toMatchObject({ status: 404, body: { error: 'There is no device with this ID.' } });
 });
 
 test('a browser can fetch the file by its link, as it came', async () => {
@@ -70,7 +70,7 @@ test('a browser can fetch the file by its link, as it came', async () => {
 test('a link that is altered, another file or a file that is gone gives nothing', async () => {
   const [first, second] = await list();
   const token = new URL(first?.url ?? '').searchParams.get('token');
-  const invalid = { error: 'This link is not valid or has expired; open the list of files again.' };
+  const invalid = { error: 'This link is not valid or has expired. Open the list of files again.' };
   for (const url of [`${first?.url}x`, second?.url.replace(/token=.*/, `token=${token}`) ?? '']) {
     const response = await fetch(url);
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 403, body: invalid });
@@ -78,6 +78,6 @@ test('a link that is altered, another file or a file that is gone gives nothing'
   const gone = await fetch(second?.url ?? '');
   expect({ status: gone.status, body: await gone.json() }).toEqual({
     status: 404,
-    body: { error: 'There is no such diagnostics file, or it is kept no longer.' },
+    body: { error: 'There is no such diagnostics file, or it is no longer kept.' },
   });
 });

@@ -23,7 +23,7 @@ export interface DiagnosticsOptions {
 }
 
 const BinaryFile = Type.Unsafe<ReadStream>({ type: 'string', format: 'binary' });
-const gone = () => new Refusal(404, 'There is no such diagnostics file, or it is kept no longer.');
+const gone = () => new Refusal(404, 'There is no such diagnostics file, or it is no longer kept.');
 
 /** `GET devices/{id}/diagnostics`, and `GET diagnostics-files/{id}`, where the links in its answer lead. */
 export const diagnosticsRoutes =
@@ -82,7 +82,7 @@ export const diagnosticsRoutes =
       async (request, reply) => {
         const { id } = request.params;
         if (!links.verify(id, request.query.token, new Date())) {
-          throw new Refusal(403, 'This link is not valid or has expired; open the list of files again.');
+          throw new Refusal(403, 'This link is not valid or has expired. Open the list of files again.');
         }
         const file = isUuid(id)
           ? await kysely

@@ -38,7 +38,7 @@ export const healthDataRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: "One chart of a device's health, as ApexCharts takes it",
+          summary: "One chart of a device's health, in the format of ApexCharts",
           tags: ['health data'],
           params: Strict({ chargeboxId: Type.String(), chartName: OneOf(healthCharts) }),
           querystring: HealthDataQuery,
@@ -54,7 +54,7 @@ export const healthDataRoutes =
           .where('chargebox_id', '=', chargeboxId)
           .where(visibleTo(callerOf(request)))
           .executeTakeFirst();
-        if (!device) throw new Refusal(404, 'There is no device with this chargebox id.');
+        if (!device) throw new Refusal(404, 'There is no device with this chargebox ID.');
         return await charts[chartName](kysely, device.id, time).catch((error: unknown) => {
           // Names that browsers once used and PostgreSQL does not know.
           throw isUnknownValue(error) ? noSuchZone() : error;

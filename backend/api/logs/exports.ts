@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Headings of a CSV file of logs, and what stands below them. */
 export const logCsv = {
-  header: ['ID', 'Time', 'Log Type', 'Chargebox ID', 'Station ID', 'Source', 'Message ID', 'Payload'],
+  header: ['ID', 'Time', 'Log type', 'Chargebox ID', 'Station ID', 'Source', 'Message ID', 'Payload'],
   row: (log: LogRow): CsvRow => [
     ...[idOf(log), log.time, log.detail_type, log.chargebox_id, log.station_id, log.source, log.message_id],
     JSON.stringify(payloadOf(log.frame)),

@@ -84,8 +84,7 @@ async function chargersOf(kysely: Kysely<Tables>, column: 'uid' | 'station_id', 
 function logTypesOf(parameter = ''): LogType[] {
   return splitFilterValues(parameter).map((text) => {
     const type = logTypes.find((known) => known === text);
-    if (!type)
-      throw badRequest(`detailType must be one or several log types such as ${logTypes[2]}, joined by commas.`);
+    if (!type) throw badRequest(`detailType must be one or more log types such as ${logTypes[2]}, joined by commas.`);
     return type;
   });
 }

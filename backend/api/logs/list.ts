@@ -23,7 +23,7 @@ export async function listLogs(
 ): Promise<OcppLogPage> {
   const { pageSize = limits.pageSize.default, sortOrder = 'DESC' } = query;
   if (query.page !== undefined && query.pageNumber) {
-    throw badRequest('page and pageNumber must not be given together: page counts from 1, pageNumber from 0.');
+    throw badRequest('Give page or pageNumber, not both: page counts from 1, pageNumber from 0.');
   }
   const number = query.page === undefined ? (query.pageNumber ?? 0) : query.page - 1;
   const order = sortOrder === 'ASC' ? 'asc' : 'desc';
@@ -105,7 +105,7 @@ async function pageBySearch(
 function refuseBeyond(first: number): void {
   const most = limits.filteredLogs;
   if (first >= most) {
-    throw badRequest(`Only the first ${most} rows can be paged through with these filters; narrow start and end.`);
+    throw badRequest(`Only the first ${most} rows can be paged through with these filters. Narrow start and end.`);
   }
 }
 

@@ -263,15 +263,15 @@ describe('filters', () => {
 
   test.each([
     [{ page: '0' }, 'page must be from 1 to 10000000.'],
-    [{ page: '2', pageNumber: '1' }, expect.stringMatching(/^page and pageNumber must not be given together/)],
+    [{ page: '2', pageNumber: '1' }, expect.stringMatching(/^Give page or pageNumber, not both/)],
     [{ source: 'NOBODY' }, 'source must be one of EVSE, SERVER.'],
     [{ pageNumber: '1000000000' }, 'pageNumber must be from 0 to 10000000.'],
     [{ source: 'EVSE', pageNumber: '10000' }, expect.stringMatching(/^Only the first 100000 rows/)],
     [{ onlyErrors: 'perhaps' }, 'onlyErrors must be true or false.'],
-    [{ payload: 'x' }, expect.stringMatching(/^payload can be looked for within at most 7 days/)],
+    [{ payload: 'x' }, expect.stringMatching(/^payload can be searched within at most 7 days/)],
     [
       { payload: 'x', start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' },
-      expect.stringMatching(/^payload can be looked for within at most 7 days/),
+      expect.stringMatching(/^payload can be searched within at most 7 days/),
     ],
     [
       { payload: Array.from({ length: 51 }, (_, i) => i).join(), start: new Date().toISOString() },
@@ -289,7 +289,7 @@ describe('one log', () => {
     expect(status).toBe(200);
     return body as OcppLogDetail;
   };
-  const unknown = { status: 404, body: { error: 'There is no such log, or it is kept no longer.' } };
+  const unknown = { status: 404, body: { error: 'There is no such log, or it is no longer kept.' } };
 
   test('comes in full, and names its device', async () => {
     const long = (await list({ detailType: 'METER_VALUES_REQUEST' })).content.find(({ detail }) => detail.extract);
@@ -336,7 +336,7 @@ describe('files', () => {
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ocpp-logs-\d{8}T\d{6}Z\.csv"$/);
     const [head, ...rows] = lines(body);
-    expect(head).toBe('ID,Time,Log Type,Chargebox ID,Station ID,Source,Message ID,Payload');
+    expect(head).toBe('ID,Time,Log type,Chargebox ID,Station ID,Source,Message ID,Payload');
     expect(rows.map((row) => row.split(',')[0])).toEqual(ids(stored).reverse());
     const faults = lines((await get('logs/ocpp/exporter/export-csv?vendorErrorCode=%3Dcmd')).body);
     expect(faults).toHaveLength(2);
@@ -390,7 +390,7 @@ describe('files', () => {
       status: 400,
       body: { error: 'startDate must not be more than 1 year ago.' },
     });
-    const unknown = { status: 404, body: { error: 'There is no device with this id.' } };
+    const unknown = { status: 404, body: { error: 'There is no device with this ID.' } };
     expect(await raw('x', span(1))).toMatchObject(unknown);
     const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
     const foreign = devices.find(({ id }) => !own.some((device) => device.id === id));

@@ -10,7 +10,7 @@ import { type LogRow, readId, toLog } from './rows.ts';
 export async function findLog(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<OcppLogDetail> {
   const place = readId(id);
   const row = place ? await findRow(kysely, place, caller) : undefined;
-  if (!row) throw new Refusal(404, 'There is no such log, or it is kept no longer.');
+  if (!row) throw new Refusal(404, 'There is no such log, or it is no longer kept.');
   const counterpart = await counterpartOf(kysely, row);
   return { ...toLog(row), deviceId: row.device_id, counterpart: counterpart ? toLog(counterpart) : null };
 }

@@ -2,7 +2,7 @@ import { payloadSearchOf, searchEnd } from './payload-search.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const refused = 'payload can be looked for within at most 7 days: give start, and an end not later than that.';
+const refused = 'payload can be searched within at most 7 days. Give start, and an end no later than that.';
 
 test('without a text there is no search, whatever the time', () => {
   expect(payloadSearchOf('', { from: undefined, to: undefined }, now)).toBeUndefined();
@@ -34,7 +34,7 @@ test('a search ends with its time or its reader', () => {
   jest.advanceTimersByTime(1_000);
   expect(signal.reason).toMatchObject({
     statusCode: 400,
-    message: 'To look for this text takes longer than 30 seconds; choose a shorter time or a device.',
+    message: 'Searching for this text takes longer than 30 seconds. Choose a shorter time range or a device.',
   });
   done();
   const early = searchEnd(left.signal);

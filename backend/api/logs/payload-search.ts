@@ -24,9 +24,7 @@ export function payloadSearchOf(payload: string, time: Range<Date>, now = new Da
   if (texts.length === 0) return undefined;
   const to = time.to ?? now;
   if (!time.from || to.getTime() - time.from.getTime() > (days * 24 + spareHours) * hourMs) {
-    throw badRequest(
-      `payload can be looked for within at most ${days} days: give start, and an end not later than that.`,
-    );
+    throw badRequest(`payload can be searched within at most ${days} days. Give start, and an end no later than that.`);
   }
   // What has it nowhere in the frame is not cut: nearly all of them.
   const frame = containsAny('payload', sql`lower(frame)`, texts);
@@ -39,7 +37,9 @@ export function searchEnd(left: AbortSignal): { signal: AbortSignal; done(): voi
   const end = new AbortController();
   const tooLong = () =>
     end.abort(
-      badRequest(`To look for this text takes longer than ${seconds} seconds; choose a shorter time or a device.`),
+      badRequest(
+        `Searching for this text takes longer than ${seconds} seconds. Choose a shorter time range or a device.`,
+      ),
     );
   const timer = setTimeout(tooLong, seconds * 1000);
   return { signal: AbortSignal.any([left, end.signal]), done: () => clearTimeout(timer) };

@@ -35,8 +35,8 @@ export const logRoutes =
         schema: {
           summary: 'One page of the OCPP messages that the filters match',
           description:
-            'Pages of a list filtered by time and type alone are fast at any depth. With other filters the first ' +
-            `${limits.filteredLogs} rows can be paged through, and totalElements counts no further. A payload is looked for within at most ` +
+            'Pages of a list filtered only by time and type are fast at any depth. With other filters, the first ' +
+            `${limits.filteredLogs} rows can be paged through, and totalElements stops there. Payloads are searched within at most ` +
             `${limits.payloadSearch.days} days and ${limits.payloadSearch.seconds} seconds.`,
           tags: ['logs'],
           querystring: OcppLogQuery,
@@ -51,7 +51,7 @@ export const logRoutes =
       {
         config: { access: 'read:logs' },
         schema: {
-          summary: 'One OCPP message in full, with the one that it answers or that answers it',
+          summary: 'One OCPP message in full, with its request or response',
           tags: ['logs'],
           params: Strict({ id: Type.String() }),
           response: { 200: OcppLogDetail, '4xx': ErrorBody },
@@ -89,8 +89,8 @@ export const logRoutes =
       {
         config: { access: permissionsLike('execute:') },
         schema: {
-          summary: "A device's OCPP frames as they crossed the wire, oldest first, as a CSV file",
-          description: 'Passwords in configuration values and upload addresses are masked; they are not kept.',
+          summary: "A device's raw OCPP frames, oldest first, as a CSV file",
+          description: 'Passwords in configuration values and upload addresses are masked and never stored.',
           tags: ['logs'],
           params: Strict({ deviceId: Type.String() }),
           querystring: RawLogExportQuery,
@@ -109,7 +109,7 @@ export const logRoutes =
               .where(visibleTo(callerOf(request)))
               .executeTakeFirst()
           : undefined;
-        if (!device) throw new Refusal(404, 'There is no device with this id.');
+        if (!device) throw new Refusal(404, 'There is no device with this ID.');
         const filter = {
           time,
           types: [],

@@ -109,7 +109,7 @@ export const locationRoutes =
           .where('id', '=', request.params.id)
           .where(knownTo(callerOf(request)))
           .executeTakeFirst();
-        if (!row) throw new Refusal(404, 'There is no location with this id.');
+        if (!row) throw new Refusal(404, 'There is no location with this ID.');
         return toLocation(row);
       },
     );

@@ -90,7 +90,7 @@ test('one location is the one of the list', async () => {
     timeZone: expect.stringContaining('/'),
   } as Partial<LocationType>);
   const { status, body } = await backend.call('viewer', 'GET', 'locations/nowhere');
-  expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no location with this id.' } });
+  expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no location with this ID.' } });
 });
 
 test("a location's devices are a device list", async () => {

@@ -8,5 +8,5 @@ import { Refusal } from '../refusal.ts';
  */
 export function refuseOtherCount(expected: number | undefined, devices: number): void {
   if (expected === undefined || expected === devices) return;
-  throw new Refusal(409, `This touches ${devices} devices now, not ${expected}. Look again and confirm.`);
+  throw new Refusal(409, `This affects ${devices} devices now, not ${expected}. Review and confirm again.`);
 }

@@ -22,7 +22,7 @@ export const jobExportRoutes =
       {
         config: { access: jobPermissions },
         schema: {
-          summary: 'What became of a job on each of its devices, as a file',
+          summary: 'The outcome of a job on each of its devices, as a file',
           tags: ['remote actions'],
           produces: ['text/csv'],
           params: Strict({ id: Type.String() }),
@@ -33,7 +33,7 @@ export const jobExportRoutes =
       async (request, reply) => {
         const visible = visibleTo(callerOf(request));
         const [job] = await findJobs(kysely, { visible, id: request.params.id, limit: 1, offset: 0 });
-        if (!job) throw new Refusal(404, 'There is no job with this id.');
+        if (!job) throw new Refusal(404, 'There is no job with this ID.');
         return sendCsv(reply, {
           fileName: csvFileName('job'),
           header,

@@ -25,7 +25,7 @@ import { Refusal } from '../refusal.ts';
 import { type AddressOf, countJobs, findJobDevices, findJobs, findNewestOf } from './job-rows.ts';
 
 const params = Strict({ id: Type.String() });
-const noSuchJob = () => new Refusal(404, 'There is no job with this id.');
+const noSuchJob = () => new Refusal(404, 'There is no job with this ID.');
 
 export interface JobOptions {
   kysely: Kysely<Tables>;

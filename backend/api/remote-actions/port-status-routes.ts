@@ -19,7 +19,7 @@ export const portStatusRoutes =
       {
         config: { access: 'update:dm-devices-port-status' },
         schema: {
-          summary: 'Asks a charger to take ports out of service or back into it',
+          summary: 'Asks a charger to take ports out of service or put them back',
           tags: ['remote actions'],
           params: Strict({ chargeboxId: Type.String() }),
           body: PortStatusChange,
@@ -59,7 +59,7 @@ async function portsOf(
   caller: Caller,
 ) {
   if (multiEvses === false && new Set(evsePortIds.map(({ evseNumber }) => evseNumber)).size > 1) {
-    throw badRequest('evsePortIds must name ports of one EVSE, or multiEvses be true.');
+    throw badRequest('evsePortIds must name ports of one EVSE unless multiEvses is true.');
   }
   const device = await kysely
     .selectFrom('devices')
@@ -67,7 +67,7 @@ async function portsOf(
     .where('chargebox_id', '=', chargeboxId)
     .where(visibleTo(caller))
     .executeTakeFirst();
-  if (!device) throw new Refusal(404, 'There is no device with this chargebox id.');
+  if (!device) throw new Refusal(404, 'There is no device with this chargebox ID.');
   const known = await kysely
     .selectFrom('ports')
     .innerJoin('evses', 'evses.uid', 'ports.evse_uid')

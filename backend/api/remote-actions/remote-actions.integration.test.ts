@@ -115,7 +115,7 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
   const again = await put(location, 'another');
   expect([again.status, await again.json()]).toEqual([
     404,
-    { error: 'This address is not known, was used already or has expired.' },
+    { error: 'This address is unknown, was already used, or has expired.' },
   ]);
   await reached(body.jobId, 'EFFECT_SEEN');
   const { file } = (await job(body.jobId)).rows.content[0] ?? {};

@@ -23,7 +23,7 @@ export const selectionRoutes =
         // Which of them, the event type in the body decides.
         config: { access: [...Object.values(eventPermissions), ...Object.values(statePermissions)] },
         schema: {
-          summary: 'What an action would touch: the devices meant, and how they are at this moment',
+          summary: 'What an action would affect: the selected devices and their current condition',
           tags: ['remote actions'],
           querystring: BulkQuery,
           body: ActionSelection,

@@ -189,7 +189,7 @@ test('an action confirmed by its number touches no other number', async () => {
   const refused = await reset(devices - 1);
   expect([refused.status, refused.body]).toEqual([
     409,
-    { error: `This touches ${devices} devices now, not ${devices - 1}. Look again and confirm.` },
+    { error: `This affects ${devices} devices now, not ${devices - 1}. Review and confirm again.` },
   ]);
   expect((await reset(devices)).status).toBe(200);
 });

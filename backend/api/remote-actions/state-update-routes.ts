@@ -28,7 +28,7 @@ export const stateUpdateRoutes =
         // Which of them, the flags in the body decide.
         config: { access: Object.values(statePermissions) },
         schema: {
-          summary: 'Sets flags on the devices named, or on all that the filters match, and tells their chargers',
+          summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],
           querystring: BulkQuery,
           body: StateUpdate,
@@ -39,7 +39,9 @@ export const stateUpdateRoutes =
         const caller = callerOf(request);
         const { chargeboxPartyIds, remoteActionType, scheduledTime, ...changes } = request.body;
         if (remoteActionType !== 'IMMEDIATE' || scheduledTime !== undefined) {
-          throw badRequest('remoteActionType must be IMMEDIATE and scheduledTime left out: a state takes no schedule.');
+          throw badRequest(
+            'remoteActionType must be IMMEDIATE without scheduledTime: a state update cannot be scheduled.',
+          );
         }
         const flags = flagsOf(changes);
         if (flags.length === 0) throw badRequest(`At least one of ${stateFlags.join(', ')} must be given.`);

@@ -26,7 +26,7 @@ export const triggerRoutes =
         // Which of them, the event type in the body decides.
         config: { access: Object.values(eventPermissions) },
         schema: {
-          summary: 'Begins one action on the devices named, or on all that the filters match',
+          summary: 'Starts an action on the devices listed, or on all that match the filters',
           tags: ['remote actions'],
           querystring: BulkQuery,
           body: TriggerAction,

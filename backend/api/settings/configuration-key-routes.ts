@@ -71,7 +71,7 @@ export const configurationKeyRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Changes the key that the body names',
+          summary: 'Updates the key in the body',
           tags,
           body: GlobalConfigurationKeyForm,
           response: { 200: GlobalConfigurationKey, '4xx': ErrorBody },
@@ -102,7 +102,7 @@ export const configurationKeyRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Removes the one key of the list',
+          summary: 'Deletes the one key in the list',
           tags,
           body: KeyList,
           response: { 204: Type.Null(), '4xx': ErrorBody },

@@ -35,7 +35,7 @@ export const generalSettingRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Saves general settings, all or none; an entry without a version is a new one',
+          summary: 'Saves general settings, all or none; an entry without a version is new',
           tags,
           body: GeneralSettingsForm,
           response,
@@ -45,7 +45,7 @@ export const generalSettingRoutes =
         const userName = callerOf(request).email;
         const keys = request.body.map(({ key }) => key);
         const twice = keys.find((key, index) => keys.indexOf(key) < index);
-        if (twice) throw badRequest(`${twice} must stand in the list once only.`);
+        if (twice) throw badRequest(`${twice} must be in the list only once.`);
         // In one order, so that two such calls at once wait for each other.
         const entries = [...request.body].sort((a, b) => (a.key < b.key ? -1 : 1));
         await kysely.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export const generalSettingRoutes =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: `The changes of general settings, the newest ${limits.historyRows} first`,
+          summary: `The changes to general settings, the newest ${limits.historyRows} first`,
           tags,
           response: { 200: Type.Array(GeneralSettingHistoryRow), '4xx': ErrorBody },
         },

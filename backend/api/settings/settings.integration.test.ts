@@ -70,7 +70,7 @@ test('general settings are saved together, versioned and remembered', async () =
 });
 
 test.each([
-  [[], 400, 'The body must have at least 1 entries.'],
+  [[], 400, 'The body must have at least 1 entry.'],
   [[{ key: 'a', value: '' }], 400, expect.stringMatching(/value must not be empty\.$/)],
   [
     [
@@ -78,7 +78,7 @@ test.each([
       { key: 'a', value: '2' },
     ],
     400,
-    'a must stand in the list once only.',
+    'a must be in the list only once.',
   ],
   [[{ key: 'nowhere', value: '1', version: 1 }], 404, 'There is no general setting with the key nowhere.'],
 ])('general settings %j are refused', async (body, status, error) => {
@@ -120,7 +120,7 @@ test.each([
   expect(await call('admin', 'PUT', path, { ...form, version: 2 })).toEqual(none);
   expect(await call('admin', 'DELETE', path, [])).toMatchObject({ status: 400 });
   expect(await call('admin', 'DELETE', path, ['a', 'b'])).toEqual({
-    ...{ status: 400, body: { error: 'The body must have at most 1 entries.' } },
+    ...{ status: 400, body: { error: 'The body must have at most 1 entry.' } },
   });
   expect(await list()).toEqual(seeded);
 });

@@ -20,7 +20,7 @@ export const stateKeyRoutes =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: 'Which configuration keys of chargers carry the flags of a state',
+          summary: 'Which charger configuration keys carry the state flags',
           tags,
           response: { 200: Type.Array(GlobalStateKey), '4xx': ErrorBody },
         },
@@ -65,7 +65,7 @@ export const stateKeyRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Changes the key that the body names',
+          summary: 'Updates the key in the body',
           tags,
           body: GlobalStateKeyForm,
           response: { 200: GlobalStateKey, '4xx': ErrorBody },
@@ -96,7 +96,7 @@ export const stateKeyRoutes =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Removes the one key of the list',
+          summary: 'Deletes the one key in the list',
           tags,
           body: KeyList,
           response: { 204: Type.Null(), '4xx': ErrorBody },

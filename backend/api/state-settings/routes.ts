@@ -36,7 +36,7 @@ export const stateRoutes =
       {
         config: { access },
         schema: {
-          summary: 'What a device is set to',
+          summary: 'The state of a device',
           tags,
           params,
           response: { 200: DeviceState, '4xx': ErrorBody },
@@ -54,7 +54,7 @@ export const stateRoutes =
         // Which of them, the flags that change decide.
         config: { access },
         schema: {
-          summary: 'Sets a device, based on the version of its state that the body names, and tells its charger',
+          summary: 'Sets the state of a device, based on the version in the body, and tells its charger',
           tags,
           params,
           body: DeviceStateForm,
@@ -97,7 +97,7 @@ export const stateRoutes =
       {
         config: { access },
         schema: {
-          summary: `The states that a device was set to, the newest ${limits.historyRows} first`,
+          summary: `The state history of a device, the newest ${limits.historyRows} first`,
           tags,
           params,
           response: { 200: Type.Array(DeviceStateHistoryRow), '4xx': ErrorBody },

@@ -137,6 +137,6 @@ test.each([
 test('a device that does not exist', async () => {
   const answer = await put('operator', 'NOWHERE', { version: 0 });
   expect({ status: answer.status, body: answer.body }).toEqual({
-    ...{ status: 404, body: { error: 'There is no device with chargebox id NOWHERE.' } },
+    ...{ status: 404, body: { error: 'There is no device with chargebox ID NOWHERE.' } },
   });
 });

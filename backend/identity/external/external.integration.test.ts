@@ -122,7 +122,7 @@ describe('a token', () => {
     const token = await make(decodeJwt(await provider.issue()));
     expect(await call(token)).toMatchObject({
       status: 401,
-      body: { error: 'The token is not valid or has expired; sign in again.' },
+      body: { error: 'The token is not valid or has expired. Sign in again.' },
     });
     expect(JSON.stringify(backend.log)).not.toContain(token);
   });
@@ -200,7 +200,7 @@ test('a provider that is away signs nobody out, and stops nothing else', async (
   });
   expect(await call(token)).toMatchObject({
     status: 503,
-    body: { error: 'The identity provider does not answer, so it cannot be said who you are. Try again in a moment.' },
+    body: { error: 'The identity provider does not answer, so you cannot be identified. Try again in a moment.' },
   });
   expect((await call(token)).headers.get('retry-after')).toBe('5');
   expect(await statusOf('nonsense')).toBe(401);

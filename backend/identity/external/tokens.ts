@@ -36,7 +36,7 @@ export function createExternalTokens(
     const { payload, protectedHeader } = await verifySignature(token, keyOf, options);
     if (!isAccessToken(protectedHeader.typ)) throw new Error('It is no access token.');
     const caller = callerIn(payload, settings, groupPermissions);
-    if (!caller) throw new Error(`It names nobody: it has no sub, or no e-mail address in ${settings.emailClaim}.`);
+    if (!caller) throw new Error(`It names nobody: it has no sub, or no email address in ${settings.emailClaim}.`);
     return { caller, expires: ((payload.exp ?? 0) + clockSkewSeconds) * 1000 };
   });
   return {

@@ -29,17 +29,17 @@ export function AlertConflict({ opened, theirs, siteName, onTakeTheirs, onSaveOv
   const typed: AlertValues | undefined = Form.useWatch([], form);
   return (
     <section aria-label="Conflict" className={styles.conflict}>
-      <p>Nothing of yours is saved, and nothing is lost.</p>
+      <p>Your changes are not saved yet, and nothing is lost.</p>
       <SmallTable
-        label="What is different"
+        label="Differences"
         columns={columns}
         rows={conflictsBetween(opened, theirs, { ...form.getFieldsValue(true), ...typed }, siteName)}
         rowKey={({ field }) => field}
-        empty="Both are the same."
+        empty="There are no differences."
         minWidth={560}
       />
       <Flex gap={8} wrap>
-        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button onClick={onTakeTheirs}>Use theirs</Button>
         <Button
           type="primary"
           danger
@@ -48,7 +48,7 @@ export function AlertConflict({ opened, theirs, siteName, onTakeTheirs, onSaveOv
             form.submit();
           }}
         >
-          Save mine over it
+          Overwrite with mine
         </Button>
       </Flex>
     </section>

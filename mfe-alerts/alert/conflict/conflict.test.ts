@@ -20,11 +20,11 @@ test('another type shows what goes with it and what does not', () => {
   expect(conflictsBetween(opened, theirs, mine(), name)).toEqual([
     { field: 'type', label: 'Type', before: 'Site down', theirs: 'Low network availability', mine: 'Site down' },
     {
-      ...{ field: 'excludeSites', label: 'Sites Selection', before: 'The chosen sites', theirs: '—' },
-      mine: 'The chosen sites',
+      ...{ field: 'excludeSites', label: 'Sites Selection', before: 'Selected sites only', theirs: '—' },
+      mine: 'Selected sites only',
     },
     { field: 'siteIds', label: 'Sites', before: 'Site S-1', theirs: '—', mine: 'Site S-1' },
-    { field: 'threshold', label: 'Threshold', before: '—', theirs: '75 %', mine: '—' },
+    { field: 'threshold', label: 'Threshold', before: '—', theirs: '75%', mine: '—' },
   ]);
 });
 

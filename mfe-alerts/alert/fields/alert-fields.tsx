@@ -63,7 +63,7 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
       {hasSites(type) ? (
         <FormField
           name="siteIds"
-          label={excludes ? 'Sites left out' : fieldLabels.siteIds}
+          label={excludes ? 'Excluded sites' : fieldLabels.siteIds}
           rules={[atLeast(least.count, least.sentence)]}
           group
         >
@@ -74,7 +74,7 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
         <FormField
           name="threshold"
           label={fieldLabels.threshold}
-          help="It goes off when a smaller share of EVSEs is available, charging or reserved."
+          help="The alert goes off when less than this share of EVSEs is available, charging, or reserved."
           group
         >
           <ThresholdField />

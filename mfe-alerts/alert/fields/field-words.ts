@@ -18,7 +18,7 @@ export const fieldLabels: Readonly<Record<keyof AlertValues, string>> = {
 
 /** What is meant by the sites that are chosen. */
 export const exclusionLabel = (excludes: boolean): string =>
-  excludes ? 'All sites but the chosen ones' : 'The chosen sites';
+  excludes ? 'All sites except the selected ones' : 'Selected sites only';
 
 /** The value of a field as a person reads it. @param siteName what a site is called, by its id */
 export function fieldInWords(

@@ -33,7 +33,7 @@ export function NamedSites({ label, sites, count }: NamedSitesProps) {
       {shown.length < sites.length ? (
         <div>
           <Button size="small" onClick={() => setAll(true)}>
-            Show All {formatNumber(sites.length)}
+            Show all {formatNumber(sites.length)}
           </Button>
         </div>
       ) : null}

@@ -10,10 +10,10 @@ import { useHistory } from './use-history.ts';
 const columns: readonly PagedColumn<AlertEpisode>[] = [
   { key: 'startedAt', title: 'Started', width: 176, render: ({ startedAt }) => <TimeText at={startedAt} /> },
   { key: 'endedAt', title: 'Ended', width: 176, render: (episode) => <End episode={episode} /> },
-  { key: 'lasted', title: 'Lasted', width: 96, render: lastedFor },
+  { key: 'lasted', title: 'Duration', width: 96, render: lastedFor },
   { key: 'sites', title: 'Sites', width: 54, render: ({ siteCount }) => formatNumber(siteCount) },
   { key: 'recipients', title: 'Recipients', width: 96, render: ({ recipients }) => formatNumber(recipients.length) },
-  { key: 'mails', title: 'Mails', width: 112, render: (episode) => <Mails episode={episode} /> },
+  { key: 'mails', title: 'Emails', width: 112, render: (episode) => <Mails episode={episode} /> },
 ];
 
 /** When an alert went off, who was written to, and what became of the mails. */
@@ -23,14 +23,14 @@ export function AlertHistory({ id }: Pick<Alert, 'id'>) {
     <section aria-label="History" className={styles.history}>
       <h2>History</h2>
       <PagedTable
-        label="Times it went off"
+        label="Alert history"
         noun="time"
         columns={columns}
         rowKey={(episode) => episode.id}
         load={useHistory(id, query)}
         query={query}
         onQuery={setQuery}
-        empty="It has not gone off yet."
+        empty="This alert has not gone off yet."
         expansion={{
           has: () => true,
           label: ({ startedAt }) => `Details of ${formatTime(startedAt)}`,
@@ -42,7 +42,7 @@ export function AlertHistory({ id }: Pick<Alert, 'id'>) {
 }
 
 function End({ episode: { endedAt } }: { episode: AlertEpisode }) {
-  return endedAt ? <TimeText at={endedAt} /> : <ToneTag tone="red">Goes on</ToneTag>;
+  return endedAt ? <TimeText at={endedAt} /> : <ToneTag tone="red">Ongoing</ToneTag>;
 }
 
 function lastedFor({ startedAt, endedAt }: AlertEpisode): string {
@@ -52,7 +52,7 @@ function lastedFor({ startedAt, endedAt }: AlertEpisode): string {
 /** The mail of its start and that of its end; none where it was silenced. */
 function Mails({ episode: { startMail, endMail } }: { episode: AlertEpisode }) {
   const mails = [startMail, endMail].filter((mail) => mail !== null);
-  if (mails.length === 0) return 'None: silenced';
+  if (mails.length === 0) return 'None (silenced)';
   return (
     <span className={styles.mails}>
       {mails.map(({ id, state }) => (

@@ -6,23 +6,23 @@ import { NamedSites } from '../found/named-sites.tsx';
 import styles from './alert-history.module.css';
 
 const endReasons: Readonly<Record<NonNullable<AlertEpisode['endReason']>, string>> = {
-  RECOVERED: 'It recovered.',
-  DEACTIVATED: 'Staff switched the alert off.',
+  RECOVERED: 'Recovered',
+  DEACTIVATED: 'Deactivated by staff',
 };
 
 /** All that is known of one time that an alert went off. */
 export function EpisodeDetails({ episode }: { episode: AlertEpisode }) {
   const { sites, siteCount, recipients, startMail, endMail, endReason } = episode;
   const fields: Field[] = [
-    { label: 'Recipients', value: recipients.join(', ') || 'Nobody: it was silenced.' },
-    ...(endReason ? [{ label: 'Why it ended', value: endReasons[endReason] }] : []),
-    ...(startMail ? [{ label: 'Mail of the start', value: <MailOf mail={startMail} /> }] : []),
-    ...(endMail ? [{ label: 'Mail of the end', value: <MailOf mail={endMail} /> }] : []),
+    { label: 'Recipients', value: recipients.join(', ') || 'None (silenced)' },
+    ...(endReason ? [{ label: 'End reason', value: endReasons[endReason] }] : []),
+    ...(startMail ? [{ label: 'Start email', value: <MailOf mail={startMail} /> }] : []),
+    ...(endMail ? [{ label: 'End email', value: <MailOf mail={endMail} /> }] : []),
   ];
   return (
     <div className={styles.details}>
       <FieldGrid fields={fields} />
-      {siteCount > 0 ? <NamedSites label="Sites named" sites={sites} count={siteCount} /> : null}
+      {siteCount > 0 ? <NamedSites label="Sites affected" sites={sites} count={siteCount} /> : null}
     </div>
   );
 }
@@ -30,6 +30,6 @@ export function EpisodeDetails({ episode }: { episode: AlertEpisode }) {
 const MailOf = ({ mail }: { mail: AlertMailDelivery }) => (
   <>
     <Delivery delivery={mail} />
-    <Link to={`/alerts/mails?mail=${encodeURIComponent(mail.id)}`}>Read it</Link>
+    <Link to={`/alerts/mails?mail=${encodeURIComponent(mail.id)}`}>Open email</Link>
   </>
 );

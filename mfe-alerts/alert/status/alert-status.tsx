@@ -32,8 +32,8 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
       </p>
       {lastEvaluation ? (
         <div className={styles.part}>
-          <h2>Last Evaluation</h2>
-          <Found label="Sites named" evaluation={lastEvaluation} />
+          <h2>Last evaluation</h2>
+          <Found label="Sites affected" evaluation={lastEvaluation} />
         </div>
       ) : null}
       <Silence alert={alert} onChanged={onChanged} />
@@ -74,11 +74,11 @@ function Silence({ alert, onChanged }: AlertStatusProps) {
             onFocus={SilenceDialog.prefetch}
             onClick={() => setAsking(true)}
           >
-            {silencedUntil ? 'Change Silence' : 'Silence'}
+            {silencedUntil ? 'Change silence' : 'Silence'}
           </Button>
           {silencedUntil ? (
             <Button loading={ending} onClick={() => end()}>
-              End Silence
+              End silence
             </Button>
           ) : null}
         </div>

@@ -33,7 +33,7 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
   const { alertSilenceNote } = limits.length;
   return (
     <FormDialog<Values>
-      title="Silence Alert"
+      title="Silence alert"
       initial={{}}
       saveLabel="Silence"
       save={async ({ until, note }) => {
@@ -44,12 +44,15 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
       onSaved={onSilenced}
       onClose={onClose}
     >
-      <p>It is evaluated as before, and mails nobody until then. If it still goes on by then, it mails.</p>
+      <p>
+        The alert is still evaluated but sends no email until then. If it is still going off at that time, it sends an
+        email.
+      </p>
       <FormField name="until" label="Until" rules={[required('Please select a time!'), readableTime, silenceEnd()]}>
         <TimeField disabledDay={isOutOfSilence} />
       </FormField>
       <UsualEnds />
-      <FormField name="note" label="Note" help="Why, for others who see it." rules={[atMost(alertSilenceNote)]}>
+      <FormField name="note" label="Note" help="Shown to others who see this alert." rules={[atMost(alertSilenceNote)]}>
         <Input.TextArea rows={2} count={counted(alertSilenceNote)} />
       </FormField>
     </FormDialog>

@@ -39,29 +39,29 @@ export function AlertTrial({ id }: { id: string | undefined }) {
       setTried({ of, found: await alerts.evaluate(trial) });
     } catch (cause) {
       const { text, detail } = failureText(cause);
-      notify.error({ title: 'Could not try alert', text });
+      notify.error({ title: 'Could not test alert', text });
       setTried({ of, fault: detail ?? text });
     }
   });
   const outdated = tried !== undefined && tried.of !== JSON.stringify(current());
 
   return (
-    <section aria-label="Trial" className={styles.trial}>
+    <section aria-label="Test" className={styles.trial}>
       <div className={styles.line}>
         <Button loading={busy} onClick={() => begin()}>
-          Try It
+          Test
         </Button>
-        <span>What it would find in the network as it is now. Nothing is saved or mailed.</span>
+        <span>Evaluates this alert against the current state of the network. Nothing is saved or sent.</span>
       </div>
       <div role="status" className={styles.result}>
         {tried?.fault ? <p className={styles.fault}>{tried.fault}</p> : null}
-        {outdated ? <p className={styles.outdated}>The form was changed since; try it again.</p> : null}
+        {outdated ? <p className={styles.outdated}>The form has changed since this test. Test again.</p> : null}
         {tried?.found ? (
           <>
             <p>
               <Verdict {...tried.found} />
             </p>
-            <Found label="Sites it would name" evaluation={tried.found} />
+            <Found label="Sites that would be affected" evaluation={tried.found} />
           </>
         ) : null}
       </div>
@@ -70,5 +70,5 @@ export function AlertTrial({ id }: { id: string | undefined }) {
 }
 
 const Verdict = ({ alerting }: AlertEvaluation) => (
-  <ToneTag tone={alerting ? 'red' : 'green'}>{alerting ? 'It would go off' : 'It would not go off'}</ToneTag>
+  <ToneTag tone={alerting ? 'red' : 'green'}>{alerting ? 'Would go off now' : 'Would not go off now'}</ToneTag>
 );

@@ -19,7 +19,7 @@ test('percentages end at 100, and each mark has its unit', () => {
   const { yaxis } = chartOptions(chartOf('line', '%', [50, null, 100]), look);
   expect(yaxis).toMatchObject({ min: 0, max: 100 });
   const [axis] = [yaxis].flat();
-  expect(axis?.labels?.formatter?.(50, undefined)).toBe('50 %');
+  expect(axis?.labels?.formatter?.(50, undefined)).toBe('50%');
 });
 
 test('energy has no end, and says kWh', () => {
@@ -45,7 +45,7 @@ test('points are called in full, those of the axis by what there is room for', (
 
 test('a value that is missing says why where the pointer is', () => {
   const tips = [chartOptions(chartOf('line', '%', [50, null]), look).tooltip?.y].flat();
-  expect([null, 98.46].map((value) => tips[0]?.formatter?.(value as number))).toEqual(['— (no session)', '98.5 %']);
+  expect([null, 98.46].map((value) => tips[0]?.formatter?.(value as number))).toEqual(['— (no session)', '98.5%']);
 });
 
 test('a second line is told apart by more than its colour', () => {

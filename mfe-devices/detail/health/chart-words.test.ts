@@ -30,7 +30,7 @@ test.each<[HealthChartName, Pick<HealthChart, 'series'>, boolean]>([
 });
 
 test.each([
-  ['%', 98.46, '98.5 %'],
+  ['%', 98.46, '98.5%'],
   ['kWh', 1234.5, '1,234.5 kWh'],
   ['kWh', 0, '0 kWh'],
   ['%', null, '—'],

@@ -64,7 +64,7 @@ test('behind each picture is a table, and what is missing says why', async () =>
   const rows = within(await screen.findByRole('table', { name: 'Session Success' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DaySession Success (%)',
-    '11/01/202687.5 %',
+    '11/01/202687.5%',
     '11/02/2026— (no session)',
   ]);
 });

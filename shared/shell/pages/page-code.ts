@@ -40,7 +40,7 @@ async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const fault = new Error(`The page's code did not come within ${deadline / 1000} seconds.`);
+      const fault = new Error(`The page's code did not load within ${deadline / 1000} seconds.`);
       // Known by this name: what webpack calls a file that could not be fetched.
       fault.name = 'ChunkLoadError';
       reject(fault);

@@ -92,7 +92,7 @@ test('columns are searched, shown or not', async () => {
     within(screen.getByRole('list', { name: 'Shown columns' })).getByRole('button', { name: 'Move Make' }),
   ).toBeVisible();
   await userEvent.type(search, 'zzz');
-  expect(screen.getByText('No column is named so.')).toBeVisible();
+  expect(screen.getByText('No columns match.')).toBeVisible();
 });
 
 test('Escape closes it', async () => {

@@ -43,7 +43,7 @@ export function ColumnDrawer(props: ColumnDrawerProps) {
       extra={<Button onClick={() => onChange(plainChoice(spec))}>Reset</Button>}
       // The table is seen to follow.
       classNames={{ mask: styles.mask ?? '' }}
-      footer="Drag a heading's edge to change a column's width, or press Shift with ← or → on the heading. A double click on the edge sets it back."
+      footer="Drag the edge of a heading to resize its column, or press Shift with ← or → on the heading. Double-click the edge to reset it."
     >
       <ChoiceRow label="Row height" choices={heights} chosen={props.rowHeight} onChoose={props.onRowHeight} />
       <Choice {...props} onCarry={setCarrying} box={search} />
@@ -98,7 +98,7 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
       />
       <hr className={styles.between} />
       <Heading text="Not shown" count={spec.all.length - shown.length} />
-      <ul aria-label="Columns that are not shown" className={styles.list}>
+      <ul aria-label="Hidden columns" className={styles.list}>
         {off.map((column, index) => (
           <li key={column.key} className={styles.hidden}>
             <Checkbox
@@ -113,7 +113,7 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
           </li>
         ))}
       </ul>
-      {on.length + off.length === 0 ? <span>No column is named so.</span> : null}
+      {on.length + off.length === 0 ? <span>No columns match.</span> : null}
     </div>
   );
 }

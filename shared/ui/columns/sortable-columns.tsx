@@ -49,7 +49,7 @@ export function SortableColumns({ columns, locked, onHide, onMove, onCarry }: So
       accessibility={{
         announcements: announcements(columns),
         screenReaderInstructions: {
-          draggable: 'To move this column press Space, then the arrow keys, then Space again; Escape leaves it.',
+          draggable: 'To move this column, press Space, then the arrow keys, then Space again. Escape cancels.',
         },
       }}
       onDragStart={() => onCarry(true)}
@@ -74,7 +74,7 @@ function SortableColumn(props: { id: string; title: string; locked: boolean; onH
   const { id, title, locked, onHide } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
-    attributes: { roleDescription: 'column that can be moved' },
+    attributes: { roleDescription: 'draggable column' },
   });
   return (
     <li

@@ -44,7 +44,7 @@ export function WidthHandle({ title, onWidth }: WidthHandleProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: stops the click, does not react to it
     <span
       data-width-handle={title}
-      title="Drag to change the width; double click for the usual one"
+      title="Drag to resize; double-click to reset"
       className={styles.edge}
       style={{ transform: `translateX(${drag?.by ?? 0}px)` }}
       onPointerDown={begin}

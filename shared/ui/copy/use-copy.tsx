@@ -51,5 +51,7 @@ export function useCopy(what: string): Copying {
 
 function sentenceOf(outcome: Outcome, what: string): string {
   if (outcome === 'copied') return `${what} copied`;
-  return outcome === 'refused' ? `${what} could not be copied: mark it and copy it by keyboard` : `Copy ${what}`;
+  return outcome === 'refused'
+    ? `${what} could not be copied: select it and copy it with the keyboard`
+    : `Copy ${what}`;
 }

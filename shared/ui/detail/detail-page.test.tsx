@@ -175,8 +175,8 @@ test('a pane that throws says so in its place, and the other tabs go on', async 
   chart.broken = true;
   const shell = visit();
   await opened('Chart');
-  expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped with an error.');
-  expect(shell.reports).toEqual(['“Chart” stopped with an error.']);
+  expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped because of an error.');
+  expect(shell.reports).toEqual(['“Chart” stopped because of an error.']);
   await opened('Details');
   expect(screen.getByText('Size 5')).toBeVisible();
   chart.broken = false;
@@ -238,7 +238,7 @@ test('a refresh that fails keeps what is there and says as of when it is; one wh
   broken = true;
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   expect(screen.getByText('The thing could not be refreshed')).toBeVisible();
-  expect(screen.getByText(`It is shown as of ${at}.`)).toBeVisible();
+  expect(screen.getByText(`Last updated ${at}.`)).toBeVisible();
   expect(screen.getByText('Size 5')).toBeVisible();
   expect(shell.notices).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -127,7 +127,7 @@ export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
       {error ? (
         <div>
           <FailedState title={`The ${what} could not be refreshed`} {...retry} />
-          <p className={styles.behind}>It is shown as of {formatTime(at)}.</p>
+          <p className={styles.behind}>Last updated {formatTime(at)}.</p>
         </div>
       ) : null}
       <Tabs

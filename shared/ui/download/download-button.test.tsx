@@ -120,7 +120,7 @@ test('one ends with its page, and says so', async () => {
   expect(shell.requests[0]?.signal?.aborted).toBe(true);
   expect(saved).toEqual([]);
   expect(shell.notices).toEqual([
-    { kind: 'warning', title: 'Failed to export', text: 'Its page was closed before all of it had come.' },
+    { kind: 'warning', title: 'Failed to export', text: 'The page was closed before the download finished.' },
   ]);
 });
 

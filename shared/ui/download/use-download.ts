@@ -40,7 +40,7 @@ export function useDownload(
       if (!under.current || element?.isConnected) return;
       under.current.abort();
       const { notify, failure } = told.current;
-      notify.warning({ title: failure, text: 'Its page was closed before all of it had come.' });
+      notify.warning({ title: failure, text: 'The page was closed before the download finished.' });
     };
   }, [place]);
 

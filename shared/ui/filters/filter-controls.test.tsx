@@ -142,7 +142,7 @@ test('a long list is searched, and what the search hides stays ticked', async ()
   const ticked = () =>
     screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
   expect(ticked()).toEqual(['Make 7', 'Gone']);
-  expect(screen.getByRole('status')).toHaveTextContent('201 more; search to find them.');
+  expect(screen.getByRole('status')).toHaveTextContent('201 more. Search to find them.');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Field' }), 'make 299{Enter}');
   expect(screen.getByRole('checkbox', { name: 'Make 299' })).toHaveFocus();
   await userEvent.keyboard(' ');
@@ -166,8 +166,8 @@ test('a list whose values cannot be had says so and can be tried again', async (
 });
 
 test.each([
-  ['no value at all', 0, '', 'There are no values to choose from.'],
-  ['none of that name', 20, 'zzz', 'No value is named so.'],
+  ['no value at all', 0, '', 'There are no values.'],
+  ['none of that name', 20, 'zzz', 'No values match.'],
 ])('a list with %s says so', async (_what, count, search, sentence) => {
   await open(source(async () => makes(count)));
   if (search) await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Field' }), search);

@@ -20,7 +20,9 @@ export function TextControl({ title, filter, values, onChange }: FilterControlPr
   return (
     <Input
       aria-label={`${title} ${filter.whole ? 'is' : 'contains'}`}
-      placeholder={filter.whole ? 'Exactly …, or several, by commas' : 'Contains …, or several, by commas'}
+      placeholder={
+        filter.whole ? 'Exact value, or several separated by commas' : 'Contains; separate several with commas'
+      }
       value={text}
       onChange={({ target }) => {
         setText(target.value);

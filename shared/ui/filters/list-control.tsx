@@ -124,7 +124,7 @@ export function merged(
 }
 
 function remark(offered: number, found: number): string {
-  if (offered === 0) return 'There are no values to choose from.';
-  if (found === 0) return 'No value is named so.';
-  return found > shownAtOnce ? `${found - shownAtOnce} more; search to find them.` : '';
+  if (offered === 0) return 'There are no values.';
+  if (found === 0) return 'No values match.';
+  return found > shownAtOnce ? `${found - shownAtOnce} more. Search to find them.` : '';
 }

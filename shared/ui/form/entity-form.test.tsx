@@ -265,11 +265,11 @@ test('Cancel that asks gives up what was changed only when a person says so', as
   expect(onCancel).toHaveBeenCalledTimes(1);
   await userEvent.type(field('Name'), 's');
   await press('Cancel');
-  await userEvent.click(await screen.findByText('Keep Editing'));
+  await userEvent.click(await screen.findByText('Keep editing'));
   expect(field('Name')).toHaveValue('Downs');
   expect([onCancel.mock.calls.length, shell.guards.size]).toEqual([1, 1]);
   await press('Cancel');
-  await userEvent.click(await screen.findByText('Discard Changes'));
+  await userEvent.click(await screen.findByText('Discard changes'));
   expect(onCancel).toHaveBeenCalledTimes(2);
   expect(shell.guards.size).toBe(0);
 });

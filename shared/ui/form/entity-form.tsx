@@ -69,15 +69,15 @@ export function EntityForm<Values extends object>(props: EntityFormProps<Values>
       />
       {asked ? (
         <CancelQuestion
-          title="Cancel without saving?"
-          confirm="Discard Changes"
-          cancel="Keep Editing"
+          title="Discard your changes?"
+          confirm="Discard changes"
+          cancel="Keep editing"
           danger
           busy={false}
           onConfirm={cancel}
           onClose={() => setAsked(false)}
         >
-          <p>What you have changed here will be lost.</p>
+          <p>Your changes will be lost.</p>
         </CancelQuestion>
       ) : null}
     </FormBody>

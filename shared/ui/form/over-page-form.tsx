@@ -126,7 +126,7 @@ function useOverPage<Values extends object>(props: Omit<OverPageFormProps<Values
         onConfirm={giveUp}
         onClose={() => setAsks(false)}
       >
-        <p>{options.question?.text ?? 'What you have changed here will be lost.'}</p>
+        <p>{options.question?.text ?? 'Your changes will be lost.'}</p>
       </ConfirmDialog>
     ) : null,
   };

@@ -24,7 +24,7 @@ export interface Unsaved {
   letGo(): void;
 }
 
-const lost: GuardQuestion = { title: 'Leave without saving?', text: 'What you have changed here will be lost.' };
+const lost: GuardQuestion = { title: 'Leave without saving?', text: 'Your changes will be lost.' };
 
 /**
  * Asks before something unsaved is left. Forms of `shared/ui` do so by

@@ -18,7 +18,7 @@ export function LiveSwitch({ live }: { live: Live }) {
         aria-checked={live.on}
         aria-describedby={id}
         disabled={live.ended}
-        title={live.ended ? 'The chosen time has an end: nothing new belongs to it' : untilWhen(live)}
+        title={live.ended ? 'The selected time range has an end, so nothing new can appear in it' : untilWhen(live)}
         className={styles.switch}
         onClick={() => live.turn(!live.on)}
       >

@@ -41,7 +41,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   {
     key: 'detailType',
     card: 'line',
-    title: 'Log Type',
+    title: 'Log type',
     width: 250,
     render: ({ detailType }) => <LogType type={detailType} />,
     filter: { kind: 'list', parameters: ['detailType'], options: logTypeOptions },
@@ -68,14 +68,14 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
   },
   {
     key: 'errorCode',
-    title: 'Error Code',
+    title: 'Error code',
     width: 150,
     render: ({ detail }) => logCodes(detail.payload).errorCode ?? none,
     filter: { kind: 'list', parameters: ['errorCode'], options: logErrorOptions },
   },
   {
     key: 'vendorErrorCode',
-    title: 'Vendor Error Code',
+    title: 'Vendor error code',
     width: 180,
     render: ({ detail }) => logCodes(detail.payload).vendorErrorCode ?? none,
     filter: whole('vendorErrorCode'),
@@ -100,7 +100,7 @@ export const otherLogFilters: readonly NamedFilter[] = [
   },
   { title: 'Between', kind: 'date', parameters: ['start', 'end'] },
   { title: 'Payload', kind: 'text', parameters: ['payload'] },
-  { title: 'Only Errors', kind: 'flag', parameters: ['onlyErrors'] },
+  { title: 'Errors only', kind: 'flag', parameters: ['onlyErrors'] },
 ];
 
 /** A type in two lines at most: most of them differ at their end. */

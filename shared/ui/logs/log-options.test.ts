@@ -6,7 +6,7 @@ test('every log type is offered once, in a group that says what it is about', ()
   expect(logTypeOptions.map(({ value }) => value).sort()).toEqual([...logTypes].sort());
   const groups = inGroups(logTypeOptions).map(({ group }) => group);
   expect(new Set(groups).size).toBe(groups.length);
-  expect(groups).not.toContain('Others');
+  expect(groups).not.toContain('Other');
 });
 
 test.each([

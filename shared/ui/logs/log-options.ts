@@ -11,7 +11,7 @@ import type { FilterOption } from '../filters/column-filter.ts';
 /** The actions of OCPP 1.6 by what they are about; those that no group names come last. */
 const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])[] = [
   [
-    'Connection and Status',
+    'Connection and status',
     ['BootNotification', 'Heartbeat', 'StatusNotification', 'TriggerMessage', 'ExtendedTriggerMessage'],
   ],
   [
@@ -26,10 +26,10 @@ const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])
       'UnlockConnector',
     ],
   ],
-  ['Availability and Reset', ['ChangeAvailability', 'Reset', 'ClearCache']],
+  ['Availability and reset', ['ChangeAvailability', 'Reset', 'ClearCache']],
   ['Configuration', ['GetConfiguration', 'ChangeConfiguration']],
   [
-    'Firmware and Diagnostics',
+    'Firmware and diagnostics',
     [
       ...(['UpdateFirmware', 'FirmwareStatusNotification', 'SignedUpdateFirmware'] as const),
       ...(['SignedFirmwareStatusNotification', 'GetDiagnostics', 'DiagnosticsStatusNotification'] as const),
@@ -37,15 +37,15 @@ const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])
     ],
   ],
   [
-    'Certificates and Security',
+    'Certificates and security',
     [
       ...(['SignCertificate', 'CertificateSigned', 'InstallCertificate', 'DeleteCertificate'] as const),
       ...(['GetInstalledCertificateIds', 'SecurityEventNotification'] as const),
     ],
   ],
-  ['Smart Charging', ['SetChargingProfile', 'ClearChargingProfile', 'GetCompositeSchedule']],
-  ['Vendor Messages', ['DataTransfer']],
-  ['Reservations and Lists', ['ReserveNow', 'CancelReservation', 'GetLocalListVersion', 'SendLocalList']],
+  ['Smart charging', ['SetChargingProfile', 'ClearChargingProfile', 'GetCompositeSchedule']],
+  ['Vendor messages', ['DataTransfer']],
+  ['Reservations and lists', ['ReserveNow', 'CancelReservation', 'GetLocalListVersion', 'SendLocalList']],
 ];
 
 const typesOf = (action: OcppAction): LogType[] => [
@@ -66,7 +66,7 @@ function groupedTypes(): FilterOption[] {
   return [
     ...named,
     ...sessions.map((type) => ({ type, group: 'Sessions' })),
-    ...others.map((type) => ({ type, group: 'Others' })),
+    ...others.map((type) => ({ type, group: 'Other' })),
   ].map(({ type, group }) => ({ value: type, label: type, group }));
 }
 
@@ -76,11 +76,11 @@ const named = (group: string, values: readonly string[]): FilterOption[] =>
 /** Values of `status` in the messages of OCPP 1.6 (section 7), by what they tell of. */
 export const logStatusOptions: readonly FilterOption[] = [
   ...named('Connectors', ocppStatuses),
-  ...named('Answers', [
+  ...named('Responses', [
     ...['Accepted', 'Rejected', 'Pending', 'Scheduled', 'RebootRequired', 'NotSupported', 'NotImplemented'],
     ...['Unknown', 'UnknownVendorId', 'UnknownMessageId', 'Unlocked', 'UnlockFailed', 'VersionMismatch', 'Failed'],
   ]),
-  ...named('Firmware and Diagnostics', [
+  ...named('Firmware and diagnostics', [
     ...['Idle', 'Downloading', 'Downloaded', 'DownloadFailed', 'Installing', 'Installed', 'InstallationFailed'],
     ...['Uploading', 'Uploaded', 'UploadFailed'],
   ]),
@@ -93,7 +93,7 @@ export const logErrorOptions: readonly FilterOption[] = [
     ...['LocalListConflict', 'OtherError', 'OverCurrentFailure', 'OverVoltage', 'PowerMeterFailure'],
     ...['PowerSwitchFailure', 'ReaderFailure', 'ResetFailure', 'UnderVoltage', 'WeakSignal'],
   ]),
-  ...named('Refused Messages', [
+  ...named('Refused messages', [
     ...['NotImplemented', 'NotSupported', 'ProtocolError', 'SecurityError', 'FormationViolation'],
     ...['PropertyConstraintViolation', 'OccurenceConstraintViolation', 'TypeConstraintViolation', 'GenericError'],
   ]),

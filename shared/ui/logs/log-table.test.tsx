@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(10);
     expect(lastQuery(shell)).toEqual({ evses: 'E-1', page: '2', pageSize: '10' });
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Time', 'Station ID', 'Log Type', 'Source', 'Status', 'Error Code', 'Payload']);
+    expect(headings).toEqual(['Time', 'Station ID', 'Log type', 'Source', 'Status', 'Error code', 'Payload']);
     expect(screen.getByText('11–20 of 24 logs')).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(end).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Time: 4 Hours' }));
     await waitFor(() => expect(lastQuery(shell)).not.toHaveProperty('start'));
-    expect(screen.getByRole('radio', { name: 'Any Time' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Any time' })).toBeChecked();
   });
 
   test('an address with a time opens that time, and another of one’s own can be entered', async () => {
@@ -155,8 +155,8 @@ describe('the list', () => {
     const shell = visit({ address: `start=${start}&end=${start}` });
     await rows();
     expect(lastQuery(shell)).toMatchObject({ start, end: start });
-    await userEvent.click(screen.getByRole('button', { name: 'Own Range' }));
-    const form = within(await screen.findByRole('form', { name: 'Own range' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Custom range' }));
+    const form = within(await screen.findByRole('form', { name: 'Custom range' }));
     expect(form.getByRole('textbox', { name: 'From' })).toHaveValue('11/20/2026 8:00:00 AM');
     await userEvent.clear(form.getByRole('textbox', { name: 'To' }));
     await userEvent.type(form.getByRole('textbox', { name: 'To' }), '11/20/2026 7 AM');
@@ -173,9 +173,9 @@ describe('the list', () => {
   test('is filtered by types, found by name or group', async () => {
     const shell = visit();
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: 'Filter Log Type' }));
-    const form = within(await screen.findByRole('form', { name: 'Filter Log Type' }));
-    await userEvent.type(form.getByRole('searchbox', { name: 'Search Log Type' }), 'hard_reset');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter Log type' }));
+    const form = within(await screen.findByRole('form', { name: 'Filter Log type' }));
+    await userEvent.type(form.getByRole('searchbox', { name: 'Search Log type' }), 'hard_reset');
     await userEvent.click(form.getByRole('checkbox', { name: 'HARD_RESET_REQUEST' }));
     await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(lastQuery(shell)).toMatchObject({ detailType: 'HARD_RESET_REQUEST', page: '1' }));
@@ -238,7 +238,7 @@ describe('the drawer', () => {
     });
     visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
     const shown = within(await drawer());
-    expect(await shown.findByText('No response to it is in the log.')).toBeVisible();
+    expect(await shown.findByText('No response is in the log.')).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: 'Fold "meterValue"' }));
     expect(shown.queryByText('"21.4"')).not.toBeInTheDocument();
     expect(shown.getByText('1 entry ]')).toBeVisible();
@@ -246,7 +246,7 @@ describe('the drawer', () => {
     expect(shown.getByText('21', { selector: 'mark' })).toBeVisible();
     expect(shown.getByText('1 of 1 line')).toBeVisible();
     await userEvent.clear(shown.getByRole('searchbox', { name: 'Search the request payload' }));
-    await userEvent.click(shown.getByRole('button', { name: 'Unfold All' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Unfold all' }));
     expect(shown.getByText('"21.4"')).toBeVisible();
   });
 
@@ -275,7 +275,7 @@ describe('the drawer', () => {
     visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
     const shown = within(await drawer());
     expect(await shown.findByText('The first 100 KB are shown.')).toBeVisible();
-    await userEvent.click(shown.getByRole('button', { name: /Download All/ }));
+    await userEvent.click(shown.getByRole('button', { name: /Download all/ }));
     expect(kept[0]?.size).toBe(JSON.stringify(log.detail.payload, null, 2).length);
     click.mockRestore();
   });
@@ -321,10 +321,10 @@ describe('what it is narrowed by', () => {
   test('errors alone', async () => {
     const shell = visit({ scoped: false });
     await rows();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only Errors' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Errors only' }));
     await waitFor(() => expect(lastQuery(shell)).toMatchObject({ onlyErrors: 'true' }));
-    expect(screen.getByRole('button', { name: 'Remove filter Only Errors: Yes' })).toBeVisible();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only Errors' }));
+    expect(screen.getByRole('button', { name: 'Remove filter Errors only: Yes' })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Errors only' }));
     await waitFor(() => expect(lastQuery(shell)).not.toHaveProperty('onlyErrors'));
   });
 
@@ -332,7 +332,7 @@ describe('what it is narrowed by', () => {
     const never = deferred();
     const { shell, put } = visitPage({ address: 'payload=x&range=4h', answer: () => never.promise });
     await waitFor(() => expect(shell.requests).toHaveLength(1));
-    expect(await screen.findByText(/^Still looking through the payloads/, {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(/^Still searching the payloads/, {}, { timeout: 5000 })).toBeVisible();
     expect(shell.requests[0]?.signal?.aborted).toBe(false);
     await act(async () => put('hidden'));
     expect(shell.requests[0]?.signal?.aborted).toBe(true);

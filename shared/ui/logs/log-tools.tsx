@@ -40,17 +40,17 @@ export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
             }
           />
         </div>
-        <label className={styles.check} title="Refused messages, CALLERRORs, rejections, failures and faults">
+        <label className={styles.check} title="Refused messages, CALLERRORs, rejections, failures, and faults">
           <input
             type="checkbox"
             checked={onlyErrors === 'true'}
             onChange={({ target }) => onQuery(withFilters(query, { onlyErrors: target.checked ? 'true' : undefined }))}
           />
-          Only Errors
+          Errors only
         </label>
         {live ? <LiveSwitch live={live} /> : null}
         <span role="status" className={styles.note}>
-          {slow ? `Still looking through the payloads, for ${limits.payloadSearch.seconds} seconds at most.` : ''}
+          {slow ? `Still searching the payloads; this takes up to ${limits.payloadSearch.seconds} seconds.` : ''}
         </span>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
   const logs = useApi(logsApi);
   const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), { failure: 'Get log failed!' });
   const { entity: log, error, busy, reload } = load;
-  if (load.unknown) return <p>This log does not exist, it is another's, or it is kept no longer.</p>;
+  if (load.unknown) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
   if (!log && error !== undefined) {
     return (
       <FailedState title="The log could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
@@ -43,7 +43,7 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
     <div className={styles.view}>
       <h2 className={styles.type}>
         <FilterValue
-          label="Log Type"
+          label="Log type"
           value={log.detailType}
           onFilter={() => onFilter(exactly('detailType', log.detailType), log.time)}
         />
@@ -51,7 +51,7 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
       {log.fault === null ? null : <Invalid fault={log.fault} />}
       <FieldGrid fields={logFields(log, onFilter, ofDevice)} />
       <div className={styles.links}>
-        <Link to={aroundAddress(log.deviceId, log.time)}>Everything of this device ±5 minutes</Link>
+        <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
         <span>Times are shown in {zoneLabel(new Date(log.time))}.</span>
       </div>
       <Pair log={log} onFilter={onFilter} />
@@ -111,8 +111,8 @@ function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): F
     },
     { label: 'Source', value: filter('Source', 'source', log.source, sourceNames[log.source]) },
     { label: 'Status', value: filter('Status', 'status', status, <LogStatus status={status} />) },
-    { label: 'Error Code', value: filter('Error Code', 'errorCode', errorCode) },
-    { label: 'Vendor Error Code', value: filter('Vendor Error Code', 'vendorErrorCode', vendorErrorCode) },
+    { label: 'Error code', value: filter('Error code', 'errorCode', errorCode) },
+    { label: 'Vendor error code', value: filter('Vendor error code', 'vendorErrorCode', vendorErrorCode) },
     {
       label: 'Message ID',
       value: (
@@ -138,7 +138,7 @@ function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
       {request ? (
         <Message log={request} title="Request" current={isRequest} onFilter={onFilter} />
       ) : (
-        <Missing title="Request" sentence="Its request is not in the log." />
+        <Missing title="Request" sentence="The request is not in the log." />
       )}
       {response ? (
         <Message
@@ -149,7 +149,7 @@ function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
           remark={request ? `after ${answerTime(request, response)}` : undefined}
         />
       ) : (
-        <Missing title="Response" sentence="No response to it is in the log." />
+        <Missing title="Response" sentence="No response is in the log." />
       )}
     </div>
   );

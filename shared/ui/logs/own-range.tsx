@@ -23,7 +23,7 @@ export function OwnRange({ start, end, onApply, onClose }: OwnRangeProps) {
   return (
     <form
       ref={form}
-      aria-label="Own range"
+      aria-label="Custom range"
       className={styles.form}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();

@@ -81,7 +81,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
         </span>
         {foldable.length > 0 ? (
           <Button size="small" type="text" onClick={() => setFolded(folded.size > 0 ? none : new Set(foldable))}>
-            {folded.size > 0 ? 'Unfold All' : 'Fold All'}
+            {folded.size > 0 ? 'Unfold all' : 'Fold all'}
           </Button>
         ) : null}
         <CopyButton value={jsonText(payload)} label={label} />
@@ -112,7 +112,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
             icon={<DownloadOutlined aria-hidden />}
             onClick={() => saveFile({ fileName, content: new Blob([jsonText(payload)], { type: 'application/json' }) })}
           >
-            Download All
+            Download all
           </Button>
         </div>
       )}
@@ -121,7 +121,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
 }
 
 function remark(found: number, chosen: number, whole: boolean): string {
-  if (found === 0) return whole ? 'Not found' : 'Not in what is shown';
+  if (found === 0) return whole ? 'Not found' : 'Not in the part shown';
   return `${(chosen % found) + 1} of ${found} ${found === 1 ? 'line' : 'lines'}`;
 }
 

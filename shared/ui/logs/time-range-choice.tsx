@@ -14,7 +14,7 @@ import styles from './time-range-choice.module.css';
 const OwnRange = onDemand<OwnRangeProps>(async () => (await import('./own-range.tsx')).OwnRange, 'Time');
 
 const ranges = Object.keys(logRanges) as LogRange[];
-const choices = [{ key: 'any' as const, label: 'Any Time' }, ...ranges.map((key) => ({ key, label: rangeNames[key] }))];
+const choices = [{ key: 'any' as const, label: 'Any time' }, ...ranges.map((key) => ({ key, label: rangeNames[key] }))];
 
 /** Of which time a list shows the logs: a usual range up to now, or one of one's own. */
 export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery: ChangeListQuery }) {
@@ -60,7 +60,7 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
           onPointerEnter={OwnRange.prefetch}
           onFocus={OwnRange.prefetch}
         >
-          Own Range
+          Custom range
         </Button>
       </Popover>
       <span className={styles.zone}>{zoneLabel()}</span>

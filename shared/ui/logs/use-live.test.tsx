@@ -144,7 +144,7 @@ test('after an hour it ends by itself and says so', async () => {
     {
       kind: 'info',
       title: 'Live messages stopped',
-      text: 'They run for an hour at a time. Switch Live on to see more.',
+      text: 'Live runs for one hour at a time. Turn it on again to see more.',
     },
   ]);
 });

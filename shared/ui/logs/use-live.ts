@@ -94,7 +94,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
         setBeganAt(undefined);
         notify.info({
           title: 'Live messages stopped',
-          text: 'They run for an hour at a time. Switch Live on to see more.',
+          text: 'Live runs for one hour at a time. Turn it on again to see more.',
         });
         return;
       }

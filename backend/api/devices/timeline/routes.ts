@@ -22,7 +22,7 @@ export const timelineRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: `All that happened to a charger in a time of at most ${limits.timeline.days} days`,
+          summary: `Everything that happened to a charger within at most ${limits.timeline.days} days`,
           tags: ['devices'],
           params: Strict({ chargeboxId: Type.String() }),
           querystring: TimelineQuery,

@@ -287,7 +287,7 @@ test.each([
 test("another vendor's device is none; their own is told of", async () => {
   expect(await get(foreign, day, 'vendor.acme')).toMatchObject({
     status: 404,
-    body: { error: `There is no device with chargebox id ${foreign.chargeboxId}.` },
+    body: { error: `There is no device with chargebox ID ${foreign.chargeboxId}.` },
   });
   expect((await get(own, day, 'vendor.acme')).status).toBe(200);
 });

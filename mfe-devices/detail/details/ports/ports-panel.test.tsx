@@ -40,6 +40,17 @@ type Dialog = Awaited<ReturnType<typeof open>>;
 const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
 const tick = (dialog: Dialog, name: string | RegExp) => userEvent.click(dialog.getByRole('checkbox', { name }));
 
+test('a port that is Faulted while its device is OUTOFORDER says that both mean the same', () => {
+  show({ of: [{ ...aPort('P-1', 1), status: 'Faulted' }] });
+  expect(screen.getByRole('note')).toHaveTextContent('in OCPI terms: Faulted is OUTOFORDER.');
+});
+
+test('where the words of ports and device are the same there is no such note', () => {
+  show();
+  expect(screen.getByRole('table', { name: 'Ports' })).toBeVisible();
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});
+
 test('ports are made unavailable for a reason, and the device is watched', async () => {
   const { shell, watch } = show();
   const dialog = await open();

@@ -6,6 +6,7 @@ import { CopyableId, onDemand, SmallTable, type SmallTableColumn, StatusTag } fr
 import { useState } from 'react';
 import { useWatchDevice } from '../../watch-device.ts';
 import styles from '../panel.module.css';
+import { statusTerms } from './status-terms.ts';
 
 const PortStatusDialog = onDemand(
   async () => (await import('./port-status-dialog.tsx')).PortStatusDialog,
@@ -56,6 +57,7 @@ export function PortsPanel({ device }: { device: Facts }) {
   const { session } = useShell();
   const watch = useWatchDevice();
   const [changes, setChanges] = useState(false);
+  const terms = statusTerms(device.ports);
   const mayChange = session.can('update:dm-devices-port-status') && device.ports.length > 0;
   return (
     <div className={styles.panel}>
@@ -78,6 +80,11 @@ export function PortsPanel({ device }: { device: Facts }) {
         empty="No ports available."
         minWidth={810}
       />
+      {terms ? (
+        <p role="note" className={styles.small}>
+          {terms}
+        </p>
+      ) : null}
       {changes ? <PortStatusDialog device={device} onSaved={watch} onClose={() => setChanges(false)} /> : null}
     </div>
   );
