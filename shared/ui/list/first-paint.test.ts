@@ -42,7 +42,6 @@ test('the first paint of a list needs of antd what is there for lists', () => {
   expect(modules.filter((path) => /^(@dmp|antd|@ant-design|react-router)/.test(path))).toEqual([
     '@dmp/shared/antd/controls',
     '@dmp/shared/antd/icons',
-    '@dmp/shared/antd/router',
     '@dmp/shared/antd/shell',
   ]);
 });
