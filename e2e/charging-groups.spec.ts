@@ -108,7 +108,7 @@ test('a group is created, edited and deleted', async ({ page }) => {
   await test.step('its page opens in view mode', async () => {
     await expect(page.getByRole('heading', { name: 'Made by hand' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'TST' })).toBeVisible();
-    await expect(page.getByText('This group has no EVSEs.')).toBeVisible();
+    await expect(page.getByText('This group has no EVSEs.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
     await expect(page.getByText('This group has no EVSEs. Add EVSEs before publishing it.')).toBeVisible();
   });
@@ -209,7 +209,7 @@ test('EVSEs are added by filters with an exception, those of another group named
     await page.getByRole('button', { name: 'Confirm' }).click();
     const question = page.getByRole('dialog', { name: `Remove ${totalElements} EVSEs?` });
     await question.getByRole('button', { name: 'Remove EVSEs' }).click();
-    await expect(page.getByText('This group has no EVSEs.')).toBeVisible();
+    await expect(page.getByText('This group has no EVSEs.', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add EVSEs' })).toBeFocused();
   });
 });
