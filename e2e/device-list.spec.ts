@@ -252,14 +252,14 @@ test.describe('calls that fail', () => {
     await expect(rows(page)).toHaveCount(10);
     for (const path of ['devices/export', 'devices/tags', 'devices/connector-types'])
       await page.route(`**/api/${path}*`, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
-    const seen = async (title: string) => {
+    const seen = async (title: string, text: string) => {
       const notice = page.getByRole('alert').filter({ hasText: title });
-      await expect(notice).toContainText('Not now.');
+      await expect(notice).toContainText(text);
       await notice.getByRole('button', { name: 'Close' }).click();
       await expect(notice).toBeHidden();
     };
     await exportCsv(page, 'All columns');
-    await seen('Failed to export');
+    await seen('Failed to export', 'Not now.');
 
     const drawer = await chooseColumns(page);
     for (const name of ['Tags', 'Connector Types']) await drawer.getByRole('checkbox', { name }).check();
@@ -270,10 +270,12 @@ test.describe('calls that fail', () => {
     ] as const) {
       const { form } = await filter(page, column);
       await expect(form.getByRole('button', { name: 'Retry' })).toBeVisible();
+      // Why stands where the values would stand.
+      await expect(form).toContainText('Not now.');
       await form.focus();
       await page.keyboard.press('Escape');
       await expect(form).toBeHidden();
-      await seen(told);
+      await seen(told, 'Service Unavailable');
     }
   });
 });
