@@ -178,11 +178,11 @@ test('EVSEs are added by filters with an exception, those of another group named
     await filter.getByRole('checkbox', { name: 'BTC' }).check();
     await filter.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(/addMake=BTC/);
-    await dialog.getByRole('button', { name: `Select All ${states.devices}` }).click();
+    await dialog.getByRole('button', { name: `Select all ${states.devices}` }).click();
     const box = dialog.getByRole('checkbox', { name: /^Select device / }).first();
     const left = ((await box.getAttribute('aria-label')) ?? '').replace('Select device ', '');
     await box.uncheck();
-    await expect(dialog.getByText(`${states.devices - 1} devices chosen`)).toBeVisible();
+    await expect(dialog.getByText(`${states.devices - 1} devices selected`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const added = states.content.filter(({ chargeboxId }) => chargeboxId !== left).length;
     const question = page.getByRole('dialog', { name: `Add ${added} EVSEs?` });
@@ -205,7 +205,7 @@ test('EVSEs are added by filters with an exception, those of another group named
   await test.step('removed likewise', async () => {
     await page.getByRole('button', { name: 'Remove EVSEs' }).click();
     const { totalElements, devices } = await evsesOf(page.request, group.id);
-    await page.getByRole('button', { name: `Select All ${devices}` }).click();
+    await page.getByRole('button', { name: `Select all ${devices}` }).click();
     await page.getByRole('button', { name: 'Confirm' }).click();
     const question = page.getByRole('dialog', { name: `Remove ${totalElements} EVSEs?` });
     await question.getByRole('button', { name: 'Remove EVSEs' }).click();

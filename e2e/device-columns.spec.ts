@@ -15,26 +15,26 @@ test('columns are searched, shown, ordered by keyboard and by drag, kept, and se
   await test.step('found and shown', async () => {
     await page.keyboard.type('serial');
     await expect(drawer.getByRole('checkbox')).toHaveCount(1);
-    await drawer.getByRole('checkbox', { name: 'Serial Number' }).check();
+    await drawer.getByRole('checkbox', { name: 'Serial number' }).check();
     await drawer.getByRole('searchbox').clear();
     await drawer.getByRole('checkbox', { name: 'Enterprise' }).uncheck();
-    expect(await headings(page)).toEqual([...usual.filter((name) => name !== 'Enterprise'), 'Serial Number']);
+    expect(await headings(page)).toEqual([...usual.filter((name) => name !== 'Enterprise'), 'Serial number']);
   });
   await test.step('moved by keyboard; Escape puts it back and leaves the drawer open', async () => {
     const handle = drawer.getByRole('button', { name: 'Move Connection' });
     await handle.focus();
     const said = page.locator('[aria-live="assertive"]');
     await page.keyboard.press('Space');
-    await expect(said).toHaveText('Connection is carried, at 4 of 15.');
+    await expect(said).toHaveText('Connection is being moved, at 4 of 15.');
     await page.keyboard.press('ArrowUp');
-    await expect(said).toHaveText('Connection is carried, at 3 of 15.');
+    await expect(said).toHaveText('Connection is being moved, at 3 of 15.');
     await page.keyboard.press('Escape');
     await expect(said).toHaveText('Connection stays at 4 of 15.');
     await expect(drawer).toBeVisible();
     await page.keyboard.press('Space');
-    await expect(said).toHaveText('Connection is carried, at 4 of 15.');
+    await expect(said).toHaveText('Connection is being moved, at 4 of 15.');
     await page.keyboard.press('ArrowUp');
-    await expect(said).toHaveText('Connection is carried, at 3 of 15.');
+    await expect(said).toHaveText('Connection is being moved, at 3 of 15.');
     await page.keyboard.press('Space');
     await expect
       .poll(() => headings(page).then((names) => names.slice(0, 4)))

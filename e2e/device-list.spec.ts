@@ -8,7 +8,7 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
   await signIn(page, 'operator', '/devices');
   await expect(rows(page)).toHaveCount(10);
   const drawer = await chooseColumns(page);
-  for (const name of ['Tags', 'Connector Types', 'Plug & Charge', 'Last Heartbeat', 'Serial Number'])
+  for (const name of ['Tags', 'Connector types', 'Plug & Charge', 'Last heartbeat', 'Serial number'])
     await drawer.getByRole('checkbox', { name }).check();
   await page.keyboard.press('Escape');
 
@@ -21,11 +21,11 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await counted(page, await total(page, 'make=ABB,BTC'));
   });
   await test.step('plugs by the names staff use', async () => {
-    const { form, apply } = await filter(page, 'Connector Types');
+    const { form, apply } = await filter(page, 'Connector types');
     await expect(form.getByRole('checkbox')).toHaveCount(4);
     await form.getByRole('checkbox', { name: 'CHAdeMO' }).check();
     await apply();
-    await expect(chip(page, 'Connector Types: CHAdeMO')).toBeVisible();
+    await expect(chip(page, 'Connector types: CHAdeMO')).toBeVisible();
     await counted(page, await total(page, 'make=ABB,BTC&connectorTypes=CHADEMO'));
   });
   await test.step('a yes or no', async () => {
@@ -35,9 +35,9 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await counted(page, await total(page, 'make=ABB,BTC&connectorTypes=CHADEMO&pncEnabled=true'));
   });
   await test.step('chips are removed one by one, and all at once', async () => {
-    await chip(page, 'Connector Types: CHAdeMO').click();
+    await chip(page, 'Connector types: CHAdeMO').click();
     await counted(page, await total(page, 'make=ABB,BTC&pncEnabled=true'));
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(chip(page, 'Make: ABB, BTC')).toHaveCount(0);
     await counted(page, await total(page, ''));
   });
@@ -48,27 +48,27 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
     await form.getByRole('checkbox', { name: tag, exact: true }).check();
     await apply();
     await counted(page, await total(page, `tags=${encodeURIComponent(tag)}`));
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
   });
   await test.step('a text', async () => {
-    const { form, apply } = await filter(page, 'Serial Number');
+    const { form, apply } = await filter(page, 'Serial number');
     await expect(form.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('1');
     await apply();
     await counted(page, await total(page, 'serialNumber=1'));
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
   });
   await test.step('a range of numbers', async () => {
-    const { form, apply } = await filter(page, 'Plug-in Success');
-    await form.getByRole('spinbutton', { name: 'Plug-in Success from' }).fill('90');
-    await form.getByRole('spinbutton', { name: 'Plug-in Success to' }).fill('95');
+    const { form, apply } = await filter(page, 'Plug-in success');
+    await form.getByRole('spinbutton', { name: 'Plug-in success from' }).fill('90');
+    await form.getByRole('spinbutton', { name: 'Plug-in success to' }).fill('95');
     await apply();
-    await expect(chip(page, 'Plug-in Success: from 90 % to 95 %')).toBeVisible();
+    await expect(chip(page, 'Plug-in success: from 90% to 95%')).toBeVisible();
     await counted(page, await total(page, 'plugInSuccessRateFrom=90&plugInSuccessRateTo=95'));
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
   });
   await test.step('a range of days', async () => {
-    const { form, apply } = await filter(page, 'Last Heartbeat');
+    const { form, apply } = await filter(page, 'Last heartbeat');
     await form.getByPlaceholder('Start date').fill('01/01/2020');
     await page.keyboard.press('Enter');
     await form.getByPlaceholder('End date').fill('01/02/2021');
@@ -117,7 +117,7 @@ test('cells: tags, messages, plugs, last known states', async ({ page }) => {
   await signIn(page, 'operator', '/devices');
   await expect(rows(page)).toHaveCount(10);
   const drawer = await chooseColumns(page);
-  for (const name of ['Tags', 'Message', 'Connector Types']) await drawer.getByRole('checkbox', { name }).check();
+  for (const name of ['Tags', 'Message', 'Connector types']) await drawer.getByRole('checkbox', { name }).check();
   await page.keyboard.press('Escape');
 
   await test.step('three tags at most, and how many more', async () => {
@@ -219,7 +219,7 @@ test('the file holds what is filtered, as the list is sorted, with every column 
   const [heading, first] = readFileSync(await shown.path(), 'utf8')
     .replace('\uFEFF', '')
     .split('\r\n');
-  expect(heading).toMatch(/^Station ID,Chargebox ID,Status,Connection,Last Seen,/);
+  expect(heading).toMatch(/^Station ID,Chargebox ID,Status,Connection,Last seen,/);
   const [row] = (await list(page, 'make=ABB&sortBy=chargeboxId&sortOrder=DESC&pageSize=1')).content;
   expect(first).toContain(row?.chargeboxId ?? 'none');
 });
@@ -236,7 +236,7 @@ test('the ids of what is filtered are copied, and found again by pasting them', 
   const sorted = (await list(page, 'make=ABB&sortBy=city&sortOrder=DESC&pageSize=1000')).content;
   expect(ids).toEqual(sorted.map(({ chargeboxId }) => chargeboxId));
 
-  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await counted(page, await total(page, ''));
   await page.evaluate((text) => navigator.clipboard.writeText(text), ids.slice(0, 3).join('\n'));
   await page.getByRole('searchbox').focus();
@@ -262,11 +262,11 @@ test.describe('calls that fail', () => {
     await seen('Failed to export', 'Not now.');
 
     const drawer = await chooseColumns(page);
-    for (const name of ['Tags', 'Connector Types']) await drawer.getByRole('checkbox', { name }).check();
+    for (const name of ['Tags', 'Connector types']) await drawer.getByRole('checkbox', { name }).check();
     await page.keyboard.press('Escape');
     for (const [column, told] of [
       ['Tags', 'Get tags failed!'],
-      ['Connector Types', 'Get connector types failed!'],
+      ['Connector types', 'Get connector types failed!'],
     ] as const) {
       const { form } = await filter(page, column);
       await expect(form.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -15,7 +15,7 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
       'Chargebox ID',
       'Status',
       'Connection',
-      'Last Seen',
+      'Last seen',
       'Make',
       'Model',
       'Network Operator',
@@ -24,8 +24,8 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
       'City',
       'State',
       'Generation',
-      'Facility Type',
-      'Plug-in Success',
+      'Facility type',
+      'Plug-in success',
     ]);
   });
 

@@ -42,8 +42,8 @@ test('all that match are chosen with exceptions, kept over pages, sorts and filt
   const abb = await total(page, '&make=ABB');
   await choose(page, 'Trigger Message');
   const chosen = bar(page, 'Trigger Message');
-  await chosen.getByRole('button', { name: `Select All ${commas(abb)}` }).click();
-  await expect(chosen).toContainText(`${devices(abb)} chosen: all ${commas(abb)} that match Make: ABB`);
+  await chosen.getByRole('button', { name: `Select all ${commas(abb)}` }).click();
+  await expect(chosen).toContainText(`${devices(abb)} selected: all ${commas(abb)} that match Make: ABB`);
   await expect(chosen).toContainText('All means every device that matches these filters when you confirm.');
 
   await test.step('exceptions on two pages, and another order', async () => {
@@ -53,13 +53,13 @@ test('all that match are chosen with exceptions, kept over pages, sorts and filt
     await expect(boxes(page).first()).toBeChecked();
     await boxes(page).first().uncheck();
     await page.getByRole('columnheader', { name: 'Chargebox ID' }).click();
-    await expect(chosen).toContainText(`${devices(abb - 2)} chosen: all ${commas(abb)} that match Make: ABB, less 2`);
+    await expect(chosen).toContainText(`${devices(abb - 2)} selected: all ${commas(abb)} that match Make: ABB, less 2`);
   });
 
   await test.step('other filters: what stays chosen is said, and the way back', async () => {
     await page.getByRole('searchbox').fill('zzzz');
     await page.getByRole('searchbox').press('Enter');
-    await expect(chosen).toContainText('The list shows a part of them.');
+    await expect(chosen).toContainText('The list shows some of them.');
     await page.goBack();
     await expect(chosen).toContainText('All means every device');
   });
@@ -114,7 +114,7 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   ).toBeVisible();
   await choose(page, 'Reset');
   await bar(page, 'Reset')
-    .getByRole('button', { name: /^Select All/ })
+    .getByRole('button', { name: /^Select all/ })
     .click();
   await bar(page, 'Reset').getByRole('button', { name: 'Confirm' }).click();
   const dialog = page.getByRole('dialog');
@@ -257,7 +257,7 @@ test('filter, choose, act and confirm by keyboard alone', async ({ page }) => {
   };
   await reach(boxes(page).first());
   await keys.press('Space');
-  await expect(chosen).toContainText('1 device chosen');
+  await expect(chosen).toContainText('1 device selected');
   const confirm = chosen.getByRole('button', { name: 'Confirm' });
   await keys.press('Shift+Tab');
   for (let steps = 0; steps < 60; steps++) {
@@ -297,11 +297,11 @@ test('Esc leaves the choosing of devices, after asking where one is chosen', asy
   await choose(page, 'Reset');
   const box = boxes(page).first();
   await box.check();
-  const question = page.getByRole('dialog', { name: 'Leave the selection?' });
+  const question = page.getByRole('dialog', { name: 'Leave this selection?' });
   // The second time its code is there at once: the press that opens it must not close it.
   for (const _time of ['first', 'second']) {
     await page.keyboard.press('Escape');
-    await expect(question).toContainText('1 device chosen.');
+    await expect(question).toContainText('1 device selected.');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(box).toBeFocused();
@@ -319,7 +319,7 @@ test.describe('a vendor', () => {
     const own = (await get<Paged<unknown>>(page.request, 'vendor.acme', 'devices?pageSize=1')).totalElements;
     await choose(page, 'Reset');
     await bar(page, 'Reset')
-      .getByRole('button', { name: `Select All ${commas(own)}` })
+      .getByRole('button', { name: `Select all ${commas(own)}` })
       .click();
     await bar(page, 'Reset').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog')).toContainText(`This resets ${devices(own)}.`);

@@ -61,7 +61,7 @@ test('what was chosen stays chosen, and what was folded away stays folded', asyn
   await link(page, 'Home').click();
   await expect(home(page)).toBeVisible();
   await link(page, 'Devices').click();
-  await expect(page.getByRole('group', { name: 'Reset devices' })).toContainText('2 devices chosen');
+  await expect(page.getByRole('group', { name: 'Reset devices' })).toContainText('2 devices selected');
   for (const [at, chosen] of [false, true, false, true].entries()) {
     await expect(boxes.nth(at)).toBeChecked({ checked: chosen });
   }

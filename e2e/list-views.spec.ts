@@ -11,7 +11,7 @@ test('a quick view shows as many devices as it says', async ({ page }) => {
   const count = await total(page, 'maintenanceMode=true');
   await counted(page, count);
   await expect(maintenance).toHaveAccessibleName(`Maintenance ${count.toLocaleString('en-US')}`);
-  await expect(page.getByRole('button', { name: 'Remove filter Maintenance Mode: Yes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Maintenance mode: Yes' })).toBeVisible();
   await maintenance.click();
   await counted(page, await total(page, ''));
 });

@@ -38,7 +38,7 @@ test('an operator finds a location by filters, search and sorting, and opens it'
       await expect(page.getByText(`of ${totalElements} location`)).toBeVisible();
       await expect(rows.first()).toContainText(text ?? 'none');
     }
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(box).toHaveValue('');
   });
 

@@ -129,7 +129,7 @@ test('by device, station, type, source, status and codes', async ({ page }) => {
   };
   const clear = async () => {
     // Where nothing matches, the empty list offers it a second time.
-    await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(chip(page, '')).toHaveCount(0);
   };
 
@@ -327,7 +327,7 @@ test('Live puts what comes on top, and moves nothing that is read', async ({ pag
   });
 
   await test.step('and of the whole network', async () => {
-    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await charger.call(`${ids.live}-4`, 'Heartbeat', {});
     await expect(
       rows(page)

@@ -28,8 +28,8 @@ test('the start page counts connections and statuses, in a tab for each manufact
     'Connected Evses',
     'Not Connected Evses',
   ]);
-  await expect(table(page, 'Connected Statuses').getByRole('row', { name: /AVAILABLE/ })).toBeVisible();
-  await expect(table(page, 'Not Connected Statuses').getByRole('row', { name: /UNKNOWN/ })).toBeVisible();
+  await expect(table(page, 'Connected statuses').getByRole('row', { name: /AVAILABLE/ })).toBeVisible();
+  await expect(table(page, 'Not connected statuses').getByRole('row', { name: /UNKNOWN/ })).toBeVisible();
 
   await test.step('the sums of the tables are those of the API', async () => {
     const { mainOverview } = await get<StatusOverview>(page.request, 'viewer', 'devices/status');
@@ -97,7 +97,7 @@ test('what needs attention is taken over for all with a note, and given back', a
   await kind.getByRole('button', { name: /acknowledged$/ }).click();
   const row = section.getByRole('listitem').filter({ hasText: note });
   await expect(row).toBeVisible();
-  await row.getByRole('button', { name: `Take back: ${name}` }).click();
+  await row.getByRole('button', { name: `Undo acknowledgment: ${name}` }).click();
   await expect(row).toBeHidden();
 });
 
@@ -105,7 +105,7 @@ test('each count leads to the list of just those devices', async ({ page }) => {
   await signIn(page, 'operator', '/?tab=btc');
   // Of chargers that are away these statuses stay; others change while the test looks.
   for (const status of ['INOPERATIVE', 'OUTOFORDER']) {
-    const row = table(page, 'Not Connected Statuses').getByRole('row', { name: status });
+    const row = table(page, 'Not connected statuses').getByRole('row', { name: status });
     const devices = await numberIn(row.getByRole('link').last().textContent());
     await row.getByRole('link').first().click();
     await expect(page).toHaveURL(new RegExp(`/devices\\?.*manufacturer=BTC.*evseStatus=${status}`));

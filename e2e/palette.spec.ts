@@ -45,9 +45,9 @@ test('/ leads to the search of the list in sight, ? to the keys, Esc closes them
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('link', { name: 'Locations' }).click();
   await expect(page).toHaveURL(/\/locations/);
-  await expect(page.getByRole('searchbox', { name: 'Search id, address or city' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search ID, address, or city' })).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search id, address or city' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search ID, address, or city' })).toBeFocused();
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).focus();

@@ -43,7 +43,7 @@ test.describe('a long dialog', () => {
       await page.getByRole('button', { name: 'Execute Action' }).click();
       await page.getByRole('menuitem', { name: 'Update State' }).click();
       const bar = page.getByRole('group', { name: 'Update State devices' });
-      await bar.getByRole('button', { name: /^Select All/ }).click();
+      await bar.getByRole('button', { name: /^Select all/ }).click();
       await bar.getByRole('button', { name: 'Confirm' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: 'Put into maintenance mode' }).check();

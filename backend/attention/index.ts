@@ -21,7 +21,7 @@ export function startAttention({ kysely, log }: AttentionOptions): () => Promise
     work: async () => {
       await findDue(kysely, { now: new Date(), everyMs });
     },
-    failed: (error) => log.error({ err: error }, 'what needs a person could not be found'),
+    failed: (error) => log.error({ err: error }, 'what needs attention could not be determined'),
     tickMs: everyMs,
   });
   loop.start();

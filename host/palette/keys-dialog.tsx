@@ -3,13 +3,13 @@ import styles from './palette.module.css';
 
 /** Every key of the console that is not the browser's own, and what it does. */
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['Ctrl', 'K'], 'Search devices, locations, pages and actions (⌘ K on a Mac)'],
-  [['/'], 'Search in the list on this page'],
-  [['?'], 'Show these keys'],
-  [['Esc'], 'Close what is open, or leave the selection of a list'],
-  [['Enter'], 'Sort by a heading, open a row from its link'],
+  [['Ctrl', 'K'], 'Search devices, locations, pages, and actions (⌘ K on a Mac)'],
+  [['/'], 'Search the list on this page'],
+  [['?'], 'Show this list of keys'],
+  [['Esc'], 'Close what is open, or stop selecting in a list'],
+  [['Enter'], 'Sort by a heading, or open a row from its link'],
   [['Shift', '← →'], 'Make a column narrower or wider, on its heading'],
-  [['← →'], 'Show the message before or after, in an open log'],
+  [['← →'], 'Show the previous or next message, in an open log'],
 ];
 
 /** The keys of the console. */

@@ -25,7 +25,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
   return (
     <Modal
       open
-      title="Go to or do"
+      title="Search the console"
       footer={null}
       width={640}
       // It is there at once: whoever calls it by a key goes on typing.
@@ -86,8 +86,8 @@ function Palette(props: PaletteProps) {
         className={styles.text}
         type="text"
         role="combobox"
-        aria-label="Search devices, locations, pages and actions"
-        placeholder="Search devices, locations, pages and actions"
+        aria-label="Search devices, locations, pages, and actions"
+        placeholder="Search devices, locations, pages, and actions"
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}-list`}

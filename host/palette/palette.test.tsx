@@ -117,7 +117,7 @@ test('/ focuses the search of the page in sight, ? lists the keys; in a field bo
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   name.blur();
   await userEvent.keyboard('?');
-  expect(await screen.findByRole('table')).toHaveTextContent('Search in the list on this page');
+  expect(await screen.findByRole('table')).toHaveTextContent('Search the list on this page');
 });
 
 test('a key that somebody has answered already opens nothing', async () => {

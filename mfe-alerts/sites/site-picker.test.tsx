@@ -61,7 +61,7 @@ test('the rows are sorted by a column', async () => {
 test('at the maximum no other can be chosen, until one is taken out', async () => {
   open({ chosen: ['S-1', 'S-2'], max: 3 });
   expect(screen.getByRole('button', { name: 'Select all 24' })).toBeDisabled();
-  expect(screen.getByRole('checkbox', { name: 'Select the sites in sight' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Select the sites on this page' })).toBeDisabled();
   await userEvent.click(box('S-3'));
   expect(screen.getByText('3 sites selected (at most 3)')).toBeVisible();
   expect(box('S-4')).toBeDisabled();

@@ -287,7 +287,7 @@ describe('adding EVSEs', () => {
     expect(calls('GET', '/evses').at(-1)?.query).toMatchObject({ inChargingGroup: 'false' });
     await userEvent.click(row.getByRole('checkbox', { name: 'Select device CB-47' }));
     for (const box of dialog.getAllByRole('checkbox', { name: 'Select device CB-47' })) expect(box).toBeChecked();
-    expect(dialog.getByText(/1 device chosen/)).toBeVisible();
+    expect(dialog.getByText(/1 device selected/)).toBeVisible();
   });
 
   test('names what would leave another group, and moves no other number than was said', async () => {
@@ -303,7 +303,9 @@ describe('adding EVSEs', () => {
       answer: ({ path }) => (path.endsWith('/selection') ? facts : undefined),
     });
     const dialog = await openDialog();
-    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select the evses not in the group in sight' }));
+    await userEvent.click(
+      await dialog.findByRole('checkbox', { name: 'Select the evses not in the group on this page' }),
+    );
     await userEvent.click(dialog.getByText('Confirm'));
     const question = await dialogOf('Add 2 EVSEs?');
     const moving = within(question.getByRole('region', { name: 'EVSEs that will move', hidden: true }));
@@ -321,11 +323,11 @@ describe('adding EVSEs', () => {
   test('all that the filters match, less an exception, go in one call', async () => {
     const { calls } = visit({ ...update, address: '/charging-groups/g-1?add=evses&addCity=Austin' });
     const dialog = await dialogOf('Add EVSEs to “Harbor”');
-    await userEvent.click(await dialog.findByText(/^Select All/));
-    expect(dialog.getByText(/2 devices chosen: all 2 that match City: Austin/)).toBeVisible();
+    await userEvent.click(await dialog.findByText(/^Select all/));
+    expect(dialog.getByText(/2 devices selected: all 2 that match City: Austin/)).toBeVisible();
     const [box] = dialog.getAllByRole('checkbox', { name: 'Select device CB-47' });
     if (box) await userEvent.click(box);
-    expect(dialog.getByText(/1 device chosen: .*less 1 exception/)).toBeVisible();
+    expect(dialog.getByText(/1 device selected: .*less 1 exception/)).toBeVisible();
     await userEvent.click(dialog.getByText('Confirm'));
     const question = await dialogOf('Add 2 EVSEs?');
     await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
@@ -349,7 +351,7 @@ describe('adding EVSEs', () => {
     await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
     expect(await question.findByText(error)).toBeVisible();
     expect(calls('POST', '/selection')).toHaveLength(2);
-    expect(dialog.getByText(/1 device chosen/)).toBeInTheDocument();
+    expect(dialog.getByText(/1 device selected/)).toBeInTheDocument();
   });
 });
 

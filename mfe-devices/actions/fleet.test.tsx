@@ -80,12 +80,12 @@ test('devices of several pages are reset together, and the focus comes back', as
   const { trigger } = visit();
   await chooseReset();
   expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
-  expect(screen.getByText('Reset: choose devices in the list')).toBeVisible();
+  expect(screen.getByText('Reset: select devices in the list')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await tick('02');
   await userEvent.click(screen.getByRole('listitem', { name: '2' }));
   await tick('11');
-  expect(screen.getByText('Reset: 2 devices chosen')).toBeVisible();
+  expect(screen.getByText('Reset: 2 devices selected')).toBeVisible();
   await confirmSoft();
   expect(await screen.findByRole('button', { name: /Execute Action/ })).toBeVisible();
   expect(trigger()).toMatchObject({ query: {}, body: { deviceList: ['CB-0002', 'CB-0011'], resetType: 'Soft' } });
@@ -98,9 +98,9 @@ test('what is chosen can be seen and taken back when no filter shows it any more
   for (const id of ['05', '06', '07']) await tick(id);
   await search('x');
   expect(await screen.findByText('1–2 of 2 devices')).toBeVisible();
-  expect(screen.getByText('Reset: 3 devices chosen')).toBeVisible();
-  await press('Show Chosen');
-  const chosen = within(await screen.findByRole('list', { name: 'Chosen devices' }));
+  expect(screen.getByText('Reset: 3 devices selected')).toBeVisible();
+  await press('Show selected');
+  const chosen = within(await screen.findByRole('list', { name: 'Selected devices' }));
   expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'CB-0005',
     'CB-0006',
@@ -111,7 +111,7 @@ test('what is chosen can be seen and taken back when no filter shows it any more
   await userEvent.keyboard('{Enter}');
   expect(chosen.getByRole('button', { name: 'Remove CB-0007' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'Show Chosen' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Show selected' })).toHaveFocus();
   await confirmSoft();
   await waitFor(() => expect(trigger()?.body).toMatchObject({ deviceList: ['CB-0005', 'CB-0007'] }));
 });
@@ -129,19 +129,19 @@ test('a cancelled action leaves nothing chosen', async () => {
 test('all that match are chosen, less exceptions of several pages', async () => {
   const { trigger } = visit();
   await chooseReset();
-  await press('Select All 25');
-  expect(screen.getByText('Reset: 25 devices chosen: all 25 there are')).toBeVisible();
+  await press('Select all 25');
+  expect(screen.getByText('Reset: 25 devices selected: all 25 there are')).toBeVisible();
   expect(screen.getByText(/^All means every device that matches these filters when you confirm/)).toBeVisible();
   expect(await box('01')).toBeChecked();
   await tick('02');
   await userEvent.click(screen.getByRole('listitem', { name: '2' }));
   expect(await box('11')).toBeChecked();
   await tick('11');
-  expect(screen.getByText('Reset: 23 devices chosen: all 25 there are, less 2 exceptions')).toBeVisible();
+  expect(screen.getByText('Reset: 23 devices selected: all 25 there are, less 2 exceptions')).toBeVisible();
   await userEvent.click(screen.getByRole('listitem', { name: '1' }));
   expect(await box('02')).not.toBeChecked();
 
-  await press('Show 2 Exceptions');
+  await press('Show 2 exceptions');
   const exceptions = within(await screen.findByRole('list', { name: 'Exceptions' }));
   await userEvent.click(exceptions.getByRole('button', { name: 'Remove CB-0011' }));
   await confirmSoft();
@@ -153,12 +153,12 @@ test('all that match are chosen, less exceptions of several pages', async () => 
 test('a narrower filter keeps all that were chosen, and shows where to leave some out', async () => {
   const { trigger } = visit({ address: '/devices?make=ABB' });
   await chooseReset();
-  await press('Select All 12');
-  expect(screen.getByText('Reset: 12 devices chosen: all 12 that match Make: ABB')).toBeVisible();
+  await press('Select all 12');
+  expect(screen.getByText('Reset: 12 devices selected: all 12 that match Make: ABB')).toBeVisible();
   await search('x');
-  expect(await screen.findByText(/^The list shows a part of them/)).toBeVisible();
+  expect(await screen.findByText(/^The list shows some of them/)).toBeVisible();
   await tick('01');
-  expect(screen.getByText(/^Reset: 11 devices chosen: all 12 that match Make: ABB, less 1 exception/)).toBeVisible();
+  expect(screen.getByText(/^Reset: 11 devices selected: all 12 that match Make: ABB, less 1 exception/)).toBeVisible();
   await confirmSoft();
   await waitFor(() => expect(trigger()?.query).toEqual({ make: 'ABB', getAll: 'true', deselected: 'CB-0001' }));
 });
@@ -166,20 +166,20 @@ test('a narrower filter keeps all that were chosen, and shows where to leave som
 test('under other filters it is said what stays chosen, and the new result is offered', async () => {
   const { trigger } = visit({ address: '/devices?make=ABB' });
   await chooseReset();
-  await press('Select All 12');
-  await press('Clear Filters');
+  await press('Select all 12');
+  await press('Clear filters');
   expect(await screen.findByText(/^You have changed the filters since/)).toBeVisible();
-  expect(screen.getByText('Reset: 12 devices chosen: all 12 that match Make: ABB')).toBeVisible();
+  expect(screen.getByText('Reset: 12 devices selected: all 12 that match Make: ABB')).toBeVisible();
   const tickBox = await box('01');
   expect(tickBox).toBeDisabled();
   expect(tickBox).not.toBeChecked();
 
-  await press('Show Chosen');
+  await press('Show selected');
   expect(await screen.findByText(/^All means every device/)).toBeVisible();
   expect(window.location.search).toContain('make=ABB');
-  await press('Clear Filters');
-  await press('Select These 25 Instead');
-  expect(screen.getByText('Reset: 25 devices chosen: all 25 there are')).toBeVisible();
+  await press('Clear filters');
+  await press('Select these 25 instead');
+  expect(screen.getByText('Reset: 25 devices selected: all 25 there are')).toBeVisible();
   await confirmSoft();
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true' }));
 });
@@ -187,7 +187,7 @@ test('under other filters it is said what stays chosen, and the new result is of
 test("a vendor's all are their own", async () => {
   const { trigger } = visit({ email: 'vendor.acme@example.com' });
   await chooseReset();
-  await press('Select All 25');
+  await press('Select all 25');
   await confirmSoft();
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', userCreated: 'vendor.acme@example.com' }));
 });
@@ -202,7 +202,7 @@ test('the ids of what is chosen are copied, less the exceptions', async () => {
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '1 chargebox ID copied' }]));
   expect(await navigator.clipboard.readText()).toBe('CB-0003');
-  await press('Select All 12');
+  await press('Select all 12');
   await tick('02');
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices.at(-1)?.title).toBe('11 chargebox IDs copied'));
@@ -225,8 +225,8 @@ test('Esc asks before it leaves a selection with devices in it', async () => {
   await tick('01');
   await userEvent.keyboard('{Escape}');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Leave the selection?')).toBeVisible();
-  expect(question.getByText(/^1 device chosen\./)).toBeVisible();
+  expect(question.getByText('Leave this selection?')).toBeVisible();
+  expect(question.getByText(/^1 device selected\./)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Keep selecting' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await box('01')).toBeChecked();

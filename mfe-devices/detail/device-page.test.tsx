@@ -98,10 +98,10 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   visit();
   expect(await screen.findByRole('tab', { name: 'Details', selected: true })).toBeVisible();
   const identity = within(screen.getByRole('region', { name: 'Identity' }));
-  expect(identity.getByText('Serial Number').nextSibling).toHaveTextContent('SN-1');
-  expect(identity.getByRole('button', { name: 'Copy Serial Number' })).toBeVisible();
+  expect(identity.getByText('Serial number').nextSibling).toHaveTextContent('SN-1');
+  expect(identity.getByRole('button', { name: 'Copy Serial number' })).toBeVisible();
   const power = within(screen.getByRole('region', { name: 'Power and Use' }));
-  expect(power.getByText('Power Budget (kW)').nextSibling).toHaveTextContent('— (none is known)');
+  expect(power.getByText('Power budget (kW)').nextSibling).toHaveTextContent('— (none is known)');
   const port = within(await screen.findByRole('row', { name: /P-1/ }));
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
 });

@@ -193,7 +193,7 @@ test('a job that cannot be cancelled any more says so', async () => {
     shown: () => aJob(scheduled),
     also: ({ method }) =>
       method === 'DELETE'
-        ? response(409, { error: 'This job has reached all of its devices already.' }, 'Conflict')
+        ? response(409, { error: 'This job has already reached all of its devices.' }, 'Conflict')
         : undefined,
   });
   await press('Cancel Job');
@@ -208,7 +208,7 @@ test('a job that cannot be cancelled any more says so', async () => {
       },
     ]),
   );
-  expect(question.getByRole('alert')).toHaveTextContent('This job has reached all of its devices already.');
+  expect(question.getByRole('alert')).toHaveTextContent('This job has already reached all of its devices.');
 });
 
 test('an unknown job and a failed file are told', async () => {

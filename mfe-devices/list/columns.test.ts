@@ -80,10 +80,10 @@ test('the row is opened from its chargebox id', () => {
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ connectorTypes: 'DCCOMBOTYP1,SAEJ1772' }, 'Connector Types: CCS, L2'],
-  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in Success: from 10 % to 90 %'],
-  [{ timeSinceLastChargeFrom: '86400' }, 'Time Since Last Charge: from 24 h'],
-  [{ powerBudgetTo: '150' }, 'Power Budget (kW): to 150 kW'],
+  [{ connectorTypes: 'DCCOMBOTYP1,SAEJ1772' }, 'Connector types: CCS, L2'],
+  [{ plugInSuccessRateFrom: '10', plugInSuccessRateTo: '90' }, 'Plug-in success: from 10% to 90%'],
+  [{ timeSinceLastChargeFrom: '86400' }, 'Time since last charge: from 24 h'],
+  [{ powerBudgetTo: '150' }, 'Power budget (kW): to 150 kW'],
   [{ pncEnabled: 'true', derated: 'false' }, 'Plug & Charge: Yes; Derated: No'],
   [{ evseStatus: 'AVAILABLE', make: 'ABB', unknown: 'x' }, 'EVSE Status: AVAILABLE; Make: ABB'],
 ])('%j reads %p', (filters, words) => {

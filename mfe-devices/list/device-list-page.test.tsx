@@ -52,7 +52,7 @@ test('rows are 40 pixels high until another height is chosen', async () => {
 test('when a device was last seen is a default column, and absolute under the pointer', async () => {
   const at = '2026-11-20T08:00:00.000Z';
   visit({ answer: ({ query }) => aPage(query, 1, { communicationTimestamp: at }) });
-  await screen.findByRole('columnheader', { name: 'Last Seen' });
+  await screen.findByRole('columnheader', { name: 'Last seen' });
   expect(screen.getByTitle(formatTime(at))).toHaveTextContent(formatDistance(at));
 });
 
@@ -117,7 +117,7 @@ test('filters that match nothing say so and can be cleared', async () => {
     within(screen.getByRole('region', { name: 'Devices' })).getByRole('button', { name: 'Clear filters' }),
   );
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
-  expect(screen.getByRole('group', { name: 'Filters in force' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Active filters' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: /clear filters/i })).not.toBeInTheDocument();
 });
 

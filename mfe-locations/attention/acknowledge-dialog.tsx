@@ -30,7 +30,7 @@ export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
       initial={{ hours: 0 }}
       above={
         <p>
-          {itemName(item)}: {itemFacts(item)}. It is hidden from the list for everybody until then.
+          {itemName(item)}: {itemFacts(item)}. It is hidden from everyone for the time you choose.
         </p>
       }
       saveLabel="Acknowledge"
@@ -42,7 +42,7 @@ export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
           extent: item.extent,
         })
       }
-      failure="Acknowledge failed!"
+      failure="Could not acknowledge"
       onSaved={() => void reload()}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
       <FormField
         name="note"
         label="Note"
-        help="For your colleagues: what you know, and what is under way."
+        help="For your colleagues: what you know and what is being done."
         rules={[atMost(acknowledgementNote)]}
       >
         <Input.TextArea rows={3} count={counted(acknowledgementNote)} />

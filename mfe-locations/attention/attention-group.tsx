@@ -8,7 +8,7 @@ import { AttentionRow } from './attention-row.tsx';
 import { kindTitles, type StartableAction } from './attention-words.ts';
 import type { WholeKindProps } from './whole-kind.tsx';
 
-const WholeKind = onDemand<WholeKindProps>(async () => (await import('./whole-kind.tsx')).WholeKind, 'All of them');
+const WholeKind = onDemand<WholeKindProps>(async () => (await import('./whole-kind.tsx')).WholeKind, 'Full list');
 
 /** What a row can ask for. */
 export interface RowCommands {

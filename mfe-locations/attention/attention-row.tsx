@@ -39,8 +39,14 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
           </Link>
         )}
         {!mayAcknowledge ? null : acknowledgement ? (
-          <Button size="small" type="text" loading={takingBack} aria-label={`Take back: ${name}`} onClick={takeBack}>
-            Take back
+          <Button
+            size="small"
+            type="text"
+            loading={takingBack}
+            aria-label={`Undo acknowledgment: ${name}`}
+            onClick={takeBack}
+          >
+            Undo
           </Button>
         ) : (
           <Button size="small" type="text" aria-label={`Acknowledge: ${name}`} onClick={() => onAcknowledge(item)}>
@@ -61,7 +67,7 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
 
 /** How long it has been so; a certificate has an end. */
 function Since({ kind, since }: Pick<AttentionItem, 'kind' | 'since'>) {
-  if (!since) return 'Since when is not known';
+  if (!since) return 'Start time unknown';
   if (kind !== 'CERTIFICATE') return <TimeText at={since} relative />;
   return (
     <>

@@ -76,7 +76,7 @@ test('of many the first are shown, and all of them when they are asked for', asy
   const rows = await kind('Newly offline 60');
   expect(names(rows.getAllByRole('listitem'))).toEqual(['AZ-1', 'AZ-2', 'AZ-3']);
   await userEvent.click(rows.getByRole('button', { name: 'Show all 60' }));
-  expect(await rows.findByText('50 of 60 are shown.')).toBeVisible();
+  expect(await rows.findByText('50 of 60 shown.')).toBeVisible();
   await userEvent.click(rows.getByRole('button', { name: 'Show more' }));
   expect(await rows.findByRole('link', { name: 'AZ-60' })).toBeVisible();
   expect(rows.queryByText(/are shown/)).toBeNull();
@@ -111,7 +111,7 @@ test('a thing is acknowledged with a note for a time, and the list is fetched an
 });
 
 test('what has changed meanwhile is said in the form, which stays', async () => {
-  const sentence = 'This has changed meanwhile; load it again.';
+  const sentence = 'This has changed; load it again.';
   visit(({ method }) =>
     method === 'GET' ? anAttention({ groups: [group([anItem()])] }) : response(409, { error: sentence }, 'Conflict'),
   );
@@ -139,7 +139,7 @@ test('what is acknowledged is out of the list, shown when asked for with who and
   expect(
     await rows.findByText(/^Acknowledged by vera@example.com .*until it changes: Truck is on its way\.$/),
   ).toBeVisible();
-  await userEvent.click(rows.getByRole('button', { name: 'Take back: AZ-1' }));
+  await userEvent.click(rows.getByRole('button', { name: 'Undo acknowledgment: AZ-1' }));
   expect(await screen.findByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
   expect(shell.requests.find(({ method }) => method === 'DELETE')?.path).toBe(
     'attention/OFFLINE/device-1/acknowledgement',
@@ -170,7 +170,7 @@ test('diagnostics are of the last 24 hours; a failure leaves the question open',
     method === 'GET' ? anAttention({ groups: [group([silent])] }) : response(502, null, 'Bad Gateway'),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Get diagnostics: AZ-1' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Get diagnostics of AZ-1?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get diagnostics from AZ-1?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics' }));
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Action failed!', text: 'Bad Gateway' }]);
   expect(dialog.getByRole('button', { name: /Get diagnostics$/ })).toBeEnabled();

@@ -35,7 +35,7 @@ export function AttentionSection() {
         {attention?.at ? (
           <span className={styles.soft}>
             Checked <TimeText at={attention.at} relative />
-            {error ? <span role="status">; since then it could not be loaded</span> : null}
+            {error ? <span role="status">; could not be refreshed since</span> : null}
           </span>
         ) : null}
       </div>

@@ -24,11 +24,11 @@ test.each<[AttentionKind, boolean | null, readonly Permission[], object]>([
 });
 
 test.each<[Partial<AttentionItem>, string, string]>([
-  [{ kind: 'OFFLINE', extent: 1 }, 'AZ-1', '1 EVSE out of reach'],
+  [{ kind: 'OFFLINE', extent: 1 }, 'AZ-1', '1 EVSE not connected'],
   [{ kind: 'FAULTED', extent: 2 }, 'AZ-1', '2 EVSEs out of order'],
   [{ kind: 'SITE_DOWN', name: 'Harbor', extent: 12 }, 'Harbor', '12 chargers, none in service'],
   [{ kind: 'FAILED_JOB', name: null, jobType: 'RESET_REQUEST', extent: 1200 }, 'Reset', 'Failed on 1,200 devices'],
-  [{ kind: 'CONTRADICTION', extent: 1 }, 'AZ-1', '1 connector at odds with the session'],
+  [{ kind: 'CONTRADICTION', extent: 1 }, 'AZ-1', '1 port with a conflicting status'],
 ])('%j is called and described', (facts, name, words) => {
   const item = anItem(facts);
   expect([itemName(item), itemFacts(item)]).toEqual([name, words]);

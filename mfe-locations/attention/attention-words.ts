@@ -16,8 +16,8 @@ export const kindTitles: Record<AttentionKind, string> = {
   SILENT: 'Connected but silent',
   CONTRADICTION: 'Status contradicts session',
   FAILED_JOB: 'Failed jobs',
-  FIRMWARE: 'Firmware did not come up',
-  CERTIFICATE: 'Certificate expired or about to expire',
+  FIRMWARE: 'Firmware update not applied',
+  CERTIFICATE: 'Certificate expired or expiring',
 };
 
 const jobNames: Record<JobType, string> = {
@@ -39,17 +39,17 @@ export function itemFacts({ kind, extent }: Pick<AttentionItem, 'kind' | 'extent
     case 'SITE_DOWN':
       return `${formatCount(extent, 'charger')}, none in service`;
     case 'OFFLINE':
-      return `${formatCount(extent, 'EVSE')} out of reach`;
+      return `${formatCount(extent, 'EVSE')} not connected`;
     case 'FAULTED':
       return `${formatCount(extent, 'EVSE')} out of order`;
     case 'SILENT':
-      return `No message, ${formatCount(extent, 'EVSE')}`;
+      return `No messages, ${formatCount(extent, 'EVSE')}`;
     case 'CONTRADICTION':
-      return `${formatCount(extent, 'connector')} at odds with the session`;
+      return `${formatCount(extent, 'port')} with a conflicting status`;
     case 'FAILED_JOB':
       return `Failed on ${formatCount(extent, 'device')}`;
     case 'FIRMWARE':
-      return 'Still reports the version before the update';
+      return 'Still reports the old version';
     case 'CERTIFICATE':
       return 'Leaf certificate';
   }

@@ -34,7 +34,7 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
 
   return (
     <ConfirmDialog
-      title={resets ? `Reset ${name}?` : `Get diagnostics of ${name}?`}
+      title={resets ? `Reset ${name}?` : `Get diagnostics from ${name}?`}
       confirm={resets ? (resetType ? `${resetType} reset` : 'Reset') : 'Get diagnostics'}
       danger={resetType === 'Hard'}
       ready={!resets || resetType !== undefined}
@@ -58,8 +58,8 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
       ) : null}
       <p>
         {resets
-          ? 'The charger restarts. A hard reset ends running charging sessions at once.'
-          : 'The charger is asked to upload its diagnostics of the last 24 hours.'}
+          ? 'The charger restarts. A hard reset ends charging sessions immediately.'
+          : 'The charger is asked to upload its diagnostics from the last 24 hours.'}
       </p>
     </ConfirmDialog>
   );

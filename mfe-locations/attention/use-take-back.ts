@@ -13,7 +13,7 @@ export function useTakeBack(item: AttentionItem): [boolean, () => void] {
     try {
       await attention.takeBack(item);
     } catch (fault) {
-      notify.error({ title: 'Take back acknowledgement failed!', ...failureText(fault) });
+      notify.error({ title: 'Could not undo acknowledgment', ...failureText(fault) });
     }
     await reload();
   });

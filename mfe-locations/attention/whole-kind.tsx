@@ -38,7 +38,7 @@ export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
         retrying={isValidating}
       />
     ) : (
-      <Skeleton label="Loading all of them" lines={['100%', '100%', '60%']} />
+      <Skeleton label="Loading the full list" lines={['100%', '100%', '60%']} />
     );
   }
   const { content, totalElements } = data;
@@ -51,7 +51,7 @@ export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
       </ul>
       {totalElements > content.length ? (
         <p className={styles.more}>
-          {formatNumber(content.length)} of {formatNumber(totalElements)} are shown.{' '}
+          {formatNumber(content.length)} of {formatNumber(totalElements)} shown.{' '}
           {size < limits.pageSize.max ? (
             <Button
               type="link"

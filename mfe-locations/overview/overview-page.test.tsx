@@ -35,15 +35,15 @@ test('while it loads the page says so, then shows the three tables', async () =>
   expect(screen.getByRole('region', { name: 'Loading overview' })).toBeInTheDocument();
   resolve(anOverview());
   expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
-  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING']);
-  expect(await rowsOf('Not Connected Statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
+  expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING']);
+  expect(await rowsOf('Not connected statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
   expect(shell.requests.map(({ path }) => path).sort()).toEqual(['attention', 'devices/status']);
   expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
 });
 
 test('a count and the number of its devices lead to those devices', async () => {
   visit();
-  const row = within((await table('Not Connected Statuses')).getByRole('row', { name: /UNKNOWN/ }));
+  const row = within((await table('Not connected statuses')).getByRole('row', { name: /UNKNOWN/ }));
   const href = '/devices?webSocketConnection=Not+Connected&evseStatus=UNKNOWN';
   expect(row.getByRole('link', { name: '9' })).toHaveAttribute('href', href);
   expect(row.getByRole('link', { name: '5 devices: UNKNOWN' })).toHaveAttribute('href', href);
@@ -52,7 +52,7 @@ test('a count and the number of its devices lead to those devices', async () => 
 
 test('a network without EVSEs says that there are no statuses', async () => {
   visit(() => anOverview({ mainOverview: emptyOverview, manufacturerOverviews: {}, tagsOverview: {} }));
-  for (const name of ['Connected Statuses', 'Not Connected Statuses'])
+  for (const name of ['Connected statuses', 'Not connected statuses'])
     expect((await table(name)).getByText('No statuses available.')).toBeVisible();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Tags']);
   await userEvent.click(screen.getByRole('tab', { name: 'Tags' }));
@@ -63,7 +63,7 @@ test('the open tab is in the address', async () => {
   visit();
   await userEvent.click(await screen.findByRole('tab', { name: 'BTC' }));
   expect(window.location.search).toBe('?tab=btc');
-  const link = (await table('Connected Statuses')).getByRole('link', { name: '4' });
+  const link = (await table('Connected statuses')).getByRole('link', { name: '4' });
   expect(link).toHaveAttribute('href', '/devices?manufacturer=BTC&webSocketConnection=Connected&evseStatus=AVAILABLE');
   await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
   expect(window.location.search).toBe('');
@@ -83,17 +83,17 @@ test('it refreshes itself without moving what is there, and rearranges when it i
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   let overview = anOverview();
   const shell = visit(() => overview);
-  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING']);
+  expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING']);
   const connectedStatuses = { BLOCKED: 1, CHARGING: 5 };
   overview = anOverview({ mainOverview: { ...someOverview, connectedStatuses } });
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(shell.requests.filter(({ path }) => path === 'devices/status')).toHaveLength(2);
-  expect(await rowsOf('Connected Statuses')).toEqual(['AVAILABLE', 'CHARGING', 'BLOCKED']);
-  const charging = (await table('Connected Statuses')).getByRole('row', { name: /CHARGING/ });
+  expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING', 'BLOCKED']);
+  const charging = (await table('Connected statuses')).getByRole('row', { name: /CHARGING/ });
   expect(within(charging).getByRole('link', { name: '5' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Refresh Overview' }));
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(await rowsOf('Connected Statuses')).toEqual(['BLOCKED', 'CHARGING']);
+  expect(await rowsOf('Connected statuses')).toEqual(['BLOCKED', 'CHARGING']);
 });
 
 test('a first load that fails says why and can be tried again', async () => {

@@ -29,7 +29,7 @@ export function OverviewPage() {
       <div className={styles.bar}>
         <span className={styles.refreshed}>
           {at ? `Refreshed ${formatTime(at)}` : ''}
-          {at && error ? <span role="status">; since then it could not be</span> : null}
+          {at && error ? <span role="status">; could not be refreshed since</span> : null}
         </span>
         <div className={styles.buttons}>
           <Button

@@ -38,7 +38,7 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
         {[true, false].map((connected) => (
           <CountTable
             key={String(connected)}
-            title={connected ? 'Connected Statuses' : 'Not Connected Statuses'}
+            title={connected ? 'Connected statuses' : 'Not connected statuses'}
             labels="Status"
             counts="EVSEs"
             rows={statusRows(overview, connected, part)}
@@ -50,8 +50,8 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
       </div>
       {tab.manufacturers ? <ManufacturersTable overviews={tab.manufacturers} /> : null}
       <p className={styles.note}>
-        Every number opens the list of its devices. A device with several EVSEs is in that list once, so that it can be
-        shorter than the number of EVSEs; the Devices column says how long it is.
+        Every number opens the list of its devices. A device with several EVSEs is listed once, so the list can be
+        shorter than the number of EVSEs; the Devices column shows its length.
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export const acknowledgementRoutes =
       {
         config: { access: jobPermissions },
         schema: {
-          summary: 'Says that a person knows of it, for a time or until it changes; a 409 when it has changed',
+          summary: 'Acknowledges it for a time or until it changes; a 409 if it has already changed',
           tags: ['attention'],
           params,
           body: AcknowledgementForm,
@@ -52,9 +52,9 @@ export const acknowledgementRoutes =
           select a.since, a.extent from attention a
           where a.kind = ${kind} and a.subject = ${subject} and ${knownTo(caller)}`.execute(kysely);
         const [current] = found.rows;
-        if (!current) throw new Refusal(404, 'This does not need anybody any more.');
+        if (!current) throw new Refusal(404, 'This no longer needs attention.');
         if (current.since?.getTime() !== seen.since?.getTime() || current.extent !== seen.extent) {
-          throw new Refusal(409, 'This has changed meanwhile; load it again.');
+          throw new Refusal(409, 'This has changed; load it again.');
         }
         await kysely
           .insertInto('attention_acknowledgements')
@@ -75,7 +75,7 @@ export const acknowledgementRoutes =
       {
         config: { access: jobPermissions },
         schema: {
-          summary: 'Takes an acknowledgement back',
+          summary: 'Undoes an acknowledgment',
           tags: ['attention'],
           params,
           response: { 204: Type.Null(), '4xx': ErrorBody },
@@ -98,7 +98,7 @@ export const acknowledgementRoutes =
 function checkUntil(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const until = parseTime('until', text);
-  if (until <= now) throw badRequest('until must be a time to come.');
+  if (until <= now) throw badRequest('until must be after the current time.');
   const { acknowledgementDays } = limits.span;
   if (until.getTime() > now.getTime() + acknowledgementDays * dayMs) {
     throw badRequest(`until must be within ${acknowledgementDays} days.`);

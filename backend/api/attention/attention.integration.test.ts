@@ -94,11 +94,11 @@ test('an acknowledgement that cannot be is refused', async () => {
   expect((await acknowledge('viewer', first)).status).toBe(403);
   expect(await acknowledge('operator', { ...first, extent: first.extent + 1 })).toMatchObject({
     status: 409,
-    body: { error: 'This has changed meanwhile; load it again.' },
+    body: { error: 'This has changed; load it again.' },
   });
   expect(await acknowledge('operator', first, { until: inDays(-1) })).toMatchObject({
     status: 400,
-    body: { error: 'until must be a time to come.' },
+    body: { error: 'until must be after the current time.' },
   });
   expect(await acknowledge('operator', first, { until: inDays(31) })).toMatchObject({
     status: 400,

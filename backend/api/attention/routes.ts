@@ -32,7 +32,7 @@ export const attentionRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'What needs a person now, by kind, with the first of each',
+          summary: 'What needs attention now, by kind, with the first of each',
           tags: ['attention'],
           response: { 200: Attention, '4xx': ErrorBody },
         },
@@ -70,7 +70,7 @@ export const attentionRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'One page of what needs a person for one reason, the newest first',
+          summary: 'One page of what needs attention for one reason, newest first',
           tags: ['attention'],
           params: Strict({ kind: OneOf(attentionKinds) }),
           querystring: AttentionQuery,
@@ -82,7 +82,7 @@ export const attentionRoutes =
         const { kind } = request.params;
         const { pageNumber = 0, pageSize = limits.pageSize.default, acknowledged = false } = request.query;
         if (!kindsFor(caller).includes(kind))
-          throw new Refusal(403, 'This needs a permission to begin jobs, which you do not have.');
+          throw new Refusal(403, 'This needs a permission to start jobs, which you do not have.');
         const scope = scopeOf(caller);
         const [counts, content] = await Promise.all([
           countAttention(kysely, scope),

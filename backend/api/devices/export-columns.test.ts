@@ -5,8 +5,8 @@ const headings = (asked?: string) => exportColumns(asked).map(({ heading }) => h
 
 test('a file has every field, and a duration in words beside its number', () => {
   expect(headings()).toHaveLength(deviceFieldNames.length + 1);
-  const number = headings().indexOf('Time Since Last Charge (s)');
-  expect(headings()[number + 1]).toBe('Time Since Last Charge');
+  const number = headings().indexOf('Time since last charge (s)');
+  expect(headings()[number + 1]).toBe('Time since last charge');
 });
 
 test('columns come in the order they are asked for, each once', () => {
@@ -14,5 +14,5 @@ test('columns come in the order they are asked for, each once', () => {
 });
 
 test.each(['password_hash', 'city,color', 'toString'])('%j names what is no column, and is refused', (asked) => {
-  expect(() => exportColumns(asked)).toThrow(/^columns must be one or several of stationId, chargeboxId, /);
+  expect(() => exportColumns(asked)).toThrow(/^columns must be one or more of stationId, chargeboxId, /);
 });

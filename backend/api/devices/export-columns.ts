@@ -27,7 +27,7 @@ export function exportColumns(asked = ''): readonly ExportColumn[] {
   const names = splitFilterValues(asked);
   const known = names.filter((name): name is DeviceFieldName => deviceFieldNames.some((field) => field === name));
   if (known.length < names.length) {
-    throw badRequest(`columns must be one or several of ${deviceFieldNames.join(', ')}, joined by commas.`);
+    throw badRequest(`columns must be one or more of ${deviceFieldNames.join(', ')}, joined by commas.`);
   }
   return (names.length > 0 ? [...new Set(known)] : deviceFieldNames).flatMap(columnsOf);
 }

@@ -17,7 +17,7 @@ export const idRoutes =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'The chargebox ids of all devices that the filters match, in any order',
+          summary: 'The chargebox IDs of all devices that the filters match, in any order',
           tags: ['devices'],
           querystring: ChargeboxIdsQuery,
           response: { 200: Type.Array(Type.String()), '4xx': ErrorBody },

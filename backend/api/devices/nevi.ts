@@ -49,7 +49,7 @@ export const neviRoutes =
         schema: {
           summary: "NEVI entries for outages of a charger's EVSEs, newest first",
           tags: ['NEVI'],
-          params: Strict({ id: Type.String({ description: 'Chargebox id' }) }),
+          params: Strict({ id: Type.String({ description: 'Chargebox ID' }) }),
           querystring: pageQuery(defaultSize),
           response: { 200: NeviLogPage, '4xx': ErrorBody },
         },

@@ -219,7 +219,7 @@ describe('the export of devices', () => {
     for (const device of all) {
       const line = byId.get(device.chargeboxId) ?? [];
       expect(steady.map((field) => line[place(field)])).toEqual(steady.map((field) => cell(device, field)));
-      const since = line[header?.indexOf('Time Since Last Charge (s)') ?? -1];
+      const since = line[header?.indexOf('Time since last charge (s)') ?? -1];
       const words = line[place('timeSinceLastCharge')];
       if (device.timeSinceLastCharge === null) expect([since, words]).toEqual(['', '']);
       else {

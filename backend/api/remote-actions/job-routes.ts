@@ -97,7 +97,7 @@ export const jobRoutes =
       {
         config: { access: jobPermissions },
         schema: {
-          summary: 'The newest job of a device, with what became of it there',
+          summary: 'The newest job of a device, with its outcome there',
           tags: ['remote actions'],
           params: Strict({ chargeboxId: Type.String() }),
           response: { 200: NewestJob, '4xx': ErrorBody },
@@ -132,7 +132,7 @@ export const jobRoutes =
         return kysely.transaction().execute(async (trx) => {
           const cancelled = await cancelJob(trx, job.id, own);
           // Nothing is written then.
-          if (cancelled === 0) throw new Refusal(409, 'This job has reached all of its devices already.');
+          if (cancelled === 0) throw new Refusal(409, 'This job has already reached all of its devices.');
           return { cancelled };
         });
       },

@@ -85,7 +85,7 @@ const routesOf =
       {
         config,
         schema: {
-          summary: 'Changes a view of the caller',
+          summary: "Changes one of the caller's views",
           tags,
           params,
           body,
@@ -114,7 +114,7 @@ const routesOf =
       {
         config,
         schema: {
-          summary: 'Deletes a view of the caller',
+          summary: "Deletes one of the caller's views",
           tags,
           params,
           response: { 204: Type.Null(), '4xx': ErrorBody },

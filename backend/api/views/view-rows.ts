@@ -19,8 +19,7 @@ export function knownTo(caller: Who): RawBuilder<boolean> {
   return isVendor(caller.email) ? own : sql<boolean>`(${own} or shared)`;
 }
 
-export const noSuchView = () =>
-  new Refusal(404, 'There is no view with this id, or it is not shared with you any more.');
+export const noSuchView = () => new Refusal(404, 'There is no view with this ID, or it is no longer shared with you.');
 
 /** @throws {Refusal} 404 when the caller knows of none */
 export async function findView(kysely: Kysely<Tables>, list: SavedViewList, id: string, caller: Who): Promise<ViewRow> {
@@ -55,7 +54,7 @@ export function valuesOf(form: SavedViewForm) {
   if (name === '') throw badRequest('name must not be blank.');
   const filters = JSON.stringify(form.filters);
   if (filters.length > limits.savedViews.filters) {
-    throw badRequest(`filters must have ${limits.savedViews.filters} characters at most, all of them together.`);
+    throw badRequest(`filters must have ${limits.savedViews.filters} characters at most in total.`);
   }
   const { shared, sortBy, sortOrder, columns } = form;
   return {
@@ -98,10 +97,10 @@ export async function demandRoom(
     .executeTakeFirstOrThrow();
   if (taken > 0) throw new Refusal(409, `You already have a view with the name ${name.trim()}.`);
   if (own >= limits.savedViews.own) {
-    throw badRequest(`A person has at most ${limits.savedViews.own} views of a list; delete one first.`);
+    throw badRequest(`You can have at most ${limits.savedViews.own} views of a list; delete one first.`);
   }
   if (shared && offered >= limits.savedViews.shared) {
-    throw badRequest(`At most ${limits.savedViews.shared} views of a list are shared; keep this one to yourself.`);
+    throw badRequest(`At most ${limits.savedViews.shared} views of a list can be shared; save this one unshared.`);
   }
 }
 

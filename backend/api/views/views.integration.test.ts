@@ -130,6 +130,6 @@ test('a list takes so many views of a person, also when they come at once', asyn
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.savedViews.own - before);
   expect(answers.find(({ status }) => status === 400)?.body).toEqual({
-    error: `A person has at most ${limits.savedViews.own} views of a list; delete one first.`,
+    error: `You can have at most ${limits.savedViews.own} views of a list; delete one first.`,
   });
 });

@@ -105,8 +105,8 @@ function announcements(columns: readonly OfferedColumn[]): Announcements {
   const title = (id: string | number) => columns.find(({ key }) => key === id)?.title ?? String(id);
   const place = (id: string | number) => `${columns.findIndex(({ key }) => key === id) + 1} of ${columns.length}`;
   return {
-    onDragStart: ({ active }) => `${title(active.id)} is carried, at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is carried, at ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => `${title(active.id)} is being moved, at ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is being moved, at ${place(over.id)}.` : undefined),
     onDragEnd: ({ active, over }) => `${title(active.id)} is at ${place(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${title(active.id)} stays at ${place(active.id)}.`,
   };

@@ -19,17 +19,17 @@ test('a chip is removed by keyboard, and the focus goes to the next, at last to 
   render(<Chips begin={['A', 'B', 'C']} />);
   screen.getByRole('button', { name: 'Remove filter Make: B' }).focus();
   await userEvent.keyboard('{Enter}');
-  expect(names()).toEqual(['Remove filter Make: A', 'Remove filter Make: C', 'Clear Filters']);
+  expect(names()).toEqual(['Remove filter Make: A', 'Remove filter Make: C', 'Clear filters']);
   expect(screen.getByRole('button', { name: 'Remove filter Make: C' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Remove filter Make: A' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByText('No filters')).toBeVisible();
-  expect(screen.getByRole('group', { name: 'Filters in force' })).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Active filters' })).toHaveFocus();
 });
 
 test('all are removed at once', async () => {
   render(<Chips begin={['A', 'B']} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(names()).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function FilterChips(props: FilterChipsProps) {
       ref={row}
       className={styles.chips}
       data-none={chips.length === 0}
-      aria-label="Filters in force"
+      aria-label="Active filters"
       tabIndex={-1}
     >
       {chips.length === 0 ? 'No filters' : null}
@@ -67,7 +67,7 @@ export function FilterChips(props: FilterChipsProps) {
         <Button
           type="text"
           size="small"
-          aria-label="Clear Filters"
+          aria-label="Clear filters"
           onClick={() => {
             next.current = 0;
             onClear();

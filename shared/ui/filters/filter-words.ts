@@ -32,7 +32,8 @@ function valueWords(filter: NamedFilter, first: string | undefined, second: stri
     case 'number':
     case 'date': {
       const { unit } = filter;
-      const numberWords = (value: string) => (unit ? `${inUnit(value, unit)} ${unit.name}` : value);
+      const numberWords = (value: string) =>
+        unit ? `${inUnit(value, unit)}${unit.name === '%' ? '%' : ` ${unit.name}`}` : value;
       const words = (value: string) => (filter.kind === 'date' ? formatTime(value) : numberWords(value));
       return [...(first ? [`from ${words(first)}`] : []), ...(second ? [`to ${words(second)}`] : [])].join(' ');
     }

@@ -128,7 +128,8 @@ describe('a list that came in one call', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Severity: high' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search: x' }));
     expect(window.location.search).toBe('?severity=HIGH&page=1');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    const chips = within(screen.getByRole('group', { name: 'Active filters' }));
+    await userEvent.click(chips.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('1–3 of 3 alerts')).toBeVisible();
   });
 

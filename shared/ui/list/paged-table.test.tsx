@@ -170,7 +170,7 @@ test('a last page that stays empty leads to the first page, and there to a sente
     </FakeProviders>,
   );
   expect(asked.map(({ pageNumber }) => pageNumber)).toEqual([2, 0]);
-  expect(screen.getByText('This page has no chargers any more.')).toBeVisible();
+  expect(screen.getByText('This page no longer has any chargers.')).toBeVisible();
 });
 
 test('a click on a row opens it; Ctrl or the middle button a new tab', async () => {

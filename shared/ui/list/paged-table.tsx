@@ -250,7 +250,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                 </div>
               ) : shown ? (
                 <div className={styles.empty}>
-                  {shown.totalElements > 0 ? `This page has no ${label.toLowerCase()} any more.` : empty}
+                  {shown.totalElements > 0 ? `This page no longer has any ${label.toLowerCase()}.` : empty}
                   {shown.totalElements === 0 && onClearFilters ? (
                     <Button onClick={onClearFilters}>Clear filters</Button>
                   ) : null}

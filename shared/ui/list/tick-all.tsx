@@ -19,7 +19,7 @@ export function TickAll({ label, selection, names }: TickAllProps) {
     <td className={styles.corner} data-pinned="tick">
       <input
         type="checkbox"
-        aria-label={`Select the ${label.toLowerCase()} in sight`}
+        aria-label={`Select the ${label.toLowerCase()} on this page`}
         checked={all}
         disabled={disabled || tooMany || names.length === 0}
         ref={(box) => {

@@ -14,14 +14,14 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ noun, count, onLeave, onStay }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
-      title="Leave the selection?"
+      title="Leave this selection?"
       confirm="Leave"
       cancel="Keep selecting"
       busy={false}
       onConfirm={onLeave}
       onClose={onStay}
     >
-      {formatCount(count, noun)} chosen. Nothing is done to them when you leave.
+      {formatCount(count, noun)} selected. Nothing happens to them when you leave.
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import type { ListSelecting } from './use-list-selection.ts';
 
 const LeaveQuestion = onDemand(
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
-  'Leave the selection?',
+  'Leave this selection?',
 );
 
 /** What rows are chosen for. */
@@ -66,7 +66,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </div>
       <div className={styles.buttons}>
         {view === 'other' && selection.kind === 'all' ? (
-          <Button onClick={() => onFilters(selection.filters)}>Show Chosen</Button>
+          <Button onClick={() => onFilters(selection.filters)}>Show selected</Button>
         ) : null}
         {named.length > 0 ? (
           <ShowNamed
@@ -81,11 +81,11 @@ export function SelectionBar(props: SelectionBarProps) {
           />
         ) : null}
         {view === 'same' ? (
-          <Button onClick={clear}>Choose None</Button>
+          <Button onClick={clear}>Clear selection</Button>
         ) : (
           <Button disabled={!total} onClick={selectAll}>
-            {view === 'listed' ? 'Select All' : 'Select These'} {total ? formatNumber(total) : ''}
-            {view === 'listed' ? '' : ' Instead'}
+            {view === 'listed' ? 'Select all' : 'Select these'} {total ? formatNumber(total) : ''}
+            {view === 'listed' ? '' : ' instead'}
           </Button>
         )}
         {props.buttons}
@@ -128,13 +128,13 @@ function ShowNamed({ noun, listed, ids, onChange }: ShowNamedProps) {
             button.current?.focus();
           }}
         >
-          <NamedRows ref={list} label={listed ? `Chosen ${noun}s` : 'Exceptions'} ids={ids} onChange={onChange} />
+          <NamedRows ref={list} label={listed ? `Selected ${noun}s` : 'Exceptions'} ids={ids} onChange={onChange} />
         </div>
       }
       destroyOnHidden
     >
       <Button ref={button} aria-haspopup="dialog" aria-expanded={open}>
-        {listed ? 'Show Chosen' : `Show ${formatCount(ids.length, 'Exception')}`}
+        {listed ? 'Show selected' : `Show ${formatCount(ids.length, 'exception')}`}
       </Button>
     </Popover>
   );

@@ -4,23 +4,23 @@ import { selectionWords } from './selection-words.ts';
 const abb = allMatching({ make: 'ABB' }, 1200);
 
 test.each<[ListSelection, SelectionView, string, string, RegExp]>([
-  [listed([]), 'listed', '', 'choose devices in the list', /stays chosen while you page, sort and filter/],
-  [listed(['A']), 'listed', '', '1 device chosen', /stays chosen/],
-  [allMatching({}, 2000), 'same', '', '2,000 devices chosen: all 2,000 there are', /when you confirm/],
-  [abb, 'same', 'Make: ABB', '1,200 devices chosen: all 1,200 that match Make: ABB', /every device that matches/],
+  [listed([]), 'listed', '', 'select devices in the list', /is kept while you page, sort, and filter/],
+  [listed(['A']), 'listed', '', '1 device selected', /is kept/],
+  [allMatching({}, 2000), 'same', '', '2,000 devices selected: all 2,000 there are', /when you confirm/],
+  [abb, 'same', 'Make: ABB', '1,200 devices selected: all 1,200 that match Make: ABB', /every device that matches/],
   [
     { kind: 'all', filters: { make: 'ABB' }, total: 1200, except: ['A', 'B'] },
     'narrowed',
     'Make: ABB',
-    '1,198 devices chosen: all 1,200 that match Make: ABB, less 2 exceptions',
-    /shows a part of them/,
+    '1,198 devices selected: all 1,200 that match Make: ABB, less 2 exceptions',
+    /shows some of them/,
   ],
   [
     abb,
     'other',
     'Make: ABB',
-    '1,200 devices chosen: all 1,200 that match Make: ABB',
-    /changed the filters since.*stay chosen/,
+    '1,200 devices selected: all 1,200 that match Make: ABB',
+    /changed the filters since.*stay selected/,
   ],
 ])('%j in a list that is %s', (selection, view, filters, chosen, rule) => {
   const words = selectionWords(selection, view, 'device', filters);

@@ -22,15 +22,15 @@ export function selectionWords(
   const count = chosenCount(selection);
   if (selection.kind === 'listed') {
     return {
-      chosen: count === 0 ? `choose ${noun}s in the list` : `${formatCount(count, noun)} chosen`,
-      rule: 'What is chosen stays chosen while you page, sort and filter.',
+      chosen: count === 0 ? `select ${noun}s in the list` : `${formatCount(count, noun)} selected`,
+      rule: 'Your selection is kept while you page, sort, and filter.',
     };
   }
   const left = selection.except.length;
   const of = filters ? `that match ${filters}` : 'there are';
   const less = left > 0 ? `, less ${formatCount(left, 'exception')}` : '';
   return {
-    chosen: `${formatCount(count, noun)} chosen: all ${formatNumber(selection.total)} ${of}${less}`,
+    chosen: `${formatCount(count, noun)} selected: all ${formatNumber(selection.total)} ${of}${less}`,
     rule: rules[view](noun),
   };
 }
@@ -38,8 +38,9 @@ export function selectionWords(
 const rules: Record<SelectionView, (noun: string) => string> = {
   listed: () => '',
   same: (noun) =>
-    `All means every ${noun} that matches these filters when you confirm. Untick a ${noun} to leave it out.`,
-  narrowed: (noun) => `The list shows a part of them. All of them stay chosen; untick a ${noun} to leave it out.`,
+    `All means every ${noun} that matches these filters when you confirm. Clear the checkbox of a ${noun} to leave it out.`,
+  narrowed: (noun) =>
+    `The list shows some of them. All of them stay selected; clear the checkbox of a ${noun} to leave it out.`,
   other: (noun) =>
-    `You have changed the filters since. The ${noun}s chosen before stay chosen, not those in the list below.`,
+    `You have changed the filters since. The ${noun}s selected before stay selected, not those in the list below.`,
 };

@@ -60,8 +60,8 @@ test('the rows of one device are ticked together, and counted once', async () =>
   await userEvent.click(screen.getByText('E-2'));
   for (const box of boxes('CB-1')) expect(box).toBeChecked();
   expect(boxes('CB-2')[0]).not.toBeChecked();
-  expect(screen.getByText('Add: 1 device chosen')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the evses in sight' }));
+  expect(screen.getByText('Add: 1 device selected')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the evses on this page' }));
   expect(chosen).toEqual({ kind: 'listed', ids: ['CB-1', 'CB-2'] });
   await userEvent.click(screen.getByText('E-1'));
   expect(chosen).toEqual({ kind: 'listed', ids: ['CB-2'] });
@@ -69,8 +69,8 @@ test('the rows of one device are ticked together, and counted once', async () =>
 
 test('all are all devices, and an exception is one, however many rows it has', async () => {
   const bar = within(screen.getByRole('group', { name: 'Add devices' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Select All 12' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Select all 12' }));
   await userEvent.click(screen.getByText('E-1'));
-  expect(screen.getByText(/^Add: 11 devices chosen: all 12 there are, less 1 exception$/)).toBeVisible();
+  expect(screen.getByText(/^Add: 11 devices selected: all 12 there are, less 1 exception$/)).toBeVisible();
   expect(chosen).toMatchObject({ kind: 'all', except: ['CB-1'] });
 });

@@ -102,7 +102,7 @@ function EditView(props: ChangeProps & Pick<SavedViewRowProps, 'isShown' | 'stat
     >
       {isShown ? null : (
         <Checkbox checked={takes} onChange={({ target }) => setTakes(target.checked)}>
-          Replace its filters, order and columns with those of the list now
+          Replace its filters, order, and columns with the current ones
         </Checkbox>
       )}
     </SaveViewForm>
@@ -125,8 +125,8 @@ function DeleteView({ view, onChanged, onClose }: ChangeProps) {
   return (
     <ConfirmDialog title="Delete view?" confirm="Delete" danger busy={busy} onConfirm={remove} onClose={onClose}>
       <p>
-        “{view.name}” will be gone{view.shared ? ' for everyone, and links to it will open nothing' : ''}. The list
-        stays as it is.
+        “{view.name}” will be deleted{view.shared ? ' for everyone, and links to it will stop working' : ''}. The list
+        itself does not change.
       </p>
     </ConfirmDialog>
   );

@@ -197,7 +197,7 @@ test('a view is deleted once that was confirmed', async () => {
   const drawer = await openDrawer();
   await userEvent.click(await within(drawer).findByRole('button', { name: 'Delete Texas' }));
   const question = (await screen.findByText('Delete view?')).closest<HTMLElement>('[role="dialog"]') ?? drawer;
-  expect(question).toHaveTextContent('links to it will open nothing');
+  expect(question).toHaveTextContent('links to it will stop working');
   expect(kept()).toHaveLength(1);
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(kept()).toEqual([]));
