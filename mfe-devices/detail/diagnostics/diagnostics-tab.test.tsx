@@ -55,7 +55,7 @@ test('all files are listed as they come, newest first, each to be downloaded', a
 
 test('a day that is picked is asked for as it begins in the browser’s zone, and is in the address', async () => {
   const shell = visit({ address: '&day=2026-11-19', answer: ({ query }) => (query.date ? [] : files) });
-  expect(await screen.findByText('No diagnostics files of this day.')).toBeVisible();
+  expect(await screen.findByText('No diagnostics files from this day.')).toBeVisible();
   const field = await screen.findByRole('textbox', { name: 'Day' });
   expect(field).toHaveValue('11/19/2026');
   fireEvent.mouseDown(field);
