@@ -94,7 +94,7 @@ test.describe('two browsers', () => {
     await save(page).click();
     await expect(page.getByText('Could not save state')).toBeVisible();
     const conflict = page.getByRole('alert', { name: 'Conflict' });
-    await expect(conflict).toContainText('changed meanwhile by admin@example.com at');
+    await expect(conflict).toContainText('changed by admin@example.com at');
     await expect(toggle(page, 'Plug & Charge')).toBeChecked({ checked: !mine });
     await accessible(page);
     await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();

@@ -76,7 +76,7 @@ test('what a state is now stands beside what it is to be', async () => {
   show({ kind: 'UPDATE_STATE', selection: allMatching({}, 40), facts: { on } });
   await screen.findByText('This sets the state of 40 devices.');
   expect(screen.getByRole('radiogroup', { name: 'Freevend' })).toHaveAccessibleDescription(
-    /^Now on for 3 of 40 devices\. On: anybody may charge/,
+    /^Now on for 3 of 40 devices\. On: anyone may charge/,
   );
   expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
     /^Now on for all 40 devices/,

@@ -242,11 +242,11 @@ test('a job that cannot be looked after says as of when it is, and goes on once 
   expect(await screen.findByText('2 of 3 devices finished')).toBeVisible();
   broken = true;
   expect(
-    await screen.findByText(/^As of .*; since then it could not be looked after\.$/, {}, { timeout: 10_000 }),
+    await screen.findByText(/^As of .*; the job could not be refreshed since\.$/, {}, { timeout: 10_000 }),
   ).toBeVisible();
   expect(screen.getByText('2 of 3 devices finished')).toBeVisible();
   expect(shell.notices).toHaveLength(1);
   broken = false;
   await press('Retry');
-  await waitFor(() => expect(screen.queryByText(/since then it could not/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed since/)).not.toBeInTheDocument());
 }, 20_000);

@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['', 2],
   ['ANN', 1],
-  ['removed', 1],
+  ['deleted', 1],
   ['heartbeat', 1],
   ['300', 1],
   ['nothing', 0],

@@ -98,7 +98,7 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   await userEvent.click(dialog.getByRole('button', { name: 'Last hour' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' })).toBeEnabled());
   await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' }));
-  expect(await screen.findByText(/^Diagnostics were asked for\./)).toBeVisible();
+  expect(await screen.findByText(/^Diagnostics were requested\./)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toBeVisible();
   expect(await screen.findByText('The diagnostics have arrived.')).toBeVisible();
   expect(shell.requests.find(({ path }) => path === 'remote-action/trigger-action')?.body).toMatchObject({

@@ -222,7 +222,7 @@ test('out of sight it is closed, and says so to who comes back; what came is sti
   expect(lines()).toEqual([expect.stringContaining('The charger connected.')]);
   await goOnline();
   frame();
-  expect(lines()).toEqual([expect.stringMatching(/^Offline for .* are in Status Logs alone\.$/), expect.any(String)]);
+  expect(lines()).toEqual([expect.stringMatching(/^Offline for .* are only in Status Logs\.$/), expect.any(String)]);
 });
 
 test('a lost connection is said, tried again, and its place is marked', async () => {
