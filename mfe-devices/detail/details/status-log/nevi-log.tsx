@@ -38,7 +38,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
             to <TimeText at={intervalEnd} />
           </span>
         ) : (
-          <span className={styles.soft}>goes on</span>
+          <span className={styles.soft}>ongoing</span>
         )}
       </span>
     ),
