@@ -6,7 +6,7 @@ import { CopyableId, onDemand, ShortList, type SmallTableColumn, TimeText, useSh
 import { useId, useState } from 'react';
 import styles from '../panel.module.css';
 
-const NeviEntryDialog = onDemand(async () => (await import('./nevi-entry-dialog.tsx')).NeviEntryDialog, 'NEVI Entry');
+const NeviEntryDialog = onDemand(async () => (await import('./nevi-entry-dialog.tsx')).NeviEntryDialog, 'NEVI entry');
 
 const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
