@@ -36,10 +36,10 @@ test('a key is changed, and the charger itself says so; it boots when it is aske
     await accessible(page);
   }
   await button(page, 'Refresh from charger').click();
-  await expect(line(page, 'ResetRetries')).toContainText('As on the charger');
+  await expect(line(page, 'ResetRetries')).toContainText('Matches the charger');
 
   await button(page, 'Update').click();
-  await expect(line(page, 'NumberOfConnectors')).toContainText('Read-only: the charger lets nobody change it.');
+  await expect(line(page, 'NumberOfConnectors')).toContainText('Read-only: the charger does not allow changes.');
   await expect(button(page, 'Save')).toBeDisabled();
   await field(page, 'ResetRetries').fill(next);
   await accessible(page);
@@ -61,7 +61,7 @@ test('a key is changed, and the charger itself says so; it boots when it is aske
     .toBeGreaterThan(0);
 
   await button(page, 'History').click();
-  const history = page.getByRole('dialog', { name: 'History of the configuration' });
+  const history = page.getByRole('dialog', { name: 'Configuration history' });
   await expect(history.getByRole('listitem').first()).toContainText('admin@example.com');
   await expect(history.getByRole('listitem').first()).toContainText(`ResetRetries: ${next}`);
   await page.goBack();
@@ -72,19 +72,19 @@ test('a key that the charger does not know is added, said to be so, and removed 
   const device = await connectedDevice(page.request);
   await opened(page, device);
   await button(page, 'Update').click();
-  await button(page, 'Add Key').click();
+  await button(page, 'Add key').click();
   const entry = page.getByRole('group', { name: 'New key 1' });
   await entry.getByRole('combobox', { name: 'Key' }).fill('Vendor.Light');
   await entry.getByRole('textbox', { name: 'Value' }).fill('on');
   await accessible(page);
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('Not taken by the charger: Vendor.Light. Outcome says why.')).toBeVisible();
+  await expect(page.getByText('Not accepted by the charger: Vendor.Light. Outcome says why.')).toBeVisible();
   await expect(line(page, 'Vendor.Light')).toContainText('Not supported');
 
   await button(page, 'Update').click();
   await button(page, 'Delete Vendor.Light').click();
-  await expect(line(page, 'Vendor.Light')).toContainText('Will be removed when it is saved.');
+  await expect(line(page, 'Vendor.Light')).toContainText('Will be deleted when you save.');
   await button(page, 'Save').click();
   await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(line(page, 'Vendor.Light')).toHaveCount(0);
@@ -119,7 +119,7 @@ test.describe('two browsers', () => {
     await dialog(page).getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('Could not update configuration')).toBeVisible();
     const conflict = line(page, 'ResetRetries').getByRole('alert');
-    await expect(conflict).toContainText(`Meanwhile changed to “${theirs}” by admin@example.com at`);
+    await expect(conflict).toContainText(`Changed to “${theirs}” by admin@example.com at`);
     await expect(field(page, 'ResetRetries')).toHaveValue(mine ?? '');
     await expect(field(page, 'WebSocketPingInterval')).toHaveValue(pings);
     await expect(button(page, 'Save')).toBeDisabled();
@@ -148,7 +148,7 @@ test('what is staged holds the tab and the page', async ({ page }) => {
   await expect(field(page, 'ResetRetries')).toHaveValue('77');
   // What opens over the tab does not leave it.
   await button(page, 'History').click();
-  const history = page.getByRole('dialog', { name: 'History of the configuration' });
+  const history = page.getByRole('dialog', { name: 'Configuration history' });
   await expect(history).toBeVisible();
   await history.getByRole('button', { name: 'Close' }).click();
   await expect(history).toBeHidden();

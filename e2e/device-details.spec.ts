@@ -32,8 +32,8 @@ const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: ta
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function changeAllPorts(page: Page, status: string, message: string): Promise<void> {
-  await press(page, 'Change Port Status');
-  const dialog = page.getByRole('dialog', { name: 'Change Port Status' });
+  await press(page, 'Change port status');
+  const dialog = page.getByRole('dialog', { name: 'Change port status' });
   // All of them, or the only one.
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('radio', { name: status, exact: true }).check();
@@ -58,14 +58,14 @@ test('ports are taken out of service, the outage is judged, and it ends when the
   await expect(log.first()).toContainText('AVAILABLE');
 
   await test.step('a form that is not complete says what is missing', async () => {
-    await press(page, 'Change Port Status');
-    const dialog = page.getByRole('dialog', { name: 'Change Port Status' });
+    await press(page, 'Change port status');
+    const dialog = page.getByRole('dialog', { name: 'Change port status' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     for (const sentence of ['Port IDs are required', 'Status is required', 'Message is required']) {
       await expect(dialog.getByText(sentence)).toBeVisible();
     }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('button', { name: 'Change Port Status' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Change port status' })).toBeFocused();
   });
 
   await test.step('the status arrives in the ports and in the log', async () => {
@@ -75,25 +75,25 @@ test('ports are taken out of service, the outage is judged, and it ends when the
   });
 
   await test.step('the outage is judged', async () => {
-    await press(page, 'Add NEVI Entry');
-    const dialog = page.getByRole('dialog', { name: 'Add NEVI Entry' });
-    await choose(page, 'Outage', /^INOPERATIVE .* goes on$/);
+    await press(page, 'Add NEVI entry');
+    const dialog = page.getByRole('dialog', { name: 'Add NEVI entry' });
+    await choose(page, 'Outage', /^INOPERATIVE .* ongoing$/);
     await choose(page, 'Category', /^Scheduled maintenance$/);
-    await dialog.getByRole('checkbox', { name: /NEVI Exempt/ }).check();
+    await dialog.getByRole('checkbox', { name: /NEVI exempt/ }).check();
     await dialog.getByRole('textbox', { name: 'Message' }).fill('New cable');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const entry = rowsOf(page, 'NEVI Exemption Log').first();
+    const entry = rowsOf(page, 'NEVI exemption log').first();
     await expect(entry).toContainText('New cable');
     await expect(entry).toContainText('Scheduled maintenance');
-    await expect(entry).toContainText('goes on');
+    await expect(entry).toContainText('ongoing');
   });
 
   await test.step('back in service, the outage has its end', async () => {
     await changeAllPorts(page, 'Available', 'Cable was replaced');
     await expect(ports.filter({ hasText: 'Unavailable' })).toHaveCount(0);
     await expect(log.first()).toContainText('AVAILABLE');
-    const entry = rowsOf(page, 'NEVI Exemption Log').filter({ hasText: 'New cable' }).first();
-    await expect(entry).not.toContainText('goes on');
+    const entry = rowsOf(page, 'NEVI exemption log').filter({ hasText: 'New cable' }).first();
+    await expect(entry).not.toContainText('ongoing');
   });
 });
 
@@ -128,8 +128,8 @@ test('a message is written, stands first, and is the one the device shows', asyn
   await signIn(page, 'operator', `/devices/${device.id}`);
   const rows = rowsOf(page, 'Messages');
   for (const text of ['First note', 'Second note', 'Third note', 'Fourth note']) {
-    await press(page, 'Write Message');
-    const dialog = page.getByRole('dialog', { name: 'Write Message' });
+    await press(page, 'Write message');
+    const dialog = page.getByRole('dialog', { name: 'Write message' });
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await page.keyboard.type(text);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -161,17 +161,17 @@ test('a viewer reads the same, and finds nothing to change', async ({ page }) =>
   await signIn(page, 'viewer', `/devices/${device.id}`);
   await expect(rowsOf(page, 'Operation Status Log').first()).toBeVisible();
   for (const [table, none] of [
-    ['NEVI Exemption Log', 'No outage of this charger has been judged yet.'],
-    ['Messages', 'Nobody has written a message about this charger.'],
+    ['NEVI exemption log', 'No outage of this charger has been assessed yet.'],
+    ['Messages', 'No one has written a message about this charger.'],
   ] as const) {
     await expect(page.getByRole('table', { name: table }).or(page.getByText(none))).toBeVisible();
   }
   if (group) {
     await expect(page.getByRole('link', { name: group.name })).toHaveAttribute('href', `/charging-groups/${group.id}`);
   } else {
-    await expect(page.getByText('This device is in no charging group.')).toBeVisible();
+    await expect(page.getByText('This device is not in a charging group.')).toBeVisible();
   }
-  for (const name of [/^Delete tag/, 'Add Tag', 'Add NEVI Entry', 'Write Message', 'Change Port Status']) {
+  for (const name of [/^Delete tag/, 'Add tag', 'Add NEVI entry', 'Write message', 'Change port status']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
 

@@ -27,5 +27,5 @@ test('a charger is asked for its diagnostics, and the file that arrives is downl
 
   const today = new Date();
   await page.goto(`/devices/${device.id}?tab=diagnostics&day=${today.getFullYear() - 1}-01-31`);
-  await expect(pane.getByText('No diagnostics files of this day.')).toBeVisible();
+  await expect(pane.getByText('No diagnostics files from this day.')).toBeVisible();
 });

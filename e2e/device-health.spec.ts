@@ -147,7 +147,9 @@ test('a time that is too long for the grain is a sentence, and another grain sho
   const device = await connectedDevice(page.request);
   const year = `chartFrom=2025-11-01T00:00:00.000Z&chartTo=2026-11-01T00:00:00.000Z`;
   await signIn(page, 'viewer', `/devices/${device.id}?tab=health&grain=Hourly&${year}`);
-  await expect(page.getByText('This time is too long for Hourly: a chart has at most 2,000 points.')).toBeVisible();
+  await expect(
+    page.getByText('This time range is too long for Hourly: a chart has at most 2,000 points.'),
+  ).toBeVisible();
   await page.getByRole('radio', { name: 'Monthly' }).click();
   await expect(page.getByRole('region', { name: 'Operational Status', exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ interface Key {
 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const entries = (page: Page) => page.getByRole('list', { name: 'History of the state' }).locator('> li');
+const entries = (page: Page) => page.getByRole('list', { name: 'State history' }).locator('> li');
 const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 test('an operator switches a flag, the charger has it, and the history says so', async ({ page }) => {
@@ -94,10 +94,10 @@ test.describe('two browsers', () => {
     await save(page).click();
     await expect(page.getByText('Could not save state')).toBeVisible();
     const conflict = page.getByRole('alert', { name: 'Conflict' });
-    await expect(conflict).toContainText('changed meanwhile by admin@example.com at');
+    await expect(conflict).toContainText('changed by admin@example.com at');
     await expect(toggle(page, 'Plug & Charge')).toBeChecked({ checked: !mine });
     await accessible(page);
-    await conflict.getByRole('button', { name: 'Save mine over it' }).click();
+    await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
     await expect(conflict).toBeHidden();
     await expect(page.getByText('Device state saved')).toBeVisible();
     await expect(toggle(page, 'Plug & Charge')).toBeChecked({ checked: !mine });

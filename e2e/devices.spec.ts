@@ -177,7 +177,7 @@ test.describe('a vendor', () => {
     await page.goto(`/devices/${mine?.id}`);
     await expect(page.getByRole('heading', { name: mine?.chargeboxId ?? 'none' })).toBeVisible();
     await page.goto(`/devices/${foreign?.id}`);
-    await expect(page.getByText('This device does not exist, or it is not one of yours.')).toBeVisible();
+    await expect(page.getByText('This device does not exist, or you do not have access to it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show all devices' })).toBeVisible();
   });
 });

@@ -68,7 +68,7 @@ test('all that match are chosen with exceptions, kept over pages, sorts and filt
     await chosen.getByRole('button', { name: 'Confirm' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`This asks ${devices(abb - 2)} for a message.`);
-    await expect(dialog.getByRole('region', { name: 'What this touches' })).toContainText(/Not connected\d+/);
+    await expect(dialog.getByRole('region', { name: 'What this affects' })).toContainText(/Not connected\d+/);
     await expect(dialog.getByRole('radio')).toHaveCount(7);
     await dialog.getByRole('radio', { name: 'Heartbeat' }).check();
     await dialog.getByRole('button', { name: `Request Heartbeat from ${devices(abb - 2)}` }).click();
@@ -91,7 +91,7 @@ test('a device is seen on its way from queued to effect seen, and the file holds
   const drawer = page.getByRole('dialog', { name: 'Job' });
   const row = drawer.getByRole('row').filter({ hasText: device.chargeboxId });
   await expect(row).toContainText('Effect seen', { timeout: 60_000 });
-  await expect(drawer).toContainText('1 of 1 device at the end');
+  await expect(drawer).toContainText('1 of 1 device finished');
   await expect(drawer.getByText('Effect seen 1')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -142,7 +142,7 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   await expect(confirm).toBeDisabled();
   await asked.fill(number);
   await expect(confirm).toHaveText(`Schedule hard reset of ${number} devices`);
-  await expect(dialog.getByRole('region', { name: 'What this touches' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'What this affects' })).toContainText(
     new RegExp(`It runs at ${today}/${year + 1} 6:30:00 PM .*\\(UTC[+-]\\d\\d:\\d\\d\\), in \\d+ d`),
   );
   await confirm.click();
@@ -152,10 +152,10 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   await drawer.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: /^Jobs \(\d+ open\)/ }).click();
   await drawer.getByRole('link', { name: 'Reset (Hard)' }).first().click();
-  await drawer.getByRole('button', { name: 'Cancel Job' }).click();
+  await drawer.getByRole('button', { name: 'Cancel job' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this job?' });
   await expect(question).toContainText(`on the ${number} devices`);
-  await question.getByRole('button', { name: 'Cancel Job' }).click();
+  await question.getByRole('button', { name: 'Cancel job' }).click();
   await expect(page.getByText('Job cancelled')).toBeVisible();
   await expect(drawer.getByText(`Cancelled ${number}`)).toBeVisible();
 });
@@ -222,7 +222,7 @@ test('the failed ones are tried again', async ({ page }) => {
   const row = drawer.getByRole('row').filter({ hasText: device.chargeboxId });
   await expect(row).toContainText('Rejected', { timeout: 30_000 });
   const address = page.url();
-  await drawer.getByRole('button', { name: 'Retry the failed ones (1)' }).click();
+  await drawer.getByRole('button', { name: 'Retry failed devices (1)' }).click();
   await expect(form).toContainText(device.chargeboxId);
   await available.check();
   await form.getByRole('button', { name: 'Update state of 1 device' }).click();

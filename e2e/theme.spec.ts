@@ -152,7 +152,7 @@ test.describe('accessibility', () => {
         await expect(job).toBeVisible();
         expect(await faults(page)).toEqual([]);
         await job.click();
-        await expect(drawer).toContainText('1 of 1 device at the end');
+        await expect(drawer).toContainText('1 of 1 device finished');
         expect(await faults(page)).toEqual([]);
       });
     });

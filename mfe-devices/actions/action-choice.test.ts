@@ -78,25 +78,25 @@ test.each<[ActionKind, number, number, string]>([
     'RESET_REQUEST',
     1,
     1,
-    'This device is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
+    'This device is not connected. The action runs on it if it reconnects within an hour; otherwise, it fails on it.',
   ],
   [
     'RESET_REQUEST',
     1,
     3,
-    '1 of these devices is not connected. It is acted on when it returns within an hour; otherwise the action fails on it.',
+    '1 of these devices is not connected. The action runs on it if it reconnects within an hour; otherwise, it fails on it.',
   ],
   [
     'RESET_REQUEST',
     2,
     3,
-    '2 of these devices are not connected. They are acted on when they return within an hour; otherwise the action fails on them.',
+    '2 of these devices are not connected. The action runs on them if they reconnect within an hour; otherwise, it fails on them.',
   ],
   [
     'UPDATE_STATE',
     2,
     3,
-    '2 of these devices are not connected. The state is set at once; the chargers are told on coming back within an hour; otherwise telling them fails.',
+    '2 of these devices are not connected. The state is set right away; the chargers are told if they reconnect within an hour; otherwise, telling them fails.',
   ],
 ])('%s with %d of %d being away reads %s', (kind, away, all, sentence) => {
   expect(awaySentence({ kind }, away, all)).toBe(sentence);

@@ -96,14 +96,14 @@ export const mustTypeCount = (action: DeviceAction, choice: ActionChoice, device
 export function awaySentence({ kind }: Pick<DeviceAction, 'kind'>, away: number, all: number): string {
   const one = away === 1;
   const who = all === 1 ? 'This device is' : `${formatNumber(away)} of these devices ${one ? 'is' : 'are'}`;
-  const they = one ? 'It' : 'They';
   const them = one ? 'it' : 'them';
   const told =
     kind === 'UPDATE_STATE'
-      ? `The state is set at once; the ${one ? 'charger is' : 'chargers are'} told on coming back`
-      : `${they} ${one ? 'is' : 'are'} acted on when ${they.toLowerCase()} return${one ? 's' : ''}`;
-  const otherwise = kind === 'UPDATE_STATE' ? `telling ${them} fails` : `the action fails on ${them}`;
-  return `${who} not connected. ${told} within an hour; otherwise ${otherwise}.`;
+      ? `The state is set right away; the ${one ? 'charger is' : 'chargers are'} told`
+      : `The action runs on ${them}`;
+  const back = one ? 'it reconnects' : 'they reconnect';
+  const otherwise = kind === 'UPDATE_STATE' ? `telling ${them} fails` : `it fails on ${them}`;
+  return `${who} not connected. ${told} if ${back} within an hour; otherwise, ${otherwise}.`;
 }
 
 /** The time that an action is put off to, as far as one can be read; undefined for one that runs at once. */

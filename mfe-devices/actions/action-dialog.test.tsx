@@ -67,7 +67,7 @@ test('what is touched is said before anything is confirmed', async () => {
   const dialog = screen.getByRole('dialog');
   await waitFor(() => expect(dialog).toHaveTextContent('This resets 3 devices.'));
   expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
-  const facts = screen.getByRole('region', { name: 'What this touches' });
+  const facts = screen.getByRole('region', { name: 'What this affects' });
   expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
 });
 
@@ -76,7 +76,7 @@ test('what a state is now stands beside what it is to be', async () => {
   show({ kind: 'UPDATE_STATE', selection: allMatching({}, 40), facts: { on } });
   await screen.findByText('This sets the state of 40 devices.');
   expect(screen.getByRole('radiogroup', { name: 'Freevend' })).toHaveAccessibleDescription(
-    /^Now on for 3 of 40 devices\. On: anybody may charge/,
+    /^Now on for 3 of 40 devices\. On: anyone may charge/,
   );
   expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
     /^Now on for all 40 devices/,
@@ -100,7 +100,7 @@ test('an update of firmware names what runs and what is fetched', async () => {
 
 test('why the list counts fewer charging devices is said where it does', async () => {
   show({ facts: { charging: 1, shownCharging: 0 } });
-  expect(await screen.findByText(/^1 of the charging devices has another status in the list/)).toBeVisible();
+  expect(await screen.findByText(/^1 of the charging devices has a different status in the list/)).toBeVisible();
 });
 
 test('what a hard reset ends is said for a hard one alone', async () => {
@@ -135,7 +135,7 @@ test('until it is known what is touched, nothing can be confirmed', async () => 
   await waitFor(() => expect(shell.requests).toHaveLength(1));
   expect(confirm()).toBeDisabled();
   resolve(response(404, { error: 'No device matches the filters.' }, 'Not Found'));
-  expect(await screen.findByText('What this touches could not be found out')).toBeVisible();
+  expect(await screen.findByText('Could not find out what this affects')).toBeVisible();
   expect(confirm()).toBeDisabled();
   expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Check devices failed!', text: 'Not Found' }]);
 });
@@ -241,7 +241,7 @@ test('a time that cannot be read puts the earlier one out of force, and nothing 
   await pick('Execute at a scheduled date');
   enterSchedule('11/14/2099 8:00 AM');
   await waitFor(() => expect(confirm()).toBeEnabled());
-  const touched = screen.getByRole('region', { name: 'What this touches' });
+  const touched = screen.getByRole('region', { name: 'What this affects' });
   expect(touched).toHaveTextContent(/It runs at 11\/14\/2099 8:00:00 AM .*\(UTC[+-]\d\d:\d\d\), in [\d,]+ d/);
   enterSchedule('21.11.2099 15:30');
   expect(confirm()).toBeDisabled();
@@ -382,7 +382,7 @@ test('what is not touched is not sent', async () => {
     },
   ]);
   const notice = render(<p>{shell.notices[0]?.text}</p>);
-  expect(notice.container).toHaveTextContent('Set on 1 device. No charger has to be told.');
+  expect(notice.container).toHaveTextContent('Set on 1 device. No charger needs to be told.');
 });
 
 test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {

@@ -17,8 +17,8 @@ test.each<[number, number, RegExp | undefined]>([
   [0, 0, undefined],
   // The status can be newer than that of its EVSE for a moment.
   [3, 4, undefined],
-  [143, 142, /^1 of the charging devices has another status/],
-  [1200, 100, /^1,100 of the charging devices have another status/],
+  [143, 142, /^1 of the charging devices has a different status/],
+  [1200, 100, /^1,100 of the charging devices have a different status/],
 ])('%d charging, %d of them shown so: %p', (charging, shownCharging, words) => {
   const sentence = chargingDifference({ charging, shownCharging });
   if (words) expect(sentence).toMatch(words);

@@ -2,14 +2,14 @@ import type { StateFlag } from '@dmp/shared/contract';
 
 /** What each flag of a state is called, and what it does. */
 export const flagWords: Record<StateFlag, { label: string; help: string }> = {
-  freevend: { label: 'Freevend', help: 'On: anybody may charge without being authorised.' },
+  freevend: { label: 'Freevend', help: 'On: anyone may charge without authorization.' },
   available: {
     label: 'Available',
-    help: 'Off: the chargers look UNKNOWN to our own market service provider (MSP), and to nobody else.',
+    help: 'Off: the chargers look UNKNOWN to our own market service provider (MSP), and to no one else.',
   },
-  pncEnabled: { label: 'Plug & Charge', help: 'On: a vehicle may authorise itself by its certificate (ISO 15118).' },
+  pncEnabled: { label: 'Plug & Charge', help: 'On: a vehicle may authorize itself with its certificate (ISO 15118).' },
   maintenanceMode: {
     label: 'Maintenance mode',
-    help: 'The chargers show as RESERVED in the operator network. Once ticked it stays ticked: Cancel to begin anew.',
+    help: 'The chargers show as RESERVED in the operator network. Once selected, it stays selected; Cancel to start over.',
   },
 };

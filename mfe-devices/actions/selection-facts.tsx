@@ -31,12 +31,10 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
   const at = scheduledAt(choice);
   const difference = facts && chargingDifference(facts);
   if (error) {
-    return (
-      <FailedState title="What this touches could not be found out" error={error} onRetry={retry} retrying={busy} />
-    );
+    return <FailedState title="Could not find out what this affects" error={error} onRetry={retry} retrying={busy} />;
   }
   return (
-    <section aria-label="What this touches" aria-busy={!facts}>
+    <section aria-label="What this affects" aria-busy={!facts}>
       <p className={styles.effect}>{facts ? action.effect(facts.devices) : 'Counting …'}</p>
       {facts && facts.charging > 0 && endsCharging(action, choice) ? (
         <p className={styles.ends}>{`Ends charging on ${formatCount(facts.charging, 'device')}`}</p>

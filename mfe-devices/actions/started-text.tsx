@@ -14,7 +14,7 @@ interface StartedTextProps {
 export function StartedText({ started: { devices, jobIds }, choice, navigate }: StartedTextProps) {
   const [first, ...others] = jobIds;
   const count = formatCount(devices, 'device');
-  if (!first) return `Set on ${count}. No charger has to be told.`;
+  if (!first) return `Set on ${count}. No charger needs to be told.`;
   const at = scheduledAt(choice);
   return (
     <>

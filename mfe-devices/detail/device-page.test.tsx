@@ -100,8 +100,8 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   const identity = within(screen.getByRole('region', { name: 'Identity' }));
   expect(identity.getByText('Serial number').nextSibling).toHaveTextContent('SN-1');
   expect(identity.getByRole('button', { name: 'Copy Serial number' })).toBeVisible();
-  const power = within(screen.getByRole('region', { name: 'Power and Use' }));
-  expect(power.getByText('Power budget (kW)').nextSibling).toHaveTextContent('— (none is known)');
+  const power = within(screen.getByRole('region', { name: 'Power and use' }));
+  expect(power.getByText('Power budget (kW)').nextSibling).toHaveTextContent('— (unknown)');
   const port = within(await screen.findByRole('row', { name: /P-1/ }));
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
 });

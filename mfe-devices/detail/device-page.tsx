@@ -19,7 +19,7 @@ import { useRefreshDevice } from './use-refresh-device.ts';
 import { WatchDevice } from './watch-device.ts';
 
 const unknown = {
-  sentence: 'This device does not exist, or it is not one of yours.',
+  sentence: 'This device does not exist, or you do not have access to it.',
   back: { label: 'Show all devices', to: '/devices' },
 };
 

@@ -26,7 +26,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     fields: ['chargeboxId', 'stationId', 'serialNumber', 'partyId', 'make', 'model', 'generation', 'firmwareVersion'],
   },
   {
-    title: 'Place',
+    title: 'Location',
     fields: [
       'networkOperator',
       'enterprise',
@@ -41,7 +41,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'Power and Use',
+    title: 'Power and use',
     fields: [
       'connectorTypes',
       'powerLevels',

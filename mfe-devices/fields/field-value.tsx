@@ -50,15 +50,15 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
 
 /** Why a number or a time is missing, where its page has room to say so: it is not 0. */
 const reasons: Partial<Record<DeviceFieldName, string>> = {
-  powerLevels: 'no port says its power',
-  powerBudget: 'none is known',
-  plugInSuccessRate: 'no session is over yet',
+  powerLevels: 'no port reports its power',
+  powerBudget: 'unknown',
+  plugInSuccessRate: 'no session has ended yet',
   heartbeatRate: 'never connected',
   timeSinceLastCharge: 'never charged',
-  heartbeatTimestamp: 'none came yet',
+  heartbeatTimestamp: 'none received yet',
   communicationTimestamp: 'never connected',
   firmwareUpdateTimestamp: 'never updated from here',
-  diagnosticsTimestamp: 'no file came yet',
+  diagnosticsTimestamp: 'no file received yet',
   leafCertificateValidTo: 'no certificate',
   certificateTriggerDate: 'no certificate',
   lastRenewTriggerDate: 'never renewed',

@@ -24,7 +24,7 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
     setFault(undefined);
     try {
       const { cancelled } = await remoteActions.cancelJob(job.id);
-      notify.success({ title: 'Job cancelled', text: `It will not touch ${formatCount(cancelled, 'device')}.` });
+      notify.success({ title: 'Job cancelled', text: `It will not run on ${formatCount(cancelled, 'device')}.` });
     } catch (cause) {
       notify.error({ title: 'The job could not be cancelled', ...noticeText(cause) });
       const { text, detail } = failureText(cause);
@@ -38,8 +38,8 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
   return (
     <ConfirmDialog
       title="Cancel this job?"
-      confirm="Cancel Job"
-      cancel="Keep It"
+      confirm="Cancel job"
+      cancel="Keep it"
       danger
       busy={busy}
       fault={fault}
@@ -48,9 +48,9 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
     >
       <p>
         {jobLabel(job)}
-        {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not be carried out on the{' '}
+        {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not run on the{' '}
         {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
-        {at ? '' : ' What was already sent goes on.'}
+        {at ? '' : ' What was already sent continues.'}
       </p>
     </ConfirmDialog>
   );

@@ -26,7 +26,7 @@ export function deviceColumns(job: Pick<Job, 'createdAt' | 'scheduledTime'>): Pa
       title: 'Chargebox ID',
       width: 190,
       link: true,
-      render: ({ chargeboxId }) => <CopyableId value={chargeboxId} label="chargebox id" />,
+      render: ({ chargeboxId }) => <CopyableId value={chargeboxId} label="chargebox ID" />,
     },
     {
       key: 'outcome',
@@ -34,9 +34,9 @@ export function deviceColumns(job: Pick<Job, 'createdAt' | 'scheduledTime'>): Pa
       width: 130,
       render: ({ outcome }) => <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
     },
-    time('sentAt', 'Sent After', 110),
-    time('answeredAt', 'Answered After', 144),
-    time('effectAt', 'Effect Seen After', 164),
+    time('sentAt', 'Sent after', 110),
+    time('answeredAt', 'Answered after', 144),
+    time('effectAt', 'Effect seen after', 164),
     { key: 'detail', title: 'Detail', width: 394, render: (device) => <Detail {...device} /> },
   ];
 }

@@ -35,7 +35,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
       const ids = await failedRows(remoteActions, job.id);
       setFailed(ids);
       if (ids.length === 0)
-        notify.success({ title: 'Nothing is left to retry', text: 'No device of this job has failed.' });
+        notify.success({ title: 'Nothing left to retry', text: 'No device in this job has failed.' });
     } catch (fault) {
       notify.error({ title: 'Get jobs failed!', ...failureText(fault) });
     }
@@ -52,13 +52,13 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
       {action && count > 0 ? (
         <Button loading={gathering} onClick={() => gather()}>
           {count > limits.deviceList.max
-            ? `Retry ${formatNumber(limits.deviceList.max)} of the ${formatNumber(count)} failed ones`
-            : `Retry the failed ones (${formatNumber(count)})`}
+            ? `Retry ${formatNumber(limits.deviceList.max)} of ${formatNumber(count)} failed devices`
+            : `Retry failed devices (${formatNumber(count)})`}
         </Button>
       ) : null}
       {isWaiting(job) && permissionsOfJob(job.eventType).some((permission) => session.can(permission)) ? (
         <Button danger onClick={() => setAsksToCancel(true)}>
-          Cancel Job
+          Cancel job
         </Button>
       ) : null}
       {action && failed && failed.length > 0 ? (

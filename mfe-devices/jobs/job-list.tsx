@@ -13,10 +13,10 @@ const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 240, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
   { key: 'outcomes', title: 'Outcomes', width: 306, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
-  { key: 'begun', title: 'Begun', width: 110, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  { key: 'begun', title: 'Started', width: 110, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   {
     key: 'scheduled',
-    title: 'Scheduled For',
+    title: 'Scheduled for',
     width: 200,
     render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
   },
@@ -25,9 +25,9 @@ const columns: PagedColumn<Job>[] = [
 
 const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };
 const empty: Record<JobListName, string> = {
-  open: 'No job is open.',
+  open: 'No open jobs.',
   all: 'No jobs yet.',
-  mine: 'You have started no jobs yet.',
+  mine: 'You have not started any jobs yet.',
 };
 
 /** Jobs, the newest first: those that are open, all, or one's own. */

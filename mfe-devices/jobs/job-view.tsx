@@ -47,7 +47,7 @@ export function JobView({ id }: { id: string }) {
         <Alert
           type="warning"
           showIcon
-          title={`As of ${formatTime(seenAt)}; since then it could not be looked after.`}
+          title={`As of ${formatTime(seenAt)}; the job could not be refreshed since.`}
           action={
             <Button size="small" onClick={() => void reload()}>
               Retry
@@ -72,7 +72,7 @@ export function JobView({ id }: { id: string }) {
         ]}
       />
       <PagedTable
-        label="Devices of the job"
+        label="Devices in the job"
         noun="device"
         columns={columns}
         link={devicePage}
@@ -80,7 +80,7 @@ export function JobView({ id }: { id: string }) {
         load={rows}
         query={query}
         onQuery={setQuery}
-        empty={outcome ? `No device is ${outcomeWords[outcome].label.toLowerCase()}.` : 'No devices.'}
+        empty={outcome ? `No devices have the outcome ${outcomeWords[outcome].label}.` : 'No devices.'}
       />
     </Flex>
   );
@@ -92,7 +92,7 @@ function JobHeading({ job }: { job: Job }) {
     <div className={styles.heading}>
       <h2>{jobLabel(job)}</h2>
       <p>
-        {formatCount(job.devices, 'device')}, begun {formatTime(createdAt)} by {createdBy}
+        {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
         {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
         {cancelledAt ? `, cancelled ${formatTime(cancelledAt)}` : ''}
       </p>
@@ -108,7 +108,7 @@ function JobProgress({ job }: { job: Job }) {
     <div className={styles.progress}>
       <div
         role="progressbar"
-        aria-label="Devices at their end"
+        aria-label="Devices finished"
         aria-valuemin={0}
         aria-valuemax={job.devices}
         aria-valuenow={ended}
@@ -118,7 +118,7 @@ function JobProgress({ job }: { job: Job }) {
         <span className={styles.bad} style={{ width: partOf(job, ended - good) }} />
       </div>
       <span className={styles.count}>
-        {formatNumber(ended)} of {formatCount(job.devices, 'device')} at the end
+        {formatNumber(ended)} of {formatCount(job.devices, 'device')} finished
       </span>
     </div>
   );

@@ -35,7 +35,7 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
       extra={
         allowed && view && 'job' in view ? (
           <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onView({ list: 'open' })}>
-            All Jobs
+            All jobs
           </Button>
         ) : null
       }

@@ -61,7 +61,7 @@ test.each(['/devices?jobs=open', '/devices?job=j1'])(
     const { shell } = visit({ address, permissions: ['read:devices'] });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText("You don't have permission to see jobs.")).toBeVisible();
-    expect(within(drawer).queryByRole('button', { name: 'All Jobs' })).not.toBeInTheDocument();
+    expect(within(drawer).queryByRole('button', { name: 'All jobs' })).not.toBeInTheDocument();
     expect(shell.requests).toEqual([]);
     expect(shell.notices).toEqual([]);
   },
@@ -88,8 +88,8 @@ test('from the open jobs to one of them and back, in the address too', async () 
   expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'true' });
   await userEvent.click(link);
   expect(window.location.search).toBe('?job=j1');
-  expect(await screen.findByText('2 of 3 devices at the end')).toBeVisible();
-  await press('All Jobs');
+  expect(await screen.findByText('2 of 3 devices finished')).toBeVisible();
+  await press('All jobs');
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }));
   await waitFor(() => expect(calls('remote-action/jobs').at(-1)?.query).toMatchObject({ open: 'false' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Mine' }));
@@ -102,7 +102,7 @@ test('from the open jobs to one of them and back, in the address too', async () 
 
 test('each device shows how far it is, and an outcome can be looked at alone', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
-  const table = within(await screen.findByRole('region', { name: 'Devices of the job' }));
+  const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));
   expect(await table.findByText('The charger is not connected.')).toBeVisible();
   expect(table.getByText('Effect seen')).toBeVisible();
   const filter = within(screen.getByRole('radiogroup', { name: 'Outcome' }));
@@ -116,7 +116,7 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
 
 test('an id leads to its device, times count from the start, and a file can be had', async () => {
   visit({ address: '/devices?job=j1' });
-  const table = within(await screen.findByRole('region', { name: 'Devices of the job' }));
+  const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));
   expect(await table.findByRole('link', { name: /^CB-1/ })).toHaveAttribute('href', '/devices/id-CB-1');
   const done = within(table.getByRole('row', { name: /CB-2/ }));
   for (const time of ['2 s', '3 s', '2 min']) expect(done.getByText(time)).toBeVisible();
@@ -127,7 +127,7 @@ test('an id leads to its device, times count from the start, and a file can be h
 
 test('the failed ones are begun again as they were, and their job is shown', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
-  await press('Retry the failed ones (1)');
+  await press('Retry failed devices (1)');
   await screen.findByText(/^This resets 1 device/);
   expect(screen.getByRole('radio', { name: 'Hard' })).toBeChecked();
   await press('Hard reset 1 device');
@@ -141,7 +141,7 @@ test('the failed ones are begun again as they were, and their job is shown', asy
 
 test('who may not do it cannot do it again', async () => {
   visit({ address: '/devices?job=j1', permissions: ['execute:dm-devices-update-firmware'] });
-  await screen.findByText('2 of 3 devices at the end');
+  await screen.findByText('2 of 3 devices finished');
   expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
 });
 
@@ -162,27 +162,27 @@ test('a scheduled job is cancelled after a question that says what it would have
       return { cancelled: 3 };
     },
   });
-  await press('Cancel Job');
+  await press('Cancel job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
-  expect(question.getByText(/will not be carried out on the 3 devices/)).toBeVisible();
+  expect(question.getByText(/will not run on the 3 devices/)).toBeVisible();
   expect(shell.requests.some(({ method }) => method === 'DELETE')).toBe(false);
-  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
   await waitFor(() =>
-    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job cancelled', text: 'It will not touch 3 devices.' }]),
+    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job cancelled', text: 'It will not run on 3 devices.' }]),
   );
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel Job' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).not.toBeInTheDocument());
 });
 
 test('an immediate job is cancelled on what still waits, and the question says what goes on', async () => {
   const { calls, shell } = visit({ address: '/devices?job=j1' });
-  await press('Cancel Job');
+  await press('Cancel job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
   expect(
     question.getByText(
-      'Reset (Hard) will not be carried out on the 1 device that it has not reached. What was already sent goes on.',
+      'Reset (Hard) will not run on the 1 device that it has not reached. What was already sent continues.',
     ),
   ).toBeVisible();
-  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
   await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job cancelled' }]));
   expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
@@ -196,9 +196,9 @@ test('a job that cannot be cancelled any more says so', async () => {
         ? response(409, { error: 'This job has already reached all of its devices.' }, 'Conflict')
         : undefined,
   });
-  await press('Cancel Job');
+  await press('Cancel job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
-  await userEvent.click(question.getByRole('button', { name: 'Cancel Job' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
   await waitFor(() =>
     expect(shell.notices).toEqual([
       {
@@ -239,14 +239,14 @@ test('a job that cannot be looked after says as of when it is, and goes on once 
     also: ({ path }) =>
       broken && path === 'remote-action/jobs/j1' ? response(500, { error: 'Starting.' }) : undefined,
   });
-  expect(await screen.findByText('2 of 3 devices at the end')).toBeVisible();
+  expect(await screen.findByText('2 of 3 devices finished')).toBeVisible();
   broken = true;
   expect(
-    await screen.findByText(/^As of .*; since then it could not be looked after\.$/, {}, { timeout: 10_000 }),
+    await screen.findByText(/^As of .*; the job could not be refreshed since\.$/, {}, { timeout: 10_000 }),
   ).toBeVisible();
-  expect(screen.getByText('2 of 3 devices at the end')).toBeVisible();
+  expect(screen.getByText('2 of 3 devices finished')).toBeVisible();
   expect(shell.notices).toHaveLength(1);
   broken = false;
   await press('Retry');
-  await waitFor(() => expect(screen.queryByText(/since then it could not/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/could not be refreshed since/)).not.toBeInTheDocument());
 }, 20_000);

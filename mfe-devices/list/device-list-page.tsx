@@ -37,7 +37,7 @@ export function DeviceListPage() {
       <ListPage
         label="Devices"
         noun="device"
-        search="Search ids, location, serial number, address, city, operator"
+        search="Search IDs, location, serial number, address, city, or operator"
         columns={columns}
         columnChoice={deviceColumnsSpec}
         otherFilters={otherDeviceFilters}

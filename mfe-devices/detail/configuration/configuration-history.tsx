@@ -25,11 +25,11 @@ export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHist
   const rows = load.entity ?? [];
   const keys = new Map(rows.map((row, index) => [row, String(rows.length - index)]));
   return (
-    <Drawer open size={720} title="History of the configuration" onClose={onClose}>
+    <Drawer open size={720} title="Configuration history" onClose={onClose}>
       <div className={styles.history}>
-        <SearchBox label="Search who, action, key or value" value={search} onSearch={setSearch} />
+        <SearchBox label="Search who, action, key, or value" value={search} onSearch={setSearch} />
         <HistoryView
-          label="History of the configuration"
+          label="Configuration history"
           load={load}
           entries={matchingEntries(rows, search).map((row) => ({
             key: keys.get(row) ?? '',
@@ -38,7 +38,7 @@ export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHist
             action: actionInWords(row.action),
             content: <Items row={row} />,
           }))}
-          empty={rows.length === 0 ? 'Nobody has changed this configuration yet.' : 'No entry matches this search.'}
+          empty={rows.length === 0 ? 'No one has changed this configuration yet.' : 'No entries match this search.'}
         />
       </div>
     </Drawer>

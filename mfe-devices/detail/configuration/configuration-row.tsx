@@ -95,7 +95,7 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
           </RowButton>
         ) : null}
       </div>
-      {deleted ? <div className={styles.soft}>Will be removed when it is saved.</div> : null}
+      {deleted ? <div className={styles.soft}>Will be deleted when you save.</div> : null}
       {staged?.kind === 'updated' && item ? <div className={styles.soft}>Was: {item.changeValue || none}</div> : null}
       {fault ? <Fault id={`${id}-fault`}>{fault}</Fault> : null}
       {conflict ? <ConflictNote chargeboxId={chargeboxId} name={name} item={item} busy={busy} change={change} /> : null}

@@ -24,8 +24,8 @@ test.each([
   ['', 'Key is required'],
   ['Vendor.Light', undefined],
   ['x'.repeat(51), 'At most 50 characters.'],
-  ['authorizationkey', 'The charger would no longer be let in.'],
-  ['resetretries', 'ResetRetries is there already.'],
+  ['authorizationkey', 'This would lock the charger out.'],
+  ['resetretries', 'ResetRetries already exists.'],
   [' Twice ', 'Twice is added twice.'],
 ])('an added key %p: %p', (key, fault) => {
   const added = [
@@ -37,25 +37,25 @@ test.each([
 
 test.each([
   [anItem('ResetRetries'), undefined],
-  [anItem('NumberOfConnectors', { readonly: true }), 'Read-only: the charger lets nobody change it.'],
-  [anItem('AuthorizationKey', { changeValue: '***' }), 'The charger would no longer be let in.'],
+  [anItem('NumberOfConnectors', { readonly: true }), 'Read-only: the charger does not allow changes.'],
+  [anItem('AuthorizationKey', { changeValue: '***' }), 'This would lock the charger out.'],
 ])('$changeKey is locked because: %p', (item, reason) => {
   expect(lockOf(item)).toBe(reason);
 });
 
 test.each<[string, DraftAction[], string | undefined]>([
-  ['nothing', [], 'Nothing is changed.'],
+  ['nothing', [], 'There are no changes to save.'],
   ['a value', [{ type: 'value', item: retries, value: '3' }], undefined],
   ['an empty value', [{ type: 'value', item: retries, value: '' }], 'ResetRetries: Value is required'],
   ['a removal', [{ type: 'delete', item: retries }], undefined],
-  ['a removal of what is gone', [{ type: 'delete', item: anItem('Gone') }], 'Nothing is changed.'],
+  ['a removal of what is gone', [{ type: 'delete', item: anItem('Gone') }], 'There are no changes to save.'],
   ['a new key', entry('Vendor.Light'), undefined],
   ['a new key without a name', entry(''), 'Key is required'],
   ['a new key without a value', entry('Vendor.Light', ''), 'Vendor.Light: Value is required'],
   [
     'what another changed',
     [{ type: 'value', item: { ...retries, version: 3 }, value: '3' }],
-    'Decide first about what was changed meanwhile: ResetRetries.',
+    'First decide about the keys that someone else changed: ResetRetries.',
   ],
   ['100 keys', many(100), undefined],
   ['101 keys', many(101), 'At most 100 keys can be saved at once.'],

@@ -23,12 +23,12 @@ export const valueFault = (value: string): string | undefined =>
 
 /** The one key that decides whether a charger is let in. */
 const isAuthorizationKey = (key: string) => isSameKey(key, 'AuthorizationKey');
-const shutOut = 'The charger would no longer be let in.';
+const shutOut = 'This would lock the charger out.';
 
 /** Why a key that is there must not be changed or removed; undefined where it may. */
 export function lockOf({ changeKey, readonly }: ConfigurationItem): string | undefined {
   if (isAuthorizationKey(changeKey)) return shutOut;
-  return readonly ? 'Read-only: the charger lets nobody change it.' : undefined;
+  return readonly ? 'Read-only: the charger does not allow changes.' : undefined;
 }
 
 /** Keys of OCPP are the same in any case. */
@@ -46,7 +46,7 @@ export function keyFault(
   if (fault) return fault;
   if (isAuthorizationKey(name)) return shutOut;
   const there = known.find((other) => isSameKey(other, name));
-  if (there) return `${there} is there already.`;
+  if (there) return `${there} already exists.`;
   return added.some((other) => other.id !== id && isSameKey(other.key, name)) ? `${name} is added twice.` : undefined;
 }
 
@@ -72,11 +72,11 @@ export function bodiesOf(rows: readonly ConfigurationRow[], { added }: Configura
 /** Why nothing can be saved now; undefined when it can. */
 export function hindrance(rows: readonly ConfigurationRow[], draft: ConfigurationDraft): string | undefined {
   const staged = rows.filter((row) => row.staged);
-  if (staged.length + draft.added.length === 0) return 'Nothing is changed.';
+  if (staged.length + draft.added.length === 0) return 'There are no changes to save.';
   const [contested, ...more] = staged.filter(({ conflict }) => conflict);
   if (contested) {
     const others = more.length > 0 ? ` and ${formatNumber(more.length)} more` : '';
-    return `Decide first about what was changed meanwhile: ${contested.key}${others}.`;
+    return `First decide about the keys that someone else changed: ${contested.key}${others}.`;
   }
   const fault = firstFault(
     staged,

@@ -113,7 +113,7 @@ async function confirm(name = 'Confirm') {
 
 test('each key shows what is wanted, what the charger has, and what became of it', async () => {
   await visit();
-  expect(line('HeartbeatInterval')).toHaveTextContent('300300As on the charger');
+  expect(line('HeartbeatInterval')).toHaveTextContent('300300Matches the charger');
   expect(line('NumberOfConnectors')).toHaveTextContent('Read-only');
   expect(line('Vendor.Light')).toHaveTextContent('not reported');
   expect(line('AuthorizationKey')).toHaveTextContent('***');
@@ -150,8 +150,8 @@ test('the charger is asked anew, and why it could not be is said', async () => {
 
 test('what the charger lets nobody change, and what would shut it out, cannot be edited', async () => {
   await edit();
-  expect(line('NumberOfConnectors')).toHaveTextContent('the charger lets nobody change it');
-  expect(line('AuthorizationKey')).toHaveTextContent('The charger would no longer be let in.');
+  expect(line('NumberOfConnectors')).toHaveTextContent('the charger does not allow changes');
+  expect(line('AuthorizationKey')).toHaveTextContent('This would lock the charger out.');
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(3);
 });
@@ -168,13 +168,13 @@ test('typing in one field draws its line alone', async () => {
 test('Save says why it cannot be pressed', async () => {
   await edit();
   expect(save()).toBeDisabled();
-  expect(screen.getByText('Nothing is changed.')).toBeVisible();
+  expect(screen.getByText('There are no changes to save.')).toBeVisible();
   await userEvent.clear(field('ResetRetries'));
   expect(save()).toBeDisabled();
   expect(screen.getByText('ResetRetries: Value is required')).toBeVisible();
   expect(field('ResetRetries')).toBeInvalid();
   await userEvent.type(field('ResetRetries'), '1');
-  expect(screen.getByText('Nothing is changed.')).toBeVisible();
+  expect(screen.getByText('There are no changes to save.')).toBeVisible();
 });
 
 test('what is staged is listed, confirmed and saved; what the charger did not take is said', async () => {
@@ -182,7 +182,7 @@ test('what is staged is listed, confirmed and saved; what the charger did not ta
   await userEvent.clear(field('ResetRetries'));
   await userEvent.type(field('ResetRetries'), '3');
   await press('Delete Vendor.Light');
-  expect(line('Vendor.Light')).toHaveTextContent('Will be removed when it is saved.');
+  expect(line('Vendor.Light')).toHaveTextContent('Will be deleted when you save.');
   expect(screen.getByText('1 updated, 0 new, 1 deleted.')).toBeVisible();
   expect(server.sent).toEqual([]);
 
@@ -239,18 +239,18 @@ test('a removal is staged and can be undone; a new key is simply dropped', async
   expect(screen.queryByLabelText('Value of ResetRetries')).not.toBeInTheDocument();
   await press('Undo ResetRetries');
   expect(field('ResetRetries')).toHaveValue('1');
-  await press('Add Key');
+  await press('Add key');
   expect(await screen.findByRole('group', { name: 'New key 1' })).toBeVisible();
   expect(screen.getByText('Key is required')).toBeVisible();
   expect(shell.guards.size).toBe(1);
-  await press('Drop');
+  await press('Discard');
   expect(screen.queryByRole('group', { name: 'New key 1' })).not.toBeInTheDocument();
   expect(shell.guards.size).toBe(0);
 });
 
 test('a new key is offered from those there are, or typed', async () => {
   const { server } = await edit();
-  await press('Add Key');
+  await press('Add key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
   const key = entry.getByRole('combobox', { name: 'Key' });
   await userEvent.click(key);
@@ -269,14 +269,14 @@ test('a new key is offered from those there are, or typed', async () => {
 
 test('a new key that is there already can give its value to that one', async () => {
   await edit();
-  await press('Add Key');
+  await press('Add key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
   await userEvent.click(entry.getByRole('combobox', { name: 'Key' }));
   await userEvent.paste('resetretries');
   await userEvent.type(entry.getByRole('textbox', { name: 'Value' }), '8');
-  expect(entry.getByText('ResetRetries is there already.')).toBeVisible();
+  expect(entry.getByText('ResetRetries already exists.')).toBeVisible();
   expect(save()).toBeDisabled();
-  await userEvent.click(entry.getByRole('button', { name: 'Change it there' }));
+  await userEvent.click(entry.getByRole('button', { name: 'Edit that key' }));
   expect(field('ResetRetries')).toHaveValue('8');
   expect(save()).toBeEnabled();
 });
@@ -294,14 +294,12 @@ async function contested(theirs: string | undefined) {
 test('a key that another changed says who, when and to what; nothing typed is lost', async () => {
   const { server, shell, conflict } = await contested('7');
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not update configuration', text: 'Conflict' }]);
-  await waitFor(() =>
-    expect(conflict).toHaveTextContent(`Meanwhile changed to “7” by ann@example.com at ${formatTime(at)}.`),
-  );
+  await waitFor(() => expect(conflict).toHaveTextContent(`Changed to “7” by ann@example.com at ${formatTime(at)}.`));
   expect(field('ResetRetries')).toHaveValue('10');
   expect(field('HeartbeatInterval')).toHaveValue('3000');
   expect(within(line('HeartbeatInterval')).queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(save()).toBeDisabled());
-  expect(screen.getByText('Decide first about what was changed meanwhile: ResetRetries.')).toBeVisible();
+  expect(screen.getByText('First decide about the keys that someone else changed: ResetRetries.')).toBeVisible();
 
   await press('Keep mine for ResetRetries');
   await confirm();
@@ -315,7 +313,7 @@ test('a key that another changed says who, when and to what; nothing typed is lo
 
 test('theirs can be taken, key by key', async () => {
   await contested('7');
-  await press('Take theirs for ResetRetries');
+  await press('Use theirs for ResetRetries');
   expect(field('ResetRetries')).toHaveValue('7');
   expect(field('HeartbeatInterval')).toHaveValue('3000');
   expect(save()).toBeEnabled();
@@ -323,7 +321,7 @@ test('theirs can be taken, key by key', async () => {
 
 test('a key that another removed keeps what was typed, and can be a new one', async () => {
   const { server, conflict } = await contested(undefined);
-  await waitFor(() => expect(conflict).toHaveTextContent('Meanwhile removed by ann@example.com'));
+  await waitFor(() => expect(conflict).toHaveTextContent('Deleted by ann@example.com'));
   expect(field('ResetRetries')).toHaveValue('10');
   await press('Keep mine for ResetRetries');
   await confirm();
@@ -353,7 +351,7 @@ test('leaving the tab with staged changes asks; who leaves all the same finds wh
   expect(guard?.holds?.(new URL('http://localhost/devices/42?tab=configuration&configuration=history'))).toBe(false);
   await act(async () => guard?.onLeave?.());
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(line('ResetRetries')).toHaveTextContent('11As on the charger');
+  expect(line('ResetRetries')).toHaveTextContent('11Matches the charger');
   expect(shell.guards.size).toBe(0);
 });
 
@@ -371,11 +369,11 @@ test('the history says who, when, what was done and to which keys, and is search
   server.set('ResetRetries', '7', 'ann@example.com');
   server.set('Vendor.Light', undefined, 'bob@example.com');
   await press('History');
-  const drawer = within(await screen.findByRole('dialog', { name: 'History of the configuration' }));
-  const list = within(await drawer.findByRole('list', { name: 'History of the configuration' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Configuration history' }));
+  const list = within(await drawer.findByRole('list', { name: 'Configuration history' }));
   expect(await list.findByText('bob@example.com')).toBeVisible();
   expect(list.getAllByText(formatTime(at))).toHaveLength(2);
-  expect(list.getByText('Removed')).toBeVisible();
+  expect(list.getByText('Deleted')).toBeVisible();
   expect(list.getByText(/Vendor.Light/)).toBeVisible();
   await userEvent.type(drawer.getByRole('searchbox'), 'retries');
   await waitFor(() => expect(list.queryByText('bob@example.com')).not.toBeInTheDocument());

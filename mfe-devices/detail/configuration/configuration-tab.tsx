@@ -52,8 +52,8 @@ export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }
             rows={shown}
             empty={
               rows.length > 0
-                ? 'No key matches this search.'
-                : 'No configuration is known yet. Refresh from charger asks for it.'
+                ? 'No keys match this search.'
+                : 'No configuration is known yet. Use Refresh from charger to request it.'
             }
             editing={editing}
             busy={saving}
@@ -131,7 +131,7 @@ function SaveBar({ chargeboxId, edit }: SaveBarProps) {
           Cancel
         </Button>
         <Button disabled={saving} onClick={() => change({ type: 'add' })}>
-          Add Key
+          Add key
         </Button>
       </div>
       <span role="status">{reason ?? stagedInWords(rows, draft.added.length)}</span>

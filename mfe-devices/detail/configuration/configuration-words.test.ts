@@ -3,7 +3,7 @@ import { anItem } from '../../testing/configuration.ts';
 import { actionInWords, lastChange, matchingEntries, notTaken, outcomeOf } from './configuration-words.ts';
 
 test.each<[Partial<ConfigurationItem>, string]>([
-  [{}, 'As on the charger'],
+  [{}, 'Matches the charger'],
   [{ chargerValue: '2' }, 'Differs from the charger'],
   [{ chargerValue: null }, 'Not reported'],
   [{ changeValue: '***', chargerValue: '***' }, 'Kept secret'],
@@ -22,17 +22,17 @@ test.each<[string, ConfigurationItem[], string | undefined]>([
   [
     'one was not',
     [anItem('A', { outcome: 'ACCEPTED' }), anItem('B', { outcome: 'REJECTED' })],
-    'Not taken by the charger: B. Outcome says why.',
+    'Not accepted by the charger: B. Outcome says why.',
   ],
   [
     'two were not',
     [anItem('A', { outcome: 'FAILED' }), anItem('B', { outcome: 'REJECTED' })],
-    'Not taken by the charger: A and 1 more. Outcome says why.',
+    'Not accepted by the charger: A and 1 more. Outcome says why.',
   ],
   [
     'the charger is away',
     [anItem('A', { outcome: 'NOT_CONNECTED' }), anItem('B', { outcome: 'NOT_CONNECTED' })],
-    'The charger is not connected: it has not been told yet.',
+    'The charger is not connected, so it has not been told yet.',
   ],
   ['what was not saved is another matter', [anItem('C', { outcome: 'REJECTED' })], undefined],
 ])('after a save: %s', (_name, saved, sentence) => {
@@ -75,14 +75,14 @@ test.each<[string, ConfigurationItem | undefined, ConfigurationHistoryRow[], obj
     { by: 'the charger', at: '2026-11-20T08:00:00.000Z' },
   ],
   ['who removed it', undefined, [row({ action: 'DELETE' }), row({})], ann],
-  ['nobody that is known', undefined, [], { by: 'somebody else', at: null }],
+  ['nobody that is known', undefined, [], { by: 'someone else', at: null }],
 ])('it was changed last by %s', (_name, item, history, change) => {
   expect(lastChange('A', item, history)).toEqual(change);
 });
 
 test.each([
   ['SAVE', 'Saved'],
-  ['DELETE', 'Removed'],
+  ['DELETE', 'Deleted'],
   ['IMPORT', 'IMPORT'],
 ])('the action %s is called %s', (action, words) => {
   expect(actionInWords(action)).toBe(words);
@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['', 2],
   ['ANN', 1],
-  ['removed', 1],
+  ['deleted', 1],
   ['heartbeat', 1],
   ['300', 1],
   ['nothing', 0],

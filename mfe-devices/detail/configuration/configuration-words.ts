@@ -13,12 +13,12 @@ export interface OutcomeWords {
 }
 
 const outcomeWords: Record<ConfigurationOutcome, OutcomeWords> = {
-  PENDING: { tone: 'orange', label: 'Being told to the charger' },
+  PENDING: { tone: 'orange', label: 'Sending to the charger' },
   ACCEPTED: { tone: 'green', label: 'Accepted' },
   REBOOT_REQUIRED: { tone: 'orange', label: 'Accepted, needs a reboot' },
   REJECTED: { tone: 'red', label: 'Rejected' },
   NOT_SUPPORTED: { tone: 'red', label: 'Not supported' },
-  NOT_CONNECTED: { tone: 'grey', label: 'Not told: not connected' },
+  NOT_CONNECTED: { tone: 'grey', label: 'Not sent: not connected' },
   TIMED_OUT: { tone: 'red', label: 'No answer' },
   FAILED: { tone: 'red', label: 'Failed' },
 };
@@ -29,7 +29,7 @@ export function outcomeOf({ outcome, changeValue, chargerValue }: ConfigurationI
   if (changeValue === secretMask) return { tone: 'grey', label: 'Kept secret' };
   if (chargerValue === null) return { tone: 'grey', label: 'Not reported' };
   return chargerValue === changeValue
-    ? { tone: 'green', label: 'As on the charger' }
+    ? { tone: 'green', label: 'Matches the charger' }
     : { tone: 'orange', label: 'Differs from the charger' };
 }
 
@@ -43,13 +43,13 @@ export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<
   const [first] = left;
   if (!first) return undefined;
   if (left.every(({ outcome }) => outcome === 'NOT_CONNECTED')) {
-    return 'The charger is not connected: it has not been told yet.';
+    return 'The charger is not connected, so it has not been told yet.';
   }
   const others = left.length > 1 ? ` and ${left.length - 1} more` : '';
-  return `Not taken by the charger: ${first.changeKey}${others}. Outcome says why.`;
+  return `Not accepted by the charger: ${first.changeKey}${others}. Outcome says why.`;
 }
 
-const actionWords: Readonly<Record<string, string>> = { SAVE: 'Saved', DELETE: 'Removed' };
+const actionWords: Readonly<Record<string, string>> = { SAVE: 'Saved', DELETE: 'Deleted' };
 
 /** What was done, as the history calls it; what is not known stays as it is. */
 export const actionInWords = (action: string): string => actionWords[action] ?? action;
@@ -92,5 +92,5 @@ export function lastChange(
   const value = entry?.configurations.find(({ changeKey }) => changeKey === key)?.changeValue;
   const led = item ? entry?.action !== 'DELETE' && value === item.changeValue : entry?.action === 'DELETE';
   if (entry && led) return { by: entry.userName, at: entry.timestamp };
-  return item ? { by: 'the charger', at: item.readAt } : { by: 'somebody else', at: null };
+  return item ? { by: 'the charger', at: item.readAt } : { by: 'someone else', at: null };
 }

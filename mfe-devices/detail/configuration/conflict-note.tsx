@@ -27,22 +27,22 @@ export function ConflictNote({ chargeboxId, name, item, busy, change }: Conflict
     { failure: 'Get configuration history failed!' },
   );
   const { by, at } = lastChange(name, item, history.entity ?? []);
-  const done = item ? `changed to “${item.changeValue}”` : 'removed';
+  const done = item ? `Changed to “${item.changeValue}”` : 'Deleted';
   return (
     <div role="alert" className={styles.conflict}>
       <p>
         {/* While the history is on its way nobody is named: it could be the wrong one. */}
-        Meanwhile {done}
+        {done}
         {history.entity ? ` by ${by}${at ? ` at ${formatTime(at)}` : ''}` : ''}.
       </p>
       <Flex gap={8} wrap>
         <Button
           size="small"
           disabled={busy}
-          aria-label={`Take theirs for ${name}`}
+          aria-label={`Use theirs for ${name}`}
           onClick={() => change({ type: 'undo', key: name })}
         >
-          Take theirs
+          Use theirs
         </Button>
         <Button
           size="small"

@@ -62,11 +62,11 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
             <div className={styles.entryButtons}>
               {there && !lockOf(there) ? (
                 <Button disabled={busy} onClick={() => change({ type: 'move', id: entry.id, item: there })}>
-                  Change it there
+                  Edit that key
                 </Button>
               ) : null}
               <Button disabled={busy} onClick={() => change({ type: 'drop', id: entry.id })}>
-                Drop
+                Discard
               </Button>
             </div>
           </fieldset>

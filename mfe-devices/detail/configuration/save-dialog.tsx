@@ -35,7 +35,7 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       <Part title="Updated">
         {updated.map(({ key, item, staged }) => (
           <li key={key}>
-            {key}: <del>{item?.changeValue ?? 'removed meanwhile'}</del> →{' '}
+            {key}: <del>{item?.changeValue ?? 'deleted by someone else'}</del> →{' '}
             <ins>{item?.changeValue === secretMask ? 'a new secret' : staged?.value}</ins>
           </li>
         ))}

@@ -84,7 +84,7 @@ export function DiagnosticsList({ deviceId, day, closely, onArrived }: Diagnosti
       load={load}
       query={query}
       onQuery={setQuery}
-      empty={day ? 'No diagnostics files of this day.' : 'No diagnostics files yet.'}
+      empty={day ? 'No diagnostics files from this day.' : 'No diagnostics files yet.'}
       refresh={false}
       inPanel
     />

@@ -55,7 +55,7 @@ test('all files are listed as they come, newest first, each to be downloaded', a
 
 test('a day that is picked is asked for as it begins in the browser’s zone, and is in the address', async () => {
   const shell = visit({ address: '&day=2026-11-19', answer: ({ query }) => (query.date ? [] : files) });
-  expect(await screen.findByText('No diagnostics files of this day.')).toBeVisible();
+  expect(await screen.findByText('No diagnostics files from this day.')).toBeVisible();
   const field = await screen.findByRole('textbox', { name: 'Day' });
   expect(field).toHaveValue('11/19/2026');
   fireEvent.mouseDown(field);
@@ -98,7 +98,7 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   await userEvent.click(dialog.getByRole('button', { name: 'Last hour' }));
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' })).toBeEnabled());
   await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics from 1 device' }));
-  expect(await screen.findByText(/^Diagnostics were asked for\./)).toBeVisible();
+  expect(await screen.findByText(/^Diagnostics were requested\./)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toBeVisible();
   expect(await screen.findByText('The diagnostics have arrived.')).toBeVisible();
   expect(shell.requests.find(({ path }) => path === 'remote-action/trigger-action')?.body).toMatchObject({

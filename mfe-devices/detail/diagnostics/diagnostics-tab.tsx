@@ -17,7 +17,7 @@ type Expected = 'no' | 'yes' | 'arrived';
 
 const sentences: Readonly<Record<Expected, string>> = {
   no: '',
-  yes: 'Diagnostics were asked for. The file appears here once the charger has uploaded it.',
+  yes: 'Diagnostics were requested. The file appears here once the charger has uploaded it.',
   arrived: 'The diagnostics have arrived.',
 };
 

@@ -16,13 +16,13 @@ interface ChartWords {
 export const chartWords: Record<HealthChartName, ChartWords> = {
   'session-success': {
     title: 'Session Success',
-    explains: 'Of the sessions that are over, those that delivered energy.',
-    empty: 'No data: no session that began in this time is over.',
+    explains: 'Share of ended sessions that delivered energy.',
+    empty: 'No data: no session that started in this time has ended.',
     missing: 'no session',
   },
   'heartbeat-websocket-connectivity': {
     title: 'Heartbeat and WebSocket Connectivity',
-    explains: 'Of the heartbeats due, those that came; of the time, that with a connection.',
+    explains: 'Share of expected heartbeats received, and share of time connected.',
     empty: 'No data: the charger had not connected by then.',
     missing: 'not connected yet',
   },
@@ -30,12 +30,12 @@ export const chartWords: Record<HealthChartName, ChartWords> = {
     title: 'Energy Distribution',
     explains: 'Energy delivered by each EVSE.',
     empty: 'No data: no session delivered energy in this time.',
-    missing: 'not known',
+    missing: 'unknown',
   },
   'operational-status': {
     title: 'Operational Status',
-    explains: 'How much of the time the EVSEs spent in each status, all together.',
-    empty: 'No data: no status is known of this time.',
+    explains: 'Share of time that all EVSEs together spent in each status.',
+    empty: 'No data: no status is known for this time.',
     missing: 'no time passed',
   },
 };

@@ -43,7 +43,7 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
       {error && chart ? (
         <div>
           <FailedState title={`${title} could not be refreshed`} {...retry} />
-          <p className={styles.soft}>It is shown as of {formatTime(at)}.</p>
+          <p className={styles.soft}>Shown as of {formatTime(at)}.</p>
         </div>
       ) : null}
       <div className={styles.room} style={{ minHeight: chartHeight }}>

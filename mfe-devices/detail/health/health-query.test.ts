@@ -38,7 +38,7 @@ test.each([
   [
     lastDays(84, now),
     'Hourly',
-    'This time is too long for Hourly: a chart has at most 2,000 points. Choose a shorter time or a coarser grain.',
+    'This time range is too long for Hourly: a chart has at most 2,000 points. Choose a shorter one or a coarser grain.',
   ],
   [lastDays(84, now), 'Daily', undefined],
 ] as const)('%j by %s: %s', (range, grain, fault) => {

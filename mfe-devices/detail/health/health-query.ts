@@ -58,7 +58,7 @@ export function rangeFault({ from, to }: TimeRange, grain: TimeGrain): string | 
   if (!isTime(from) || !isTime(to)) return 'Choose both From and To.';
   if (from >= to) return 'From must be before To.';
   if (isTooLongFor(grain, to.getTime() - from.getTime())) {
-    return `This time is too long for ${grain}: a chart has at most ${formatNumber(limits.chartPoints)} points. Choose a shorter time or a coarser grain.`;
+    return `This time range is too long for ${grain}: a chart has at most ${formatNumber(limits.chartPoints)} points. Choose a shorter one or a coarser grain.`;
   }
   return undefined;
 }

@@ -143,7 +143,7 @@ test('a time that is too long for the grain is said in a sentence, and nothing i
     '/devices/42?tab=health&grain=Hourly&chartFrom=2026-01-01T00:00:00.000Z&chartTo=2026-06-01T00:00:00.000Z',
   );
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'This time is too long for Hourly: a chart has at most 2,000 points.',
+    'This time range is too long for Hourly: a chart has at most 2,000 points.',
   );
   expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));

@@ -15,7 +15,7 @@ export interface HistoryEntry {
 }
 
 interface HistoryViewProps<Row> {
-  /** 'History of the state'. */
+  /** 'State history'. */
   label: string;
   load: EntityLoad<readonly Row[]>;
   /** The entries that are shown, the newest first. */

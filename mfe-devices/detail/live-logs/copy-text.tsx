@@ -5,7 +5,7 @@ import styles from './copy-text.module.css';
 
 interface CopyTextProps {
   label: string;
-  /** What is copied, as a sentence begins: 'The message'. */
+  /** What is copied, as a sentence begins: 'Message'. */
   what: string;
   /** Made when it is asked for. */
   text(): string;

@@ -49,9 +49,13 @@ test.each<[string, (readonly [Origin, string])[], string[]]>([
     [['SERVER', 'The charger connected.']],
     ['Connection', 'Connection', 'The charger connected.'],
   ],
-  ['a sentence of a charger', [['EVSE', 'hello']], ['No OCPP message', 'Other', 'hello']],
-  ['half a frame', [['EVSE', '[2,"1']], ['No OCPP message', 'Other', '[2,"1']],
-  ['an array that is no frame', [['SERVER', '[7,"1","Reset",{}]']], ['No OCPP message', 'Other', '[7,"1","Reset",{}]']],
+  ['a sentence of a charger', [['EVSE', 'hello']], ['Not an OCPP message', 'Other', 'hello']],
+  ['half a frame', [['EVSE', '[2,"1']], ['Not an OCPP message', 'Other', '[2,"1']],
+  [
+    'an array that is no frame',
+    [['SERVER', '[7,"1","Reset",{}]']],
+    ['Not an OCPP message', 'Other', '[7,"1","Reset",{}]'],
+  ],
 ])('%s', (_, messages, expected) => {
   expect(readLast(...messages)).toEqual(expected);
 });

@@ -86,7 +86,7 @@ export function messageLabel({ kind, action, errorCode }: FrameHead): string {
     case 'notice':
       return 'Connection';
     case 'other':
-      return 'No OCPP message';
+      return 'Not an OCPP message';
   }
 }
 

@@ -158,7 +158,7 @@ test('a row opens to its payload, by the keyboard too, and stays where it is', a
   await userEvent.keyboard('{Enter}');
   expect(row).toHaveAttribute('aria-expanded', 'true');
   expect(within(log()).getByText('"chargePointModel"')).toBeVisible();
-  expect(within(log()).getByText('Message id m-1')).toBeVisible();
+  expect(within(log()).getByText('Message ID m-1')).toBeVisible();
   says('EVSE', '[2,"m-2","Heartbeat",{}]');
   frame();
   expect(lines()).toHaveLength(1);
@@ -222,7 +222,7 @@ test('out of sight it is closed, and says so to who comes back; what came is sti
   expect(lines()).toEqual([expect.stringContaining('The charger connected.')]);
   await goOnline();
   frame();
-  expect(lines()).toEqual([expect.stringMatching(/^Offline for .* are in Status Logs alone\.$/), expect.any(String)]);
+  expect(lines()).toEqual([expect.stringMatching(/^Offline for .* are only in Status Logs\.$/), expect.any(String)]);
 });
 
 test('a lost connection is said, tried again, and its place is marked', async () => {
@@ -264,7 +264,7 @@ test('what is shown is copied and saved as it stands there', async () => {
   const expected = `${time}\tEVSE\tST-1\t[2,"1","Heartbeat",{}]\n`;
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(expected);
-  expect(screen.getByText('What is shown copied')).toBeInTheDocument();
+  expect(screen.getByText('List copied')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(saved.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/^live-logs-CB-7-.*Z\.txt$/)]);
   expect(saved[0]?.content.size).toBe(expected.length);

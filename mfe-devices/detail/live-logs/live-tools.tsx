@@ -68,7 +68,7 @@ export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: Li
         <Button icon={<DeleteOutlined aria-hidden />} disabled={isEmpty} onClick={() => view.clear()}>
           Clear
         </Button>
-        <CopyText label="Copy" what="What is shown" disabled={isEmpty} text={asText} />
+        <CopyText label="Copy" what="List" disabled={isEmpty} text={asText} />
         <Button
           icon={<DownloadOutlined aria-hidden />}
           disabled={isEmpty}

@@ -27,7 +27,9 @@ test.each([
   ['lost', 20, 'Connection lost for 1 s'],
 ] as const)('a gap because of %s for %d ms reads %s', (why, lasted, words) => {
   const from = formatTime(new Date(at));
-  expect(gapText(why, at, at + lasted)).toBe(`${words}, from ${from}: messages of that time are in Status Logs alone.`);
+  expect(gapText(why, at, at + lasted)).toBe(
+    `${words}, from ${from}: messages from that time are only in Status Logs.`,
+  );
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const stoppedTitle = 'Live messages stopped';
 export function gapText(why: WhyOffline, since: number, until: number): string {
   const lasted = formatDuration(Math.max(1, Math.round((until - since) / 1000)));
   const what = why === 'lost' ? 'Connection lost' : 'Offline';
-  return `${what} for ${lasted}, from ${formatTime(new Date(since))}: messages of that time are in Status Logs alone.`;
+  return `${what} for ${lasted}, from ${formatTime(new Date(since))}: messages from that time are only in Status Logs.`;
 }
 
 /** How a feed stands, in a sentence. */

@@ -105,7 +105,7 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
   );
 }
 
-const stillness = ({ paused }: LiveScene) => (paused ? '. Paused.' : '. The list stands still while you read.');
+const stillness = ({ paused }: LiveScene) => (paused ? '. Paused.' : '. The list stays still while you read.');
 
 const holdsFocus = (list: HTMLElement) => document.activeElement !== list && list.contains(document.activeElement);
 

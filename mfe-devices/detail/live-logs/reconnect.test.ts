@@ -21,7 +21,7 @@ test.each([
   [4408, { is: 'time-limit' }],
   [4401, { is: 'refused', sentence: 'The session has ended. Please sign in again.' }],
   [4403, { is: 'refused', sentence: "You don't have permission to see live messages." }],
-  [4404, { is: 'refused', sentence: 'This device does not exist, or it is not one of yours.' }],
+  [4404, { is: 'refused', sentence: 'This device does not exist, or you do not have access to it.' }],
 ])('%d means %j', (code, end) => {
   expect(endOf(code)).toEqual(end);
 });

@@ -34,7 +34,7 @@ export function endOf(code: number, error?: ApiError): FeedEnd {
     case liveCloseCodes.forbidden:
       return { is: 'refused', sentence: "You don't have permission to see live messages." };
     case liveCloseCodes.notFound:
-      return { is: 'refused', sentence: 'This device does not exist, or it is not one of yours.' };
+      return { is: 'refused', sentence: 'This device does not exist, or you do not have access to it.' };
     default:
       return { is: 'lost', ...(error?.detail === undefined ? {} : { detail: error.detail }) };
   }

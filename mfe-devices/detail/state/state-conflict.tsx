@@ -29,26 +29,26 @@ const columns: SmallTableColumn<FieldConflict>[] = [
 /** Somebody else saved while this person was editing: who, when and what, and which of the two is to stand. */
 export function StateConflict(props: StateConflictProps) {
   const { base, edited, theirs, by, busy, ready, onTakeTheirs, onSaveOver } = props;
-  const who = by ? `by ${by.userName} at ${formatTime(by.timestamp)}` : 'by somebody else';
+  const who = by ? `by ${by.userName} at ${formatTime(by.timestamp)}` : 'by someone else';
   return (
     <section role="alert" aria-label="Conflict" className={styles.conflict}>
       <p>
-        <strong>This state was changed meanwhile {who}.</strong> Nothing of yours is saved, and nothing is lost.
+        <strong>This state was changed {who}.</strong> Your changes are not saved yet, and nothing is lost.
       </p>
       <SmallTable
-        label="What is different"
+        label="Differences"
         columns={columns}
         rows={conflictsBetween(base, theirs, edited)}
         rowKey={({ field }) => field}
-        empty="Both are the same."
+        empty="There are no differences."
         minWidth={520}
       />
       <Flex gap={8} wrap>
         <Button disabled={busy} onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button type="primary" danger loading={busy} disabled={!ready} onClick={onSaveOver}>
-          Save mine over it
+          Overwrite with mine
         </Button>
       </Flex>
     </section>

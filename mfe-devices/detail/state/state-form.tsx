@@ -102,7 +102,7 @@ function OtherFlags({ flags, values }: { flags: readonly StateFlag[]; values: St
   const words = [values.maintenanceModeEnabledMessage, values.maintenanceModeEnabledWorkOrderNumber].filter(Boolean);
   return (
     <div className={styles.others}>
-      <p>You may see these, and not change them.</p>
+      <p>You can see these, but not change them.</p>
       <dl>
         {flags.map((flag) => (
           <div key={flag}>

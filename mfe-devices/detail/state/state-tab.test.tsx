@@ -82,7 +82,7 @@ test('each toggle shows with its own permission alone, explained; what else is s
 test('what changed is saved with the version that was seen, and nothing else', async () => {
   const { server, shell } = await visit();
   expect(button('Save')).toBeDisabled();
-  expect(screen.getByText('Nothing is changed.')).toBeVisible();
+  expect(screen.getByText('There are no changes to save.')).toBeVisible();
   await userEvent.click(toggle('Freevend'));
   await press('Save');
   await waitFor(() =>
@@ -91,7 +91,7 @@ test('what changed is saved with the version that was seen, and nothing else', a
     ]),
   );
   expect(server.bodies).toEqual([{ freevend: true, version: 3 }]);
-  const entry = within(await screen.findByRole('list', { name: 'History of the state' }));
+  const entry = within(await screen.findByRole('list', { name: 'State history' }));
   expect(await entry.findByText('operator@example.com')).toBeVisible();
   expect(toggle('Freevend')).toBeChecked();
   await waitFor(() => expect(button('Save')).toBeDisabled());
@@ -158,9 +158,7 @@ test('who was slower is told who was faster, when and what; nothing typed is los
   const { shell, conflict } = await meanwhile();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save state', text: 'Conflict' }]);
   expect(
-    conflict.getByText(
-      `This state was changed meanwhile by ann@example.com at ${formatTime('2026-11-20T08:00:00.000Z')}.`,
-    ),
+    conflict.getByText(`This state was changed by ann@example.com at ${formatTime('2026-11-20T08:00:00.000Z')}.`),
   ).toBeVisible();
   const cells = (name: RegExp) =>
     within(conflict.getByRole('row', { name }))
@@ -173,8 +171,8 @@ test('who was slower is told who was faster, when and what; nothing typed is los
 
 test('theirs can be taken', async () => {
   const { shell } = await meanwhile();
-  await waitFor(() => expect(button('Take theirs')).toBeEnabled());
-  await press('Take theirs');
+  await waitFor(() => expect(button('Use theirs')).toBeEnabled());
+  await press('Use theirs');
   expect(toggle('Freevend')).not.toBeChecked();
   expect(toggle('Available')).not.toBeChecked();
   expect(button('Save')).toBeDisabled();
@@ -183,7 +181,7 @@ test('theirs can be taken', async () => {
 
 test('mine can be saved over it: what only they changed stays', async () => {
   const { server } = await meanwhile();
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(server.bodies.at(-1)).toEqual({ freevend: true, version: 4 }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(toggle('Freevend')).toBeChecked();
@@ -206,7 +204,7 @@ test('the history says who, when and what changed, the newest first', async () =
     server.set({ pncEnabled: false }, 'ann@example.com');
     server.set({ maintenanceMode: true, maintenanceModeEnabledMessage: null }, 'bob@example.com');
   });
-  const [newest, oldest, ...rest] = within(await screen.findByRole('list', { name: 'History of the state' }))
+  const [newest, oldest, ...rest] = within(await screen.findByRole('list', { name: 'State history' }))
     .getAllByRole('listitem')
     .filter((item) => within(item).queryByRole('time') ?? item.querySelector('time'));
   expect(rest).toEqual([]);
@@ -247,5 +245,5 @@ test('a state that cannot be loaded can be tried again', async () => {
   broken = false;
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await userEvent.click(retry);
   expect(await screen.findByRole('switch', { name: 'Freevend' })).toBeVisible();
-  expect(await screen.findByText('Nobody has changed this state yet.')).toBeVisible();
+  expect(await screen.findByText('No one has changed this state yet.')).toBeVisible();
 });

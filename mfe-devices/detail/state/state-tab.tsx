@@ -42,7 +42,7 @@ export function StateTab({ device }: { device: Device }) {
       <section aria-labelledby={`${id}-history`} className={styles.card}>
         <h3 id={`${id}-history`}>History</h3>
         <HistoryView
-          label="History of the state"
+          label="State history"
           load={edit.history}
           entries={stateEntries(edit.history.entity ?? []).map(({ row, changes }, index, { length }) => ({
             // Counted from the oldest, so that a new one takes no other's place.
@@ -51,7 +51,7 @@ export function StateTab({ device }: { device: Device }) {
             by: row.userName,
             content: changes ? <StateChanges changes={changes} /> : <WholeState values={row} />,
           }))}
-          empty="Nobody has changed this state yet."
+          empty="No one has changed this state yet."
         />
       </section>
       {helps ? <StateHelp onClose={() => setHelps(false)} /> : null}
@@ -92,7 +92,7 @@ function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) 
               Cancel
             </Button>
           ) : (
-            <span className={styles.soft}>Nothing is changed.</span>
+            <span className={styles.soft}>There are no changes to save.</span>
           )}
         </Flex>
       )}

@@ -15,9 +15,9 @@ export const fieldLabels: Record<StateField, string> = {
 
 /** What a flag does to this one charger, in a line below it. */
 export const flagHelp: Record<StateFlag, string> = {
-  freevend: 'On: anybody may charge without being authorised.',
+  freevend: 'On: anyone may charge without authorization.',
   available: "Off: the charger looks UNKNOWN to the product's own market service provider (MSP) only.",
-  pncEnabled: 'On: a vehicle may authorise itself by its certificate (ISO 15118).',
+  pncEnabled: 'On: a vehicle may authorize itself with its certificate (ISO 15118).',
   maintenanceMode: 'On: the charger shows as RESERVED in the operator network.',
 };
 
@@ -31,30 +31,30 @@ export function valueInWords(value: StateValues[StateField]): string {
 export const explanations: readonly { name: string; meaning: string }[] = [
   {
     name: fieldLabels.freevend,
-    meaning: 'While it is on, anybody may charge without being authorised. It is off unless somebody switched it on.',
+    meaning: 'While it is on, anyone may charge without authorization. It is off unless someone turned it on.',
   },
   {
     name: fieldLabels.available,
     meaning:
-      "Disabling it makes the charger look UNKNOWN to the product's own market service provider (MSP) only. Nobody else sees a difference, and the charger itself is not told.",
+      "Disabling it makes the charger look UNKNOWN to the product's own market service provider (MSP) only. No one else sees a difference, and the charger itself is not told.",
   },
   {
     name: fieldLabels.pncEnabled,
-    meaning: 'While it is on, a vehicle may authorise itself by its certificate (ISO 15118). It is on by default.',
+    meaning: 'While it is on, a vehicle may authorize itself with its certificate (ISO 15118). It is on by default.',
   },
   {
     name: fieldLabels.maintenanceMode,
     meaning:
-      'Makes the charger show as RESERVED in the operator network. Message and work order number say why; they end with it.',
+      'Makes the charger show as RESERVED in the operator network. The message and work order number say why; they are cleared with it.',
   },
   {
     name: 'Inoperative',
     meaning:
-      'Not a state, but a status of ports: it makes the charger report INOPERATIVE. It is set for single ports on the Details tab.',
+      'Not a state, but a status of ports: it makes the charger report INOPERATIVE. It is set for individual ports on the Details tab.',
   },
   {
     name: 'Saving',
     meaning:
-      'A state counts from the moment it is saved. Where it concerns the charger, the charger is told at once; one that is away is told when it connects, within an hour. Jobs say what became of it.',
+      'A state applies from the moment it is saved. Where it concerns the charger, the charger is told right away; one that is not connected is told if it connects within an hour. Jobs show the outcome.',
   },
 ];

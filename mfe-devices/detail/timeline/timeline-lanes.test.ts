@@ -22,12 +22,12 @@ test('an EVSE has two lanes, the charger six; each says when there is nothing', 
   expect(lanes.map(({ of, label, empty }) => [of, label, empty])).toEqual([
     ['ST-1', 'Status', 'No status was reported in this time.'],
     ['ST-1', 'Sessions', 'No sessions in this time.'],
-    ['', 'Connection', 'Nothing is known of its connection in this time.'],
+    ['', 'Connection', 'Nothing is known about its connection in this time.'],
     ['', 'Boots', 'No boots in this time.'],
     ['', 'Faults', 'No faults in this time.'],
     ['', 'Actions', 'No actions in this time.'],
     ['', 'Maintenance', 'No maintenance in this time.'],
-    ['', 'NEVI', 'No outage was judged for NEVI in this time.'],
+    ['', 'NEVI', 'No outage was assessed for NEVI in this time.'],
   ]);
 });
 
@@ -53,7 +53,7 @@ test.each<[Partial<TimelineSession>, string, string[]]>([
   [
     { energy: null, stopReason: null },
     'grey',
-    ['Session 7', 'Connector 2', 'Its energy is not known: the charger sent no meter reading'],
+    ['Session 7', 'Connector 2', 'Its energy is unknown: the charger sent no meter reading'],
   ],
 ])('a session with %j', (facts, tone, words) => {
   const [thing] = laneOf('Sessions', evse({ sessions: laneWith({ ...session, ...facts }) })).things;
@@ -123,14 +123,14 @@ test('faults, boots, maintenance and NEVI entries in words', () => {
     ['Boot', 'No firmware version was reported'],
     ['GroundFailure', 'Vendor error code E-12', 'ST-1, connector 1'],
     ['Faulted', 'No error code was reported', 'The charger as a whole'],
-    ['Maintenance', 'New cable', 'Work order WO-7', 'Who began it, and when, is not known'],
+    ['Maintenance', 'New cable', 'Work order WO-7', 'Who started it, and when, is unknown'],
     ['Vandalism: exempt', 'ST-1', 'Cable cut', 'By ann@example.com'],
   ]);
 });
 
 test('a lane that was cut says how many there are', () => {
   const boots = { entries: [{ at: at('13:00:00'), firmwareVersion: '1' }], total: 1200 };
-  expect(laneOf('Boots', { boots }).cut).toBe('Of 1,200 boots in this time the newest 1 are shown.');
+  expect(laneOf('Boots', { boots }).cut).toBe('Only the newest 1 of 1,200 boots in this time are shown.');
 });
 
 test('a time of which neither end is known goes on all the time', () => {

@@ -24,7 +24,7 @@ export function timelineLanes(timeline: Timeline): Lane[] {
     ...evses.flatMap((evse) => evseLanes(evse, within)),
     lane('connection', 'Connection', connections, (entry) => connectionThing(entry, within), {
       many: 'connections',
-      empty: 'Nothing is known of its connection in this time.',
+      empty: 'Nothing is known about its connection in this time.',
     }),
     lane(
       'boots',
@@ -41,7 +41,7 @@ export function timelineLanes(timeline: Timeline): Lane[] {
     lane('faults', 'Faults', faults, (fault) => faultThing(fault, within), { marks: true, many: 'faults' }),
     lane('actions', 'Actions', actions, (action) => actionThing(action, within), { marks: true, many: 'actions' }),
     lane('maintenance', 'Maintenance', maintenance, (entry) => maintenanceThing(entry, within), {
-      many: 'times of maintenance',
+      many: 'maintenance periods',
       empty: 'No maintenance in this time.',
     }),
     lane(
@@ -52,7 +52,7 @@ export function timelineLanes(timeline: Timeline): Lane[] {
         total: evses.reduce((sum, evse) => sum + evse.exemptions.total, 0),
       },
       (entry) => exemptionThing(entry, within),
-      { many: 'NEVI entries', empty: 'No outage was judged for NEVI in this time.' },
+      { many: 'NEVI entries', empty: 'No outage was assessed for NEVI in this time.' },
     ),
   ];
 }
@@ -109,7 +109,7 @@ function lane<Entry extends When>(
     empty,
     cut:
       total > entries.length
-        ? `Of ${formatCount(total, many, many)} in this time the newest ${entries.length} are shown.`
+        ? `Only the newest ${entries.length} of ${formatCount(total, many, many)} in this time are shown.`
         : undefined,
   };
 }
@@ -162,7 +162,7 @@ function sessionThing({ id, from, to, connectorId, energy, stopReason }: Timelin
     what: energy === null ? `Session ${id}` : `Session ${id}, ${formatEnergy(energy)}`,
     facts: [
       `Connector ${connectorId}`,
-      ...(energy === null ? ['Its energy is not known: the charger sent no meter reading'] : []),
+      ...(energy === null ? ['Its energy is unknown: the charger sent no meter reading'] : []),
       ...(stopReason ? [`Ended by ${stopReason}`] : []),
     ],
   });
@@ -214,7 +214,7 @@ function maintenanceThing(entry: TimelineMaintenance, { span }: Within) {
     facts: [
       ...(message ? [message] : []),
       ...(workOrder ? [`Work order ${workOrder}`] : []),
-      begunBy ? `Begun by ${begunBy}` : 'Who began it, and when, is not known',
+      begunBy ? `Started by ${begunBy}` : 'Who started it, and when, is unknown',
       ...(endedBy ? [`Ended by ${endedBy}`] : []),
     ],
   });

@@ -25,7 +25,7 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
       {error && timeline ? (
         <div>
           <FailedState title="The timeline could not be refreshed" {...retry} />
-          <p className={styles.note}>It is shown as of {formatTime(at)}.</p>
+          <p className={styles.note}>Shown as of {formatTime(at)}.</p>
         </div>
       ) : null}
       {timeline && lanes ? (
@@ -43,7 +43,7 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
             ) : null,
           )}
           <p className={styles.note}>
-            The last {span.in}, in {zoneLabel(new Date(timeline.end))}. What lies too close together to be told apart is
+            The last {span.in}, in {zoneLabel(new Date(timeline.end))}. Whatever is too close together to tell apart is
             drawn as one.
           </p>
         </>

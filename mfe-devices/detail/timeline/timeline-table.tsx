@@ -26,7 +26,7 @@ export function TimelineTable({ lanes, span }: { lanes: readonly Lane[]; span: s
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
-        empty={`Nothing is known of the last ${span}.`}
+        empty={`Nothing is known about the last ${span}.`}
         minWidth={880}
       />
     </section>

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   title: string;
   /** What it touches, and what may be chosen before it is confirmed. */
   children: ReactNode;
-  /** The button that does it, by what it does: 'Cancel Job'. */
+  /** The button that does it, by what it does: 'Cancel job'. */
   confirm: string;
   /** The button that does not: 'Cancel' unless said otherwise. */
   cancel?: string;

@@ -41,10 +41,10 @@ test('it shows what is known of each, and says which have expired', async () => 
   expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Type',
     'Subject',
-    'Valid From',
-    'Valid To',
-    'BE Trigger Valid From',
-    'BE Trigger Valid To',
+    'Valid from',
+    'Valid to',
+    'BE trigger valid from',
+    'BE trigger valid to',
     'Status',
   ]);
   const [first, second] = table.getAllByRole('row').slice(1);

@@ -9,17 +9,17 @@ import { validity } from './validity.ts';
 const columns: readonly SmallTableColumn<Certificate>[] = [
   { key: 'type', title: 'Type', width: 90, heads: true, render: ({ type }) => type },
   { key: 'subject', title: 'Subject', render: ({ subject }) => subject },
-  { key: 'validFrom', title: 'Valid From', width: 118, render: ({ validFrom }) => <TimeText at={validFrom} /> },
-  { key: 'validTo', title: 'Valid To', width: 118, render: (certificate) => <ValidTo certificate={certificate} /> },
+  { key: 'validFrom', title: 'Valid from', width: 118, render: ({ validFrom }) => <TimeText at={validFrom} /> },
+  { key: 'validTo', title: 'Valid to', width: 118, render: (certificate) => <ValidTo certificate={certificate} /> },
   {
     key: 'beTriggerValidFrom',
-    title: 'BE Trigger Valid From',
+    title: 'BE trigger valid from',
     width: 118,
     render: ({ beTriggerValidFrom }) => <TimeText at={beTriggerValidFrom} />,
   },
   {
     key: 'beTriggerValidTo',
-    title: 'BE Trigger Valid To',
+    title: 'BE trigger valid to',
     width: 118,
     render: ({ beTriggerValidTo }) => <TimeText at={beTriggerValidTo} />,
   },

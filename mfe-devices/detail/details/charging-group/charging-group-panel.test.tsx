@@ -37,20 +37,20 @@ test('it shows the facts of the group and leads to its page', async () => {
   expect(await screen.findByRole('link', { name: 'Highway North' })).toHaveAttribute('href', '/charging-groups/g%2F1');
   expect(fact('Tariff ID')).toHaveTextContent('US-FAST');
   expect(fact('Total EVSEs')).toHaveTextContent('1,200');
-  expect(fact('Last Updated in CPO')).toHaveTextContent(formatTime(group.lastUpdatedInCPO));
-  expect(screen.getByRole('button', { name: 'Copy Charging Group ID' })).toBeInTheDocument();
+  expect(fact('Last updated in CPO')).toHaveTextContent(formatTime(group.lastUpdatedInCPO));
+  expect(screen.getByRole('button', { name: 'Copy Charging group ID' })).toBeInTheDocument();
   expect(requests.map(({ path }) => path)).toEqual(['devices/42/charging-group']);
 });
 
 test('a group that was never published has no such time', async () => {
   show(() => ({ ...group, lastUpdatedInCPO: null }));
   await screen.findByRole('link', { name: 'Highway North' });
-  expect(fact('Last Updated in CPO')).toHaveTextContent('—');
+  expect(fact('Last updated in CPO')).toHaveTextContent('—');
 });
 
 test('a device in none says so', async () => {
   show(() => null);
-  expect(await screen.findByText('This device is in no charging group.')).toBeVisible();
+  expect(await screen.findByText('This device is not in a charging group.')).toBeVisible();
 });
 
 test('without the permission nothing is asked', () => {

@@ -23,7 +23,7 @@ function GroupOf({ deviceId }: { deviceId: string }) {
   });
   return (
     <LoadedPart what="charging group" load={load} lines={2}>
-      {(group) => (group ? <FieldGrid fields={groupFields(group)} /> : 'This device is in no charging group.')}
+      {(group) => (group ? <FieldGrid fields={groupFields(group)} /> : 'This device is not in a charging group.')}
     </LoadedPart>
   );
 }
@@ -32,9 +32,9 @@ const groupFields = (group: ChargingGroup): Field[] => [
   { label: 'Name', value: <Link to={`/charging-groups/${encodeURIComponent(group.id)}`}>{group.name}</Link> },
   { label: 'Description', value: group.description || none },
   { label: 'Tariff ID', value: group.tariffId, copy: group.tariffId },
-  { label: 'Country Code', value: group.countryCode },
+  { label: 'Country code', value: group.countryCode },
   { label: 'Party ID', value: group.partyId },
   { label: 'Total EVSEs', value: formatNumber(group.totalEvses) },
-  { label: 'Last Updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
-  { label: 'Charging Group ID', value: group.id, copy: group.id },
+  { label: 'Last updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
+  { label: 'Charging group ID', value: group.id, copy: group.id },
 ];

@@ -21,7 +21,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
   const { evseMessage } = limits.length;
   return (
     <FormDialog<Values>
-      title="Write Message"
+      title="Write message"
       initial={{}}
       save={({ message }) => messages.put(chargeboxId, message)}
       failure="Message failed to save"
@@ -31,7 +31,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
       <FormField
         name="message"
         label="Message"
-        help="Staff read it here and in the list of devices."
+        help="Staff see it here and in the list of devices."
         rules={[required('Message is required'), atMost(evseMessage)]}
       >
         <Input.TextArea autoFocus rows={4} count={counted(evseMessage)} />

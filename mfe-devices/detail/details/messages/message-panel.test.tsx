@@ -51,7 +51,7 @@ const messages = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
-const write = () => userEvent.click(screen.getByRole('button', { name: 'Write Message' }));
+const write = () => userEvent.click(screen.getByRole('button', { name: 'Write message' }));
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 
 test('they are shown three a page, newest first', async () => {
@@ -61,7 +61,7 @@ test('they are shown three a page, newest first', async () => {
   expect(messages()).toEqual(['fourth', 'third', 'second']);
   expect(screen.getByRole('status')).toHaveTextContent('1–3 of 4 messages');
   expect(requests.find(({ path }) => path === 'evse/messages/CB-0001')?.query).toEqual({ page: '0', size: '3' });
-  expect(screen.queryByRole('button', { name: 'Write Message' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Write message' })).not.toBeInTheDocument();
 });
 
 test.each<Permission>(['update:dm-devices-tags', 'update:dm-devices-port-status', 'update:dm-devices-state-freevend'])(
@@ -85,7 +85,7 @@ test.each<Permission>(['update:dm-devices-tags', 'update:dm-devices-port-status'
 
 test('it must be there and have at most 500 characters, which are counted', async () => {
   const shell = show(['update:dm-devices-tags']);
-  await screen.findByText('Nobody has written a message about this charger.');
+  await screen.findByText('No one has written a message about this charger.');
   await write();
   await field();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -102,7 +102,7 @@ test('one that cannot be saved stays in the form', async () => {
   const shell = show(['update:dm-devices-tags'], ({ method }) =>
     method === 'PUT' ? response(503, { error: 'Starting.' }, 'Service Unavailable') : undefined,
   );
-  await screen.findByText('Nobody has written a message about this charger.');
+  await screen.findByText('No one has written a message about this charger.');
   await write();
   await userEvent.type(await field(), 'Cable replaced');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import styles from '../panel.module.css';
 
-const MessageDialog = onDemand(async () => (await import('./message-dialog.tsx')).MessageDialog, 'Write Message');
+const MessageDialog = onDemand(async () => (await import('./message-dialog.tsx')).MessageDialog, 'Write message');
 
 const writers = permissionsLike('update:dm-devices-');
 
@@ -53,7 +53,7 @@ export function MessagePanel({ device: { id, chargeboxId, message } }: { device:
             onPointerEnter={MessageDialog.prefetch}
             onFocus={MessageDialog.prefetch}
           >
-            Write Message
+            Write message
           </Button>
         </div>
       ) : null}
@@ -63,7 +63,7 @@ export function MessagePanel({ device: { id, chargeboxId, message } }: { device:
         columns={columns}
         rowKey={({ timestamp, message: text }) => `${timestamp} ${text}`}
         list={list}
-        empty="Nobody has written a message about this charger."
+        empty="No one has written a message about this charger."
         minWidth={400}
       />
       {writes ? (

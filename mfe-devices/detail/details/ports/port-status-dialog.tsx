@@ -31,7 +31,7 @@ export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onCl
   const { portStatusMessage } = limits.length;
   return (
     <FormDialog<Values>
-      title="Change Port Status"
+      title="Change port status"
       initial={{}}
       save={({ ports: chosen, ...change }) =>
         remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, chosen, change))
@@ -50,7 +50,7 @@ export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onCl
         name="availabilityType"
         label="Status"
         group
-        help="The charger is asked to change it; the change appears after a few minutes, and at a port where a vehicle charges once it has left."
+        help="The charger is asked to change it. The change appears after a few minutes; on a port that is charging, once the vehicle has left."
         rules={[required('Status is required')]}
       >
         <Radio.Group options={availabilityTypes.map((type) => ({ value: type, label: availabilityNames[type] }))} />

@@ -31,10 +31,10 @@ function show({ permissions = mayChange, of = ports, answer = (): unknown => ({ 
   );
   return { shell, watch };
 }
-const button = () => screen.queryByRole('button', { name: 'Change Port Status' });
+const button = () => screen.queryByRole('button', { name: 'Change port status' });
 async function open() {
-  await userEvent.click(screen.getByRole('button', { name: 'Change Port Status' }));
-  return within(await screen.findByRole('dialog', { name: 'Change Port Status' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change port status' }));
+  return within(await screen.findByRole('dialog', { name: 'Change port status' }));
 }
 type Dialog = Awaited<ReturnType<typeof open>>;
 const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -54,7 +54,7 @@ test('where the words of ports and device are the same there is no such note', (
 test('ports are made unavailable for a reason, and the device is watched', async () => {
   const { shell, watch } = show();
   const dialog = await open();
-  expect(dialog.getByText(/the change appears after a few minutes/)).toBeVisible();
+  expect(dialog.getByText(/The change appears after a few minutes/)).toBeVisible();
   await tick(dialog, /^P-2/);
   await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Broken cable');

@@ -10,7 +10,7 @@ import { statusTerms } from './status-terms.ts';
 
 const PortStatusDialog = onDemand(
   async () => (await import('./port-status-dialog.tsx')).PortStatusDialog,
-  'Change Port Status',
+  'Change port status',
 );
 
 const powerTypeNames: Record<Port['powerType'], string> = {
@@ -31,7 +31,7 @@ const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'port
     render: ({ id }) => <CopyableId value={id} label="Port ID" />,
   },
   { key: 'evseNumber', title: 'EVSE', width: 80, render: ({ evseNumber }) => evseNumber },
-  { key: 'plugType', title: 'Plug Type', width: 110, render: ({ plugType }) => plugTypeName(plugType) },
+  { key: 'plugType', title: 'Plug type', width: 110, render: ({ plugType }) => plugTypeName(plugType) },
   {
     key: 'status',
     title: 'Status',
@@ -43,10 +43,10 @@ const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'port
         none
       ),
   },
-  { key: 'powerType', title: 'Power Type', width: 120, render: ({ powerType }) => powerTypeNames[powerType] },
+  { key: 'powerType', title: 'Power type', width: 120, render: ({ powerType }) => powerTypeNames[powerType] },
   {
     key: 'maxElectricPower',
-    title: 'Max Power',
+    title: 'Max power',
     width: 110,
     render: ({ maxElectricPower }) => formatWatts(maxElectricPower),
   },
@@ -68,7 +68,7 @@ export function PortsPanel({ device }: { device: Facts }) {
             onPointerEnter={PortStatusDialog.prefetch}
             onFocus={PortStatusDialog.prefetch}
           >
-            Change Port Status
+            Change port status
           </Button>
         </div>
       ) : null}

@@ -44,14 +44,14 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
 
   const save = ({ outage: key, category, neviExempt, message }: Values) => {
     const chosen = outages?.find((outage) => outageKey(outage) === key);
-    if (!chosen) throw new Error('The outage is not in the log any more.');
+    if (!chosen) throw new Error('The outage is no longer in the log.');
     const { evseUid, status, timestamp } = chosen;
     return nevi.create(evseUid, { selectedOutage: { status, timestamp }, category, neviExempt, message });
   };
 
   return (
     <FormDialog<Values>
-      title="Add NEVI Entry"
+      title="Add NEVI entry"
       width={620}
       initial={{ neviExempt: false }}
       save={async (values) => save(values)}
@@ -62,7 +62,7 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
       <FormField
         name="outage"
         label="Outage"
-        help={`Times are in ${zoneLabel()}.${more ? ` Outages of the newest ${formatNumber(looked)} changes of status are offered.` : ''}`}
+        help={`Times are in ${zoneLabel()}.${more ? ` Outages among the newest ${formatNumber(looked)} status changes are listed.` : ''}`}
         rules={[required('Outage is required')]}
       >
         <OfferedSelect
@@ -84,7 +84,7 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
           }))}
         />
       </FormField>
-      <FormField name="neviExempt" label="NEVI Exempt" valuePropName="checked">
+      <FormField name="neviExempt" label="NEVI exempt" valuePropName="checked">
         <Checkbox>The outage does not count against the uptime</Checkbox>
       </FormField>
       <FormField name="message" label="Message" rules={[required('Message is required'), atMost(neviMessage)]}>

@@ -6,7 +6,7 @@ import { CopyableId, onDemand, ShortList, type SmallTableColumn, TimeText, useSh
 import { useId, useState } from 'react';
 import styles from '../panel.module.css';
 
-const NeviEntryDialog = onDemand(async () => (await import('./nevi-entry-dialog.tsx')).NeviEntryDialog, 'NEVI Entry');
+const NeviEntryDialog = onDemand(async () => (await import('./nevi-entry-dialog.tsx')).NeviEntryDialog, 'NEVI entry');
 
 const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   {
@@ -38,7 +38,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
             to <TimeText at={intervalEnd} />
           </span>
         ) : (
-          <span className={styles.soft}>goes on</span>
+          <span className={styles.soft}>ongoing</span>
         )}
       </span>
     ),
@@ -46,7 +46,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
   { key: 'category', title: 'Category', width: 140, render: ({ category }) => category },
   {
     key: 'neviExempt',
-    title: 'NEVI Exempt',
+    title: 'NEVI exempt',
     width: 120,
     render: ({ neviExempt, valid }) => (
       <span className={styles.pair}>
@@ -92,24 +92,24 @@ export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
   return (
     <section aria-labelledby={id} className={styles.panel}>
       <div className={styles.heading}>
-        <h4 id={id}>NEVI Exemption Log</h4>
+        <h4 id={id}>NEVI exemption log</h4>
         {session.can('update:nevi_outage_exemption_logs') ? (
           <Button
             onClick={() => setAdds(true)}
             onPointerEnter={NeviEntryDialog.prefetch}
             onFocus={NeviEntryDialog.prefetch}
           >
-            Add NEVI Entry
+            Add NEVI entry
           </Button>
         ) : null}
       </div>
       <ShortList
-        label="NEVI Exemption Log"
+        label="NEVI exemption log"
         noun="record"
         columns={columns}
         rowKey={(row) => row.id}
         list={list}
-        empty="No outage of this charger has been judged yet."
+        empty="No outage of this charger has been assessed yet."
         minWidth={1080}
       />
       {adds ? <NeviEntryDialog chargeboxId={chargeboxId} onSaved={list.added} onClose={() => setAdds(false)} /> : null}

@@ -45,7 +45,7 @@ test.each<[OperationalStatus, boolean]>([
 });
 
 test.each<[Partial<Outage>, string]>([
-  [{ until: null }, 'goes on'],
+  [{ until: null }, 'ongoing'],
   [{ until: at(3) }, '2 h'],
 ])('with %j it is called by what, where, since when and how long', (facts, lasted) => {
   const outage: Outage = { evseUid: 'US*DMP*E1*1', status: 'OUTOFORDER', timestamp: at(1), until: null, ...facts };

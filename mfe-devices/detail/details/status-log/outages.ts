@@ -29,7 +29,7 @@ export function outagesIn(log: readonly OperationalStatusLogRow[]): Outage[] {
 
 /** An outage in a line: `OUTOFORDER · US*DMP*E1*1 · 11/20/2026 8:05:09 AM · 2 h 5 min`. */
 export function outageLabel({ evseUid, status, timestamp, until }: Outage): string {
-  const lasted = until ? formatDuration(Math.round((Date.parse(until) - Date.parse(timestamp)) / 1000)) : 'goes on';
+  const lasted = until ? formatDuration(Math.round((Date.parse(until) - Date.parse(timestamp)) / 1000)) : 'ongoing';
   return [status, evseUid, formatTime(timestamp), lasted].join(' · ');
 }
 

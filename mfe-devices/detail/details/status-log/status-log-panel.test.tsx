@@ -75,8 +75,8 @@ const rowsOf = async (name: string) => (await table(name)).getAllByRole('row').s
 const mayJudge: readonly Permission[] = ['update:nevi_outage_exemption_logs'];
 
 async function open() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Add NEVI Entry' }));
-  return within(await screen.findByRole('dialog', { name: 'Add NEVI Entry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add NEVI entry' }));
+  return within(await screen.findByRole('dialog', { name: 'Add NEVI entry' }));
 }
 /** What a field offers, by the title of each. */
 const offered = async (field: string, title: RegExp) => {
@@ -108,7 +108,7 @@ test('a new status of an EVSE brings its row', async () => {
 test('the NEVI log says in words what was judged, and whether it still counts', async () => {
   entries.push({ ...anEntry, id: 'n-0', neviExempt: false, valid: false, intervalEnd: null });
   show();
-  const [first, second] = await rowsOf('NEVI Exemption Log');
+  const [first, second] = await rowsOf('NEVI exemption log');
   for (const text of [
     formatTime(at(12)),
     'admin@example.com',
@@ -125,8 +125,8 @@ test('the NEVI log says in words what was judged, and whether it still counts', 
   }
   expect(second).toHaveTextContent('Not exempt');
   expect(second).toHaveTextContent('Replaced by a later entry');
-  expect(second).toHaveTextContent('goes on');
-  expect(screen.queryByRole('button', { name: 'Add NEVI Entry' })).not.toBeInTheDocument();
+  expect(second).toHaveTextContent('ongoing');
+  expect(screen.queryByRole('button', { name: 'Add NEVI entry' })).not.toBeInTheDocument();
 });
 
 test('outages alone can be judged, with how long each lasted', async () => {
@@ -145,10 +145,10 @@ test('an entry names the outage, its category, whether it is exempt, and why', a
   const dialog = await open();
   await choose('Outage', /^OUTOFORDER/);
   await choose('Category', 'Utility interruption');
-  await userEvent.click(dialog.getByRole('checkbox', { name: /NEVI Exempt/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /NEVI exempt/ }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Transformer burnt');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(async () => expect((await rowsOf('NEVI Exemption Log'))[0]).toHaveTextContent('Transformer burnt'));
+  await waitFor(async () => expect((await rowsOf('NEVI exemption log'))[0]).toHaveTextContent('Transformer burnt'));
   const sent = shell.requests.find(({ method }) => method === 'POST');
   expect(decodeURIComponent(sent?.path ?? '')).toBe(`devices/${uid}/nevi-log`);
   expect(sent?.body).toEqual({

@@ -33,7 +33,7 @@ export function TagInput({ tags, onAdd }: TagInputProps) {
   };
 
   return (
-    <LabelledField label="Add a tag" help="Enter adds it, in upper case." fault={fault}>
+    <LabelledField label="Add a tag" help="Press Enter to add it in uppercase." fault={fault}>
       {(field) => (
         <div className={styles.entry}>
           <Input
@@ -56,7 +56,7 @@ export function TagInput({ tags, onAdd }: TagInputProps) {
                 <option key={tag} value={tag} />
               ))}
           </datalist>
-          <Button onClick={() => void add()}>Add Tag</Button>
+          <Button onClick={() => void add()}>Add tag</Button>
         </div>
       )}
     </LabelledField>
