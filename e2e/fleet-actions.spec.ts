@@ -156,8 +156,8 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   const question = page.getByRole('dialog', { name: 'Cancel this job?' });
   await expect(question).toContainText(`on the ${number} devices`);
   await question.getByRole('button', { name: 'Cancel job' }).click();
-  await expect(page.getByText('Job cancelled')).toBeVisible();
-  await expect(drawer.getByText(`Cancelled ${number}`)).toBeVisible();
+  await expect(page.getByText('Job canceled')).toBeVisible();
+  await expect(drawer.getByText(`Canceled ${number}`)).toBeVisible();
 });
 
 test('a state is set on several devices; maintenance mode once ticked stays so', async ({ page }) => {

@@ -44,7 +44,7 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
         <ListPage
           label="EVSEs not in the group"
           noun="EVSE"
-          search="Search ids, location, serial number, address, city, operator"
+          search="Search IDs, location, serial number, address, city, or operator"
           columns={columns}
           rowKey={({ evseUid }) => evseUid}
           load={load}

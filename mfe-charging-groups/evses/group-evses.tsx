@@ -50,7 +50,7 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
       <ListPage<GroupEvse>
         label="EVSEs"
         noun="EVSE"
-        search="Search ids, location, serial number, address, city, operator"
+        search="Search IDs, location, serial number, address, city, or operator"
         columns={columns}
         rowKey={({ evseUid }) => evseUid}
         load={load}

@@ -24,9 +24,9 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
     setFault(undefined);
     try {
       const { cancelled } = await remoteActions.cancelJob(job.id);
-      notify.success({ title: 'Job cancelled', text: `It will not run on ${formatCount(cancelled, 'device')}.` });
+      notify.success({ title: 'Job canceled', text: `It will not run on ${formatCount(cancelled, 'device')}.` });
     } catch (cause) {
-      notify.error({ title: 'The job could not be cancelled', ...noticeText(cause) });
+      notify.error({ title: 'The job could not be canceled', ...noticeText(cause) });
       const { text, detail } = failureText(cause);
       setFault(detail ?? text);
       return;

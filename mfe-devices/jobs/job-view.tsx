@@ -94,7 +94,7 @@ function JobHeading({ job }: { job: Job }) {
       <p>
         {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
         {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
-        {cancelledAt ? `, cancelled ${formatTime(cancelledAt)}` : ''}
+        {cancelledAt ? `, canceled ${formatTime(cancelledAt)}` : ''}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ test.each<[Partial<Job>, string]>([
 test.each<[Job['outcomes'], string]>([
   [{}, ''],
   [{ EFFECT_SEEN: 1200, FAILED: 3, QUEUED: 2 }, '3 Failed, 2 Queued, 1,200 Effect seen'],
-  [{ CANCELLED: 4 }, '4 Cancelled'],
+  [{ CANCELLED: 4 }, '4 Canceled'],
 ])('%j reads %p', (outcomes, words) => {
   expect(outcomesInWords(job({ outcomes }))).toBe(words);
 });

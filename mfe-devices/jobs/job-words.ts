@@ -32,7 +32,7 @@ export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> 
   REJECTED: { label: 'Rejected', tone: 'red' },
   FAILED: { label: 'Failed', tone: 'red' },
   TIMED_OUT: { label: 'Timed out', tone: 'red' },
-  CANCELLED: { label: 'Cancelled', tone: 'grey' },
+  CANCELLED: { label: 'Canceled', tone: 'grey' },
 };
 
 /** What a job does: `Reset (Hard)`; of one that tells of a state, the flag. */

@@ -168,7 +168,7 @@ test('a scheduled job is cancelled after a question that says what it would have
   expect(shell.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
   await waitFor(() =>
-    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job cancelled', text: 'It will not run on 3 devices.' }]),
+    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job canceled', text: 'It will not run on 3 devices.' }]),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).not.toBeInTheDocument());
 });
@@ -183,7 +183,7 @@ test('an immediate job is cancelled on what still waits, and the question says w
     ),
   ).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
-  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job cancelled' }]));
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job canceled' }]));
   expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
@@ -203,7 +203,7 @@ test('a job that cannot be cancelled any more says so', async () => {
     expect(shell.notices).toEqual([
       {
         kind: 'error',
-        title: 'The job could not be cancelled',
+        title: 'The job could not be canceled',
         text: 'Conflict',
       },
     ]),
