@@ -20,7 +20,7 @@ for (const width of [390, 320])
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await fitsAcross(page, page.locator('main > *').first());
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Demonstration accounts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
     await fitsAcross(page, page.getByRole('main'));
   });
 
