@@ -30,9 +30,22 @@ export class StableIdsPlugin {
           for (const name of Object.keys(assets)) compilation.updateAsset(name, withoutTemporaryNames);
         },
       );
+      // After webpack, which makes these names of source maps too, and so of where the sources stand.
+      compilation.hooks.contentHash.tap({ name: 'StableIdsPlugin', stage: 100 }, (chunk) => {
+        for (const kind of Object.keys(chunk.contentHash)) {
+          chunk.contentHash[kind] = chunk.contentHashFull[kind] = nameUntilFinal(kind, chunk.id);
+        }
+      });
     });
   }
 }
+
+/**
+ * What a file of a chunk is called until its content is final; then webpack puts the hash of the content in its
+ * place. The minifier has read it by then, and names variables by how often it met each letter.
+ * @param {string} kind @param {unknown} id of the chunk
+ */
+const nameUntilFinal = (kind, id) => `f${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 19)}`;
 
 /**
  * The minifier gives the shortest names to the letters that are most frequent,
