@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type BackendProcess, type SeededCharger, startBackend } from './testing/backend-process.ts';
 import { startPostgres } from './testing/postgres.mjs';
-import { findPostgres, runTool } from './testing/postgres-installation.ts';
+import { postgresInstallation as programs, runTool } from './testing/postgres-installation.ts';
 import { connectCharger } from './testing/raw-charger.ts';
 import { until } from './testing/until.ts';
 
@@ -115,10 +115,9 @@ const recordOf = async (backend: BackendProcess) => {
   return { ...begun, devices: await lastingOf(backend), logs: await logsOf(backend, begun.talkative) };
 };
 
-const programs = findPostgres();
 const describeWithTools = programs ? describe : describe.skip;
 
-describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is neither installed nor can be', () => {
+describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is not installed', () => {
   test('is dumped while it is in use, and restored into an empty database', async () => {
     if (!programs) throw new Error('Only run where there is one.');
     const server = await startPostgres({ programs });

@@ -2,8 +2,9 @@
 // Debian's by apt when we may.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { root, run } from './processes.mjs';
-import { Fault, timed } from './say.mjs';
+import { root } from './processes.mjs';
+import { Fault } from './say.mjs';
+import { installPackages, installsPackages } from './system-packages.mjs';
 
 const installed = [
   '/usr/bin/chromium',
@@ -27,21 +28,9 @@ function find() {
 export async function ensureBrowser() {
   const found = find();
   if (found) return found;
-  const apt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (apt) {
-    await timed('browser', 'installing chromium', async () => {
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await run('apt-get', ['update', '-qq'], { quiet: true, env });
-      const packages = ['chromium', 'fonts-dejavu-core'];
-      const { code, output } = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-        quiet: true,
-        env,
-      });
-      if (code !== 0) throw new Fault(`Chromium could not be installed by apt-get:\n${output.trim()}`);
-    });
-    const now = find();
-    if (now) return now;
-  }
+  if (installsPackages) await installPackages('chromium', 'fonts-dejavu-core');
+  const now = find();
+  if (now) return now;
   throw new Fault(
     'The browser tests need Chromium. Install one with "npx playwright install chromium" or your system\'s packages, or set CHROMIUM_PATH to its program.',
   );

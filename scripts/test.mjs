@@ -6,6 +6,7 @@ import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, stopOnSignals, tool } from './processes.mjs';
 import { command, line, timed, title } from './say.mjs';
+import { ensureTestPrograms } from './test-programs.mjs';
 import { readJest, readPlaywright } from './test-report.mjs';
 
 const results = `${root}.cache/test`;
@@ -70,6 +71,7 @@ await command(async () => {
   stopOnSignals(1);
   await ensureInstalled();
   const chromium = await ensureBrowser();
+  await ensureTestPrograms();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await check('lint', 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);

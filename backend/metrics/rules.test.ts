@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { parse } from 'yaml';
 import type { Tables } from '../database/index.ts';
+import { findInstalled } from '../testing/installed.mjs';
 import { createMetrics } from './index.ts';
 import { namesIn } from './testing/promql-names.ts';
 
@@ -98,16 +99,16 @@ test("names follow Prometheus' conventions: unit and kind at the end, a sentence
   }
 });
 
-const found = spawnSync('promtool', ['--version']);
-const describeWithTool = found.error ? describe.skip : describe;
+const promtool = findInstalled('promtool')?.promtool;
+const describeWithTool = promtool ? describe : describe.skip;
 
-describeWithTool(found.error ? 'promtool is not on the PATH' : 'promtool accepts them', () => {
+describeWithTool(promtool ? 'promtool accepts them' : 'promtool is not installed', () => {
   test.each([
     ['the rules', ['check', 'rules', 'prometheus/alerts.yml']],
     ['the example of a configuration', ['check', 'config', 'prometheus/prometheus.yml']],
     ['what the rules do', ['test', 'rules', 'prometheus/alerts.test.yml']],
   ])('%s', (_, args) => {
-    const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: deploy, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: deploy, encoding: 'utf8' });
     expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
   });
 });

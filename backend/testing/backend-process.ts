@@ -7,10 +7,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
+import { addressOf, onServer, type Template } from './template.mjs';
 
 const program = resolve(__dirname, '../dist/main.js');
 const readyWithinMs = 120_000;
+const seedDevices = '60';
 // A start takes longer than jest grants by default.
 jest.setTimeout(readyWithinMs + 30_000);
 
@@ -78,16 +79,15 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'dmp-backend-'));
-  const database = await createDatabase();
-  const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (template && !database && env.DATABASE_URL === undefined) {
-    cpSync(template, join(dataDir, 'database'), { recursive: true });
-  }
+  const elsewhere = env.DATABASE_URL !== undefined;
+  const template = templateFor(env);
+  const database = elsewhere ? undefined : await createDatabase(template.database);
+  if (!elsewhere) cpSync(template.dataDir, dataDir, { recursive: true });
   const fixed = {
     ...pathOnly(),
     ...(database ? { DATABASE_URL: database.url } : {}),
     DEMO: '1',
-    SEED_DEVICES: '60',
+    SEED_DEVICES: seedDevices,
     LOG_LEVEL: 'debug',
     ...env,
     PORT: String(port),
@@ -116,7 +116,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
     url,
     port,
     dataDir,
-    databaseUrl: database?.url,
+    databaseUrl: database?.url ?? (env.DATABASE_URL || undefined),
     log,
     token(user) {
       const known = tokens.get(user) ?? fetchToken(url, user);
@@ -267,19 +267,21 @@ function parse(text: string): unknown {
   }
 }
 
+/** What was made before the tests for a backend like this one: with its network, or empty. */
+function templateFor({ DEMO, SEED_DEVICES = seedDevices }: Record<string, string>): Template {
+  const templates: Record<string, Template> = JSON.parse(process.env.TEST_TEMPLATES ?? '{}');
+  const template = (DEMO !== '0' && templates[SEED_DEVICES]) || templates[0];
+  if (!template) throw new Error('Integration tests are run by jest, whose setup makes their databases.');
+  return template;
+}
+
 /** A database of its own on the run's PostgreSQL; undefined when the run is on the embedded database. */
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+async function createDatabase(
+  template: string | undefined,
+): Promise<{ url: string; drop(): Promise<void> } | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;
   const name = `dmp_test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  await onServer(server, `create database ${name} template ${template}`);
+  return { url: addressOf(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
 }

@@ -1,44 +1,10 @@
 // PostgreSQL as the machine's package has it: unlike the one on npm it brings the tools for backups.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findInstalled } from './installed.mjs';
 
-/** Its programs, which are of one version: pg_dump refuses a server that is newer. */
-export interface PostgresInstallation {
-  postgres: string;
-  initdb: string;
-  pg_dump: string;
-  pg_restore: string;
-}
-
-const names = ['postgres', 'initdb', 'pg_dump', 'pg_restore'] as const;
-/** Where Debian puts them, a folder for each version. */
-const debian = '/usr/lib/postgresql';
-
-function find(): PostgresInstallation | undefined {
-  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
-  const folder = [...(process.env.PATH ?? '').split(delimiter), ...versions].find((candidate) =>
-    names.every((name) => existsSync(join(candidate, name))),
-  );
-  const [postgres, initdb, pg_dump, pg_restore] = names.map((name) => join(folder ?? '', name)) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return folder === undefined ? undefined : { postgres, initdb, pg_dump, pg_restore };
-}
-
-/** The installation; installed first where that is allowed. Undefined when there is none to be had. */
-export function findPostgres(): PostgresInstallation | undefined {
-  const found = find();
-  if (found || process.getuid?.() !== 0) return found;
-  // In this run level the package starts no server of its own.
-  const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'ignore', env });
-  return find();
-}
+/** Its programs, which are of one version: pg_dump refuses a server that is newer. Undefined where there is none. */
+export const postgresInstallation = findInstalled('postgres', 'initdb', 'pg_dump', 'pg_restore');
 
 /** Runs one of its tools. @throws with what it said, unless it ended well */
 export async function runTool(program: string, ...args: string[]): Promise<void> {

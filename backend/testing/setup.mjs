@@ -1,25 +1,21 @@
-// Before the integration tests: the real backend is built, and a database is
-// there for it. With TEST_DATABASE=postgres that is a server (DATABASE_URL, or one of our own).
+// Before the integration tests: the real backend is built, and databases are
+// there to begin with. With TEST_DATABASE=postgres they are on a server (DATABASE_URL, or one of our own).
 import { buildProgram } from '../../scripts/build-node.mjs';
 import { startPostgres } from './postgres.mjs';
-import { makeTemplate } from './template.mjs';
+import { makeTemplates } from './template.mjs';
 
 export default async function setup() {
   const kind = process.env.TEST_DATABASE ?? 'pglite';
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error('TEST_DATABASE must be pglite or postgres.');
   await buildProgram('backend');
-  if (kind === 'pglite') {
-    // An embedded database takes seconds to make: it is made once, and copied for each test.
-    const template = await makeTemplate();
-    process.env.TEST_DATABASE_TEMPLATE = template.folder;
-    globalThis.removeTestTemplate = template.remove;
-    return;
+  let server = process.env.DATABASE_URL;
+  if (kind === 'postgres' && !server) {
+    const own = await startPostgres();
+    server = own.url;
+    globalThis.stopTestPostgres = own.stop;
   }
-  if (process.env.DATABASE_URL) {
-    process.env.TEST_DATABASE_URL = process.env.DATABASE_URL;
-    return;
-  }
-  const server = await startPostgres();
-  process.env.TEST_DATABASE_URL = server.url;
-  globalThis.stopTestPostgres = server.stop;
+  if (kind === 'postgres') process.env.TEST_DATABASE_URL = server;
+  const { templates, remove } = await makeTemplates(process.env.TEST_DATABASE_URL);
+  process.env.TEST_TEMPLATES = JSON.stringify(templates);
+  globalThis.removeTestTemplates = remove;
 }

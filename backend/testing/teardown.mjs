@@ -1,4 +1,4 @@
 export default async function teardown() {
+  await globalThis.removeTestTemplates?.();
   await globalThis.stopTestPostgres?.();
-  globalThis.removeTestTemplate?.();
 }

@@ -1,0 +1,22 @@
+// Programs that tests use and npm does not have. Where they can be installed
+// they are, and a run without them fails; elsewhere their tests are skipped by name.
+import { findInstalled } from '../backend/testing/installed.mjs';
+import { line } from './say.mjs';
+import { installPackages, offeredPackages } from './system-packages.mjs';
+
+/** By the package of Debian that has them: a bus between processes, tools for backups, a reader of alert rules. */
+const needed = { 'nats-server': 'nats-server', pg_dump: 'postgresql', promtool: 'prometheus' };
+
+/**
+ * Finds them, and installs those that are missing.
+ * @throws {Fault} for one that this machine offers and does not get installed
+ */
+export async function ensureTestPrograms() {
+  const missing = Object.entries(needed).filter(([program]) => !findInstalled(program));
+  if (missing.length === 0) return;
+  const offered = await offeredPackages(...missing.map(([, name]) => name));
+  for (const [program, name] of missing) {
+    if (!offered.includes(name)) line(`${program} (package ${name}) cannot be installed here: its tests are skipped.`);
+  }
+  if (offered.length > 0) await installPackages(...offered);
+}
