@@ -1,8 +1,9 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test, withoutDocuments } from './console.ts';
+import { consoleFolder } from './released.ts';
 
-const remote = join(process.env.E2E_FOLDER ?? '', 'console/remotes/devices');
+const remote = join(consoleFolder, 'remotes/devices');
 const away = `${remote}.away`;
 
 test.use({ expectedErrors: /status of (404|503)|Refused to (execute script|apply style) from .*remotes.devices/ });

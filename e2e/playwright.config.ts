@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { portOf, product, products } from './product.ts';
 
 // Every worker reads this file again; what the first reading chose is kept in
 // the environment.
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'dmp-e2e-'));
-const folder = process.env.E2E_FOLDER;
-const port = process.env.E2E_PORT ?? '9050';
+const ports = Array.from({ length: products }, (_, index) => portOf(index));
 
 const flags = [
   '--disable-gpu',
@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: '.',
   // The composed stack: npm run test:stack.
   testIgnore: 'stack/**',
-  // One product and one network of chargers under test: tests take turns.
-  workers: 1,
+  // A product and its network of chargers are a worker's own: on each, tests take turns.
+  workers: products,
   forbidOnly: true,
   // A test that needs it is named at the end of `npm test`.
   retries: 1,
@@ -32,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: '../test-results',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${product.port}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
@@ -42,11 +42,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node start-product.mjs',
-    url: `http://localhost:${port}/api/health`,
+    command: 'node start-products.mjs',
+    // They start one after the other.
+    url: `http://localhost:${ports.at(-1)}/api/health`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
-    env: { PORT: port, DATA_DIR: join(folder, 'data'), CONSOLE_DIR: join(folder, 'console'), CHARGERS: '40' },
+    env: { E2E_PORTS: ports.join(','), CHARGERS: '40' },
   },
 });

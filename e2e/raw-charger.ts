@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { product } from './product.ts';
 
 export interface RawCharger {
   chargeboxId: string;
@@ -15,14 +16,13 @@ export interface RawCharger {
 
 /** Connects one of the chargers of the demonstration that no simulator has. */
 export async function connectRawCharger(): Promise<RawCharger> {
-  const { E2E_FOLDER = '', E2E_PORT = '9050' } = process.env;
-  const file = readFileSync(join(E2E_FOLDER, 'data', 'charge-points.json'), 'utf8');
+  const file = readFileSync(join(product.dataFolder, 'charge-points.json'), 'utf8');
   const chargers = JSON.parse(file) as { chargeboxId: string; password: string }[];
   // Those that work come first.
   const own = chargers.at(-1);
   if (!own) throw new Error('There are no chargers.');
   const { chargeboxId, password } = own;
-  const socket = new WebSocket(`ws://localhost:${E2E_PORT}/ocpp/${encodeURIComponent(chargeboxId)}`, ['ocpp1.6'], {
+  const socket = new WebSocket(`ws://localhost:${product.port}/ocpp/${encodeURIComponent(chargeboxId)}`, ['ocpp1.6'], {
     auth: `${chargeboxId}:${password}`,
   });
   await once(socket, 'open');

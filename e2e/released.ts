@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { product } from './product.ts';
 
 /** The console under test, as it is laid out for serving. */
-export const consoleFolder = join(process.env.E2E_FOLDER ?? '', 'console');
+export const { consoleFolder } = product;
 
 /** A release document, as far as tests look at it. */
 export interface Release {
