@@ -89,6 +89,8 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
     DEMO: '1',
     SEED_DEVICES: seedDevices,
     LOG_LEVEL: 'debug',
+    // The network may have been written as long ago as the run is, and nobody connected to it since.
+    UNKNOWN_AFTER_MINUTES: '1440',
     ...env,
     PORT: String(port),
     PUBLIC_URL: url,
