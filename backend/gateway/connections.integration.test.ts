@@ -11,7 +11,7 @@ let known: SeededCharger;
 let quiet: RawCharger;
 let quietSince: number;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ UNKNOWN_AFTER_MINUTES: '15' });
   const [first, second] = backend.chargers();
   if (!first || !second) throw new Error('The seed has too few chargers.');
   known = first;
