@@ -1,12 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { portOf, product, products } from './product.ts';
 
-// Every worker reads this file again; what the first reading chose is kept in
-// the environment.
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'dmp-e2e-'));
 const ports = Array.from({ length: products }, (_, index) => portOf(index));
 
 const flags = [

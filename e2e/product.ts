@@ -1,4 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+// Every process of a run reads this file; what the first has chosen is kept in the environment.
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'dmp-e2e-'));
+const folder = process.env.E2E_FOLDER;
 
 const index = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
@@ -11,6 +17,6 @@ export const portOf = (product: number): number => Number(process.env.E2E_PORT ?
 /** The product of this worker. */
 export const product = {
   port: portOf(index),
-  dataFolder: join(process.env.E2E_FOLDER ?? '', String(index), 'data'),
-  consoleFolder: join(process.env.E2E_FOLDER ?? '', String(index), 'console'),
+  dataFolder: join(folder, String(index), 'data'),
+  consoleFolder: join(folder, String(index), 'console'),
 };
