@@ -40,7 +40,6 @@ export default {
       displayName: 'integration',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{backend,charge-points}/**/*.integration.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/backend/testing/second-try.ts'],
       globalSetup: '<rootDir>/backend/testing/setup.mjs',
       globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
     },

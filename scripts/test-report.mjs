@@ -9,18 +9,19 @@
  * @property {string[]} unsteady by name: failed, and passed when tried again
  */
 
-/** @typedef {{ status: string, fullName: string, invocations: number }} JestTest */
+/** @typedef {{ status: string, fullName: string }} JestTest */
+/** @typedef {{ numRuntimeErrorTestSuites: number, testResults: { assertionResults: JestTest[] }[] }} JestReport */
 
-/** @param {{ numRuntimeErrorTestSuites: number, tests: JestTest[] }} report what jest-report.mjs wrote @returns {Report} */
-export function readJest({ tests, numRuntimeErrorTestSuites }) {
+/** @param {JestReport} report @returns {Report} */
+export function readJest({ testResults, numRuntimeErrorTestSuites }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const named = (/** @type {string[]} */ ...statuses) => tests.filter(({ status }) => statuses.includes(status));
-  const names = (/** @type {JestTest[]} */ some) => some.map(({ fullName }) => fullName);
   return {
     passed: named('passed').length,
     // A file that cannot even be run holds tests that did not pass.
     failed: named('failed').length + numRuntimeErrorTestSuites,
-    skipped: names(named('pending', 'todo', 'disabled')),
-    unsteady: names(named('passed').filter(({ invocations }) => invocations > 1)),
+    skipped: named('pending', 'todo', 'disabled').map(({ fullName }) => fullName),
+    unsteady: [],
   };
 }
 

@@ -49,9 +49,9 @@ function addReport(code, name, read) {
 const jest = (project, text, { args = [], env = {} } = {}) =>
   timed('test', text, async () => {
     const name = text.replaceAll(' ', '-');
-    const reporters = ['--reporters=default', '--reporters=<rootDir>/scripts/jest-report.mjs'];
-    const { code } = await run(tool('jest'), [`--selectProjects=${project}`, ...reporters, ...args], {
-      env: { ...process.env, ...env, JEST_REPORT: `${results}/${name}.json` },
+    const output = ['--json', `--outputFile=${results}/${name}.json`];
+    const { code } = await run(tool('jest'), [`--selectProjects=${project}`, ...output, ...args], {
+      env: { ...process.env, ...env },
     });
     addReport(code, name, readJest);
   });
