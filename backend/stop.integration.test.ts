@@ -59,7 +59,7 @@ test('of what a charger sent nothing is acknowledged that is not kept, nor kept 
   for (let index = 0; index < 200; index += 1) charger.say(`[2,"stop-${index}","Heartbeat",{}]`);
   await charger.next();
   expect(await backend.stop()).toBe(0);
-  await charger.closed;
+  expect(await charger.closed).toMatchObject({ code: 1001 });
 
   const answered = ['stop-0', ...charger.unread.map(([, id]) => id)];
   const kept = (source: string) =>
