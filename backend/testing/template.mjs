@@ -73,8 +73,11 @@ async function make(dataDir, size, databaseUrl) {
 export async function onServer(server, statement) {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** @param {string} server @param {string} database @returns {string} its address */
