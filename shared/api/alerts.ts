@@ -9,6 +9,7 @@ import type {
   AlertMailQuery,
   AlertSilenceForm,
   AlertTrial,
+  SeenAlert,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
@@ -22,8 +23,9 @@ export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
    * A 409 says who changed it since the `version` that the form names.
    */
   save: (alert: AlertForm) => send({ method: 'PUT', path: `alerts/${alert.type}`, body: alert }) as Promise<Alert>,
-  /** `DELETE alerts/{id}`. */
-  remove: (id: string) => send({ method: 'DELETE', path: `alerts/${segment(id)}` }) as Promise<void>,
+  /** `DELETE alerts/{id}`: 409 when it is no longer what was seen. */
+  remove: (id: string, seen: SeenAlert = {}) =>
+    send({ method: 'DELETE', path: `alerts/${segment(id)}`, query: seen }) as Promise<void>,
   /** `PUT alerts/{id}/silence`: nothing is mailed until then; `until: null` ends it. */
   silence: (id: string, form: AlertSilenceForm) =>
     send({ method: 'PUT', path: `alerts/${segment(id)}/silence`, body: form }) as Promise<Alert>,

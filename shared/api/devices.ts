@@ -7,6 +7,7 @@ import type {
   DeviceListQuery,
   DevicePage,
   DiagnosticsFile,
+  DiagnosticsQuery,
   OperationalStatusLogPage,
   PageQuery,
   QuickViewCounts,
@@ -76,10 +77,10 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   /**
    * `GET devices/{id}/diagnostics`: files the charger uploaded, newest first.
    *
-   * @param date only those of this day: `2026-11-20` in UTC, or the moment at which the day begins
+   * @param query only those of one day of a time zone
    */
-  diagnostics: (id: string, date?: string, signal?: AbortSignal) =>
-    send({ path: `devices/${segment(id)}/diagnostics`, query: { date }, signal }) as Promise<DiagnosticsFile[]>,
+  diagnostics: (id: string, query: DiagnosticsQuery = {}, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(id)}/diagnostics`, query, signal }) as Promise<DiagnosticsFile[]>,
 });
 
 const tagPath = (id: string, tag: string): string => `devices/${segment(id)}/tags/${segment(tag)}`;

@@ -1,12 +1,12 @@
 /** What became of the last attempt to write a key to the charger. */
 export const configurationOutcomes = [
-  /** Saved, and about to be told; where it stays so, the server was stopped before it could. */
+  /** Saved, and about to be told: its job goes on. */
   'PENDING',
   'ACCEPTED',
   'REBOOT_REQUIRED',
   'REJECTED',
   'NOT_SUPPORTED',
-  /** The charger was not connected: it still has its old value. */
+  /** The charger is not connected and still has its old value; it is told when it connects within an hour. */
   'NOT_CONNECTED',
   /** Sent, and no answer came: which value the charger has is not known. */
   'TIMED_OUT',

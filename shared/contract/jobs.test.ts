@@ -3,7 +3,10 @@ import { jobPermissions, permissionsOfJob } from './jobs.ts';
 test.each([
   ['RESET_REQUEST', ['execute:dm-devices-reset']],
   ['UPDATE_FIRMWARE_REQUEST', ['execute:dm-devices-update-firmware']],
-  ['CHANGE_CONFIGURATION_REQUEST', expect.arrayContaining(['update:dm-devices-state-freevend'])],
+  [
+    'CHANGE_CONFIGURATION_REQUEST',
+    expect.arrayContaining(['update:dm-devices-state-freevend', 'update:configurations']),
+  ],
   ['CHANGE_AVAILABILITY_REQUEST', expect.arrayContaining(['update:dm-devices-port-status'])],
 ] as const)('a %s is begun and cancelled with any of %j', (type, permissions) => {
   expect(permissionsOfJob(type)).toEqual(permissions);
@@ -15,6 +18,7 @@ test('whoever can begin a job sees what becomes of it; nobody else does', () => 
     'execute:dm-devices-reset',
     'execute:dm-devices-trigger-message-request',
     'execute:dm-devices-update-firmware',
+    'update:configurations',
     'update:dm-devices-port-status',
     'update:dm-devices-state-available',
     'update:dm-devices-state-freevend',

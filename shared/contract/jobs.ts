@@ -13,7 +13,7 @@ const states: readonly Permission[] = Object.values(statePermissions);
 export function permissionsOfJob(type: JobType): readonly Permission[] {
   switch (type) {
     case 'CHANGE_CONFIGURATION_REQUEST':
-      return states;
+      return [...states, 'update:configurations'];
     case 'CHANGE_AVAILABILITY_REQUEST':
       return [...states, 'update:dm-devices-port-status'];
     default:

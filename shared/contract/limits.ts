@@ -82,6 +82,8 @@ export const limits = {
   liveLog: { messages: 10_000, characters: 16_000_000 },
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
+  /** Devices a bulk action may leave out one by one: they stand in the address, which has a usual size. */
+  deselected: { max: 300 },
   /** Devices a hard reset touches without the number having to be typed. */
   hardResetUnasked: 10,
   /** Ports whose status one call may change. */

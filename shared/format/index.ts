@@ -1,3 +1,4 @@
+export * from './conflict-sentence.ts';
 export * from './cut.ts';
 export * from './none.ts';
 export * from './number.ts';

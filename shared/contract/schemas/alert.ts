@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const rule = {
-  name: Type.String({ minLength: 1, maxLength: limits.length.name }),
+  name: Words(limits.length.name),
   description: Type.Optional(Nullable(Type.String({ maxLength: limits.length.description }))),
   type: OneOf(alertTypes),
   /** Seconds between two evaluations. */
@@ -94,6 +94,10 @@ export const AlertForm = Strict({
   version: Type.Optional(Nullable(Version)),
 });
 export type AlertForm = Static<typeof AlertForm>;
+
+/** Query of `DELETE alerts/{id}`: the {@link Alert} that was seen; when it is no longer the newest, nothing is deleted. */
+export const SeenAlert = Strict({ version: Type.Optional(Version) });
+export type SeenAlert = Static<typeof SeenAlert>;
 
 /** Body of `POST alerts/try`: the part of a form that says what is watched, complete or not in the rest. */
 export const AlertTrial = Strict({

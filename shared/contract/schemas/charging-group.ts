@@ -10,17 +10,15 @@ import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { BulkQuery } from './remote-action.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
-
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 /** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
 export const ChargingGroupForm = Strict({
-  name: text(limits.length.name),
-  description: text(limits.length.description),
-  tariffId: text(limits.length.id),
+  name: Words(limits.length.name),
+  description: Words(limits.length.description),
+  tariffId: Words(limits.length.id),
   countryCode: OneOf(countryCodes),
-  partyId: text(limits.length.partyId),
+  partyId: Words(limits.length.partyId),
 });
 export type ChargingGroupForm = Static<typeof ChargingGroupForm>;
 
@@ -117,7 +115,9 @@ export const GroupEvsePage = Strict({
 export type GroupEvsePage = Static<typeof GroupEvsePage>;
 
 /** Body of the bulk calls: chargebox ids; empty with `getAll`. */
-export const ChargeboxList = Type.Array(text(limits.length.chargeboxId), { maxItems: limits.deviceList.max });
+export const ChargeboxList = Type.Array(Type.String({ minLength: 1, maxLength: limits.length.chargeboxId }), {
+  maxItems: limits.deviceList.max,
+});
 export type ChargeboxList = Static<typeof ChargeboxList>;
 
 /** Query of `PUT charging-groups/evse/{id}`: the group it goes to; none takes it out of the one it is in. */

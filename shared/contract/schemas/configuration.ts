@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { configurationOutcomes } from '../configuration.ts';
 import { limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
-const ChangeKey = Type.String({ minLength: 1, maxLength: limits.length.configurationKey });
+const ChangeKey = Words(limits.length.configurationKey);
 const ChangeValue = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** One configuration key of a charger. */

@@ -2,7 +2,7 @@ import { type Static, type TArray, type TString, Type } from '@sinclair/typebox'
 import { deviceField } from '../device-list.ts';
 import { openListFields } from '../device-options.ts';
 import { limits } from '../limits.ts';
-import { Strict } from './schema.ts';
+import { Strict, Words } from './schema.ts';
 
 type OpenListField = (typeof openListFields)[number];
 
@@ -17,5 +17,5 @@ export type DeviceFilterOptions = Static<typeof DeviceFilterOptions>;
 /** Path of `PUT` and `DELETE devices/{id}/tags/{tag}`. */
 export const DeviceTagPath = Strict({
   id: Type.String(),
-  tag: Type.String({ minLength: 1, maxLength: limits.length.tag }),
+  tag: Words(limits.length.tag),
 });

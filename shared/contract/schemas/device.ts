@@ -79,7 +79,8 @@ const fieldSchemas = {
   pncEnabled: Flag,
   freevend: Flag,
   powerBudget: Nullable(Type.Number()),
-  derated: Flag,
+  /** Null as long as the charger has not said what power it offers. */
+  derated: Nullable(Flag),
   lastUpdated: Timestamp,
   timeSinceLastCharge: Nullable(Type.Integer()),
   leafCertificateValidTo: Moment,

@@ -1,11 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Strict, Timestamp } from './schema.ts';
+import { Strict, Timestamp, ZoneName } from './schema.ts';
 
 /** Query of `GET devices/{id}/diagnostics`. */
 export const DiagnosticsQuery = Strict({
-  /** A day: `2026-11-20`, in UTC, or the moment at which it begins and the 24 hours from then on. All days without it. */
+  /**
+   * A day of `timeZone`: `2026-11-20`, or a moment in it. Without a zone it is one of UTC, or the 24 hours from
+   * that moment on. All days without it.
+   */
   date: Type.Optional(Type.String({ maxLength: 40 })),
+  timeZone: Type.Optional(ZoneName),
 });
+export type DiagnosticsQuery = Static<typeof DiagnosticsQuery>;
 
 /** A diagnostics file that a charger uploaded. */
 export const DiagnosticsFile = Strict({

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { PageOf } from './paging.ts';
-import { Strict, Timestamp } from './schema.ts';
+import { Strict, Timestamp, Words } from './schema.ts';
 
 /** A note that staff left on a charger. */
 export const EvseMessage = Strict({
   timestamp: Timestamp,
   userName: Type.String(),
-  message: Type.String({ minLength: 1, maxLength: limits.length.evseMessage }),
+  message: Words(limits.length.evseMessage),
 });
 export type EvseMessage = Static<typeof EvseMessage>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { timeGrains } from '../health-data.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, ZoneName } from './schema.ts';
 
 /** Query of `GET healthdata/{chargeboxId}/{chartName}`. */
 export const HealthDataQuery = Strict({
@@ -11,7 +11,7 @@ export const HealthDataQuery = Strict({
   /** Up to this moment; now unless told otherwise. */
   dateTo: Type.Optional(Timestamp),
   /** IANA name of the zone whose hours, days, weeks (from Monday) and months are meant, such as `America/New_York`; UTC unless told otherwise. */
-  timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  timeZone: Type.Optional(ZoneName),
 });
 export type HealthDataQuery = Static<typeof HealthDataQuery>;
 

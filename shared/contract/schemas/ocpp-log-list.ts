@@ -4,7 +4,7 @@ import { logSources } from '../logs.ts';
 import { sortOrders } from '../paging.ts';
 import { OcppLog } from './logs.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { OneOf, Strict, Timestamp } from './schema.ts';
+import { OneOf, Strict, Timestamp, ZoneName } from './schema.ts';
 
 /** One or several values, as `joinFilterValues` writes them. */
 const Values = Type.Optional(Type.String({ maxLength: limits.length.filter }));
@@ -64,7 +64,12 @@ export type OcppLogExportQuery = Static<typeof OcppLogExportQuery>;
 
 /**
  * Query of `GET logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}`: both ends
- * included, at most `limits.span.rawExportDays` apart, not older than `limits.span.rawExportAgeDays`.
+ * included, at most `limits.span.rawExportDays` apart, not older than `limits.span.rawExportAgeDays`. These are
+ * days of `timeZone`, or of UTC without one.
  */
-export const RawLogExportQuery = Strict({ startDate: Timestamp, endDate: Timestamp });
+export const RawLogExportQuery = Strict({
+  startDate: Timestamp,
+  endDate: Timestamp,
+  timeZone: Type.Optional(ZoneName),
+});
 export type RawLogExportQuery = Static<typeof RawLogExportQuery>;

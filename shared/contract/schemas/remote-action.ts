@@ -10,8 +10,8 @@ const ChargeboxId = Type.String({ minLength: 1, maxLength: limits.length.chargeb
 export const BulkQuery = Strict({
   ...DeviceFilterQuery.properties,
   getAll: Type.Optional(Type.Boolean({ default: false })),
-  /** Chargebox ids left out, as `joinFilterValues` writes them. */
-  deselected: Type.Optional(Type.String({ maxLength: limits.deviceList.max * (limits.length.chargeboxId + 1) })),
+  /** Chargebox ids left out, as `joinFilterValues` writes them, at most `limits.deselected`. */
+  deselected: Type.Optional(Type.String({ maxLength: limits.deselected.max * 2 * (limits.length.chargeboxId + 1) })),
 });
 export type BulkQuery = Static<typeof BulkQuery>;
 

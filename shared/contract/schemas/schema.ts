@@ -21,8 +21,17 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   >;
 }
 
+/** A text that says something: blanks alone are nothing. */
+export const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: notBlank });
+
+/** What {@link Words} asks for beside its length. */
+export const notBlank = String.raw`\S`;
+
 /** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' });
+
+/** The IANA name of a time zone, such as `America/New_York`. */
+export const ZoneName = Type.String({ minLength: 1, maxLength: 64 });
 
 /** An object that refuses fields it does not know. */
 export const Strict = <T extends Record<string, TSchema>>(properties: T) =>

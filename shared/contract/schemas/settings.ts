@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
-const Key = Type.String({ minLength: 1, maxLength: limits.length.configurationKey });
+const Key = Words(limits.length.configurationKey);
 const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** Who changed an entry last; `version` counts the changes, and a change names the one it is based on. */

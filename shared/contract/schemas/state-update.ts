@@ -24,9 +24,13 @@ export const StateUpdate = Strict({
 });
 export type StateUpdate = Static<typeof StateUpdate>;
 
-/** Answer: how many devices were set, and the jobs that tell their chargers. */
+/**
+ * Answer: how many devices are set, and the jobs that tell their chargers. Of very many some may still be to be set:
+ * that goes on by itself, and counts as done for whoever changes one of them meanwhile.
+ */
 export const StateUpdated = Strict({
   devices: Type.Integer({ minimum: 0 }),
+  devicesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
   jobs: Type.Array(Strict({ jobId: Type.String(), flag: OneOf(stateFlags), devices: Type.Integer({ minimum: 0 }) })),
 });
 export type StateUpdated = Static<typeof StateUpdated>;

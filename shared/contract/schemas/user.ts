@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
-import { Nullable, OneOf, Open, Strict } from './schema.ts';
+import { Nullable, OneOf, Open, Strict, Words } from './schema.ts';
 
 /** Body of `POST auth/token`. */
 export const Credentials = Strict({
@@ -24,7 +24,7 @@ export type TokenAnswer = Static<typeof TokenAnswer>;
 export const Login = Strict({ email: Credentials.properties.username, password: Credentials.properties.password });
 export type Login = Static<typeof Login>;
 
-const Name = Type.String({ minLength: 1, maxLength: limits.length.name });
+const Name = Words(limits.length.name);
 
 /** Body of the older `POST auth/signup`. */
 export const Signup = Strict({

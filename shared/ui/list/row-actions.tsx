@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { Permission } from '../../contract/index.ts';
+import { conflictSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { onDemand } from '../on-demand.tsx';
@@ -57,7 +58,8 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
     try {
       await run(row);
     } catch (fault) {
-      notify.error({ title: failure, ...failureText(fault) });
+      const { text, detail } = failureText(fault);
+      notify.error({ title: failure, text, ...(detail ? { detail: conflictSentence(detail) } : {}) });
       return;
     }
     await onDone();
