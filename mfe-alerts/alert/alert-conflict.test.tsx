@@ -23,7 +23,7 @@ async function secondEditor() {
 test('who was faster is said, and when, and what is different; nothing is saved and nothing lost', async () => {
   const { shell } = await secondEditor();
   const at = formatTime('2026-11-22T08:05:09.000Z');
-  expect(screen.getByText(`This alert was changed meanwhile by ann@example.com at ${at}.`)).toBeVisible();
+  expect(screen.getByText(`This alert was changed by ann@example.com at ${at}.`)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Differences' }))
     .getAllByRole('row')
     .slice(1);
@@ -75,6 +75,6 @@ test('where theirs cannot be fetched, who was faster is said all the same', asyn
   };
   await userEvent.type(nameField(), ' again');
   await press('Save');
-  expect(await screen.findByText(/was changed meanwhile by ann@example.com/)).toBeVisible();
+  expect(await screen.findByText(/was changed by ann@example.com/)).toBeVisible();
   expect(world.shell.reports).toEqual(['The changes somebody else made to an alert could not be loaded.']);
 });

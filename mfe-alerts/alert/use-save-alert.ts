@@ -1,9 +1,9 @@
 import { ApiError, alertsApi } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
+import { conflictSentence } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useRef, useState } from 'react';
 import { type AlertValues, alertForm } from './alert-values.ts';
-import { conflictSentence } from './conflict/conflict.ts';
 
 /** How an alert is saved when somebody else may be faster. */
 interface SaveAlert {

@@ -1,4 +1,5 @@
 import type { Permission } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { namedFilters } from '@dmp/shared/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -86,6 +87,23 @@ test('deleting asks first; then the list is loaded anew', async () => {
   await userEvent.click((await screen.findAllByRole('button', { name: 'Yes' })).at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Depot' })).not.toBeInTheDocument());
   expect(shell.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['alerts/a1']);
+});
+
+test('an alert that somebody else has changed is not deleted; who, when, and what it is now is shown', async () => {
+  const { shell, network } = await list();
+  network.alerts = network.alerts.map((alert) =>
+    alert.id === 'a1' ? { ...alert, name: 'Depot and yard', version: alert.version + 1 } : alert,
+  );
+  await press('Delete Depot');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Yes' })).at(-1) as HTMLElement);
+  expect(await screen.findByRole('link', { name: 'Depot and yard' })).toBeVisible();
+  const at = formatTime('2026-11-22T08:05:09.000Z');
+  expect(shell.notices).toEqual([
+    {
+      ...{ kind: 'error', title: 'Could not delete alert', text: 'Conflict' },
+      detail: `This alert was changed by ann@example.com at ${at}.`,
+    },
+  ]);
 });
 
 test.each([

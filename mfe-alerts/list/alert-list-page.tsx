@@ -3,8 +3,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { alertsApi } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, onDemand, type RowAction, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
-import { useMemo } from 'react';
+import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
 import { alertColumns } from './alert-columns.tsx';
 import { alertListSpec } from './alert-query.ts';
 import { useAlerts } from './use-alerts.ts';
@@ -22,19 +21,15 @@ export function AlertListPage() {
   const drawer = useAddressDrawer('alert');
   const load = useAlerts(query);
   const mayCreate = session.can('create:alerts');
-  const actions = useMemo<readonly RowAction<Alert>[]>(
-    () => [
-      {
-        label: 'Delete',
-        icon: <DeleteOutlined aria-hidden />,
-        permission: 'delete:alerts',
-        question: 'Delete alert?',
-        run: ({ id }) => alerts.remove(id),
-        failure: 'Could not delete alert',
-      },
-    ],
-    [alerts],
-  );
+  const remove = async ({ id, version }: Alert) => {
+    try {
+      await alerts.remove(id, { version });
+    } catch (fault) {
+      // It may be another than the row says by now, or gone.
+      void load.retry();
+      throw fault;
+    }
+  };
   const { value } = drawer;
   return (
     <>
@@ -49,7 +44,16 @@ export function AlertListPage() {
         query={query}
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: Alert) => id)}
-        actions={actions}
+        actions={[
+          {
+            label: 'Delete',
+            icon: <DeleteOutlined aria-hidden />,
+            permission: 'delete:alerts',
+            question: 'Delete alert?',
+            run: remove,
+            failure: 'Could not delete alert',
+          },
+        ]}
         buttons={
           <>
             <Button onClick={() => navigate('/alerts/mails')}>Emails</Button>

@@ -53,6 +53,8 @@ function answer(network: FakeNetwork, { method, path, query, body }: Request): u
     return replaced(network, id, { silencedUntil: until, silenceNote: note, silencedBy: until && 'ann@example.com' });
   }
   if (method === 'DELETE') {
+    const seen = network.alerts.find((alert) => alert.id === id);
+    if (seen && query.version !== undefined && Number(query.version) !== seen.version) return changed();
     network.alerts = network.alerts.filter((alert) => alert.id !== id);
     return response(204, null);
   }
@@ -68,7 +70,13 @@ function saved(network: FakeNetwork, { id, version, ...form }: AlertForm): unkno
   const now = network.alerts.find((alert) => alert.id === id);
   if (!now) return response(404, { error: 'There is no alert with this ID.' }, 'Not Found');
   if (now.version === version) return replaced(network, id, { ...(form as Partial<Alert>), version: version + 1 });
-  const error = 'This alert was changed meanwhile by ann@example.com at 2026-11-22T08:05:09.000Z; load it again.';
+  return changed();
+}
+
+/** Somebody else was faster. */
+function changed(): Response {
+  const error =
+    'This alert was changed by ann@example.com at 2026-11-22T08:05:09.000Z after you loaded it. Load it again.';
   return response(409, { error }, 'Conflict');
 }
 

@@ -1,7 +1,7 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
 import { ApiError, chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
-import { formatTime } from '@dmp/shared/format';
+import { conflictSentence } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { EntityForm } from '@dmp/shared/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -41,7 +41,7 @@ export function EditGroupForm({ group, reload, onEnd }: EditGroupFormProps) {
       setMeanwhile(together);
       form.current?.setFieldsValue(together.values);
       void reload();
-      throw new ApiError({ status: 409, statusText: fault.message, error: changedSentence(newest) });
+      throw new ApiError({ status: 409, statusText: fault.message, error: `${whoWasFaster(fault)} ${notSaved}` });
     }
     // What was saved is on the page before the form is gone.
     await reload();
@@ -67,9 +67,8 @@ export function EditGroupForm({ group, reload, onEnd }: EditGroupFormProps) {
   );
 }
 
-const changedSentence = ({ changedBy, changedAt }: ChargingGroup): string =>
-  `This charging group was changed${changedBy ? ` by ${changedBy}` : ''} at ${formatTime(changedAt)}. ` +
-  'Nothing has been saved yet. Review the differences, then save again.';
+const whoWasFaster = ({ detail, message }: ApiError): string => conflictSentence(detail ?? message);
+const notSaved = 'Nothing has been saved yet. Review the differences, then save again.';
 
 /** Hands out the form it stands in, and gives the focus to its first field when it comes in the place of what was read. */
 function HoldForm({ form }: { form: RefObject<FormInstance<GroupValues> | null> }) {

@@ -1,5 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { ChargingGroup, Permission } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -197,23 +198,26 @@ describe('edit mode', () => {
 
   test('of two at once the second is told what the first did; what was typed stays and is saved on top of it', async () => {
     let group: ChargingGroup = aGroup();
+    const at = '2026-11-21T08:00:00.000Z';
+    const changed = `This charging group was changed by bob@example.com at ${at} after you loaded it. Load it again.`;
     const { shell, calls } = visit({
       ...update,
       group: () => group,
       answer: ({ method, body }) => {
         if (method !== 'PUT') return undefined;
         if ((body as ChargingGroup).version === group.version) return { ...group, ...(body as ChargingGroup) };
-        return response(409, { error: 'This charging group was changed meanwhile.' }, 'Conflict');
+        return response(409, { error: changed }, 'Conflict');
       },
     });
     await press('Edit');
     await typeName('Mine');
     group = aGroup({
       ...{ name: 'Theirs', description: 'New words', version: 5 },
-      ...{ changedBy: 'bob@example.com', changedAt: '2026-11-21T08:00:00.000Z' },
+      ...{ changedBy: 'bob@example.com', changedAt: at },
     });
     await press('Save Update');
-    expect(await screen.findByText(/was changed by bob@example\.com at .+ Nothing has been saved yet/)).toBeVisible();
+    const sentence = `This charging group was changed by bob@example.com at ${formatTime(at)}. Nothing has been saved yet. Review the differences, then save again.`;
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save charging group', text: 'Conflict' }]);
     const notice = within(screen.getByRole('region', { name: 'Changed by someone else' }));
     expect(notice.getByText(/^Description:/)).toHaveTextContent('Description: New words');
@@ -249,7 +253,7 @@ describe('Publish', () => {
 
   test('that fails says why, and a group that changed meanwhile is shown as it is now', async () => {
     let group = aGroup();
-    const error = 'This charging group has 5 EVSEs now, not 3; look at it again.';
+    const error = 'This charging group has 5 EVSEs now, not 3. Review and confirm again.';
     const { shell } = visit({
       ...update,
       group: () => group,
@@ -262,6 +266,21 @@ describe('Publish', () => {
     expect(await dialog.findByText(error)).toBeVisible();
     expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not publish charging group!', text: 'Conflict' }]);
     expect(await dialog.findByText('5 EVSEs')).toBeVisible();
+  });
+
+  test('of a group that another has saved says who and when, in the time of the browser', async () => {
+    const at = '2026-11-21T08:00:00.000Z';
+    const error = `This charging group was changed by bob@example.com at ${at} after you loaded it. Load it again.`;
+    visit({
+      ...update,
+      answer: ({ path }) => (path.endsWith('/publish') ? response(409, { error }, 'Conflict') : undefined),
+    });
+    await press('Publish');
+    const dialog = await dialogOf('Publish “Harbor”?');
+    await userEvent.click(dialog.getByText('Publish', { selector: 'button span' }));
+    expect(
+      await dialog.findByText(`This charging group was changed by bob@example.com at ${formatTime(at)}.`),
+    ).toBeVisible();
   });
 
   test('of a group without EVSEs is not there to be pressed, and it is said why', async () => {
@@ -338,7 +357,7 @@ describe('adding EVSEs', () => {
   });
 
   test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {
-    const error = 'By now 1 EVSEs would now leave another group, not 0; look at them again.';
+    const error = 'By now 1 EVSEs would now leave another group, not 0. Review and confirm again.';
     const { calls } = visit({
       ...update,
       answer: ({ method, path }) =>

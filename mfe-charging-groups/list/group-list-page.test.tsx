@@ -108,7 +108,7 @@ describe('deleting', () => {
   });
 
   test('of a group that has changed meanwhile is refused, and the list fetched anew', async () => {
-    const error = 'This charging group has 5 EVSEs now, not 3; look at it again.';
+    const error = 'This charging group has 5 EVSEs now, not 3. Review and confirm again.';
     const { shell, lists } = visit({
       permissions: ['delete:charging-groups'],
       answer: ({ method }) => (method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined),

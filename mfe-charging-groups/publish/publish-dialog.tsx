@@ -1,6 +1,6 @@
 import { ApiError, chargingGroupsApi, failureText } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
-import { formatCount, formatTime } from '@dmp/shared/format';
+import { conflictSentence, formatCount, formatTime } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** Says what publishing a group does, and publishes it as it is said to be: a group that was changed meanwhile is shown first. */
+/** Says what publishing a group does, and publishes it as it is said to be: a group that somebody else changed is shown first. */
 export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
   const { notify } = useShell();
   const groups = useApi(chargingGroupsApi);
@@ -25,7 +25,7 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
     } catch (cause) {
       const failure = failureText(cause);
       notify.error({ title: 'Could not publish charging group!', text: failure.text });
-      setFault(failure.detail ?? failure.text);
+      setFault(conflictSentence(failure.detail ?? failure.text));
       if (cause instanceof ApiError && cause.status === 409) await reload();
       return;
     }

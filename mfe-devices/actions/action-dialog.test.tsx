@@ -8,6 +8,7 @@ import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
 import type { DeviceSelection } from './selection.ts';
+import { StartedText } from './started-text.tsx';
 
 interface Shown {
   kind?: ActionKind;
@@ -383,6 +384,14 @@ test('what is not touched is not sent', async () => {
   ]);
   const notice = render(<p>{shell.notices[0]?.text}</p>);
   expect(notice.container).toHaveTextContent('Set on 1 device. No charger needs to be told.');
+});
+
+test('of very many devices it is said how many are set so far, and that the rest follows', async () => {
+  const started = { devices: 100_000, devicesLeft: 60_000, jobIds: [] };
+  const { container } = render(<StartedText started={started} choice={{ mode: 'IMMEDIATE' }} navigate={() => {}} />);
+  expect(container).toHaveTextContent(
+    'Set on 40,000 devices so far; the rest follows by itself. No charger needs to be told.',
+  );
 });
 
 test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {

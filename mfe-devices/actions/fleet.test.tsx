@@ -5,6 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeviceListPage } from '../list/device-list-page.tsx';
 import { aPage } from '../testing/devices.ts';
+import { aJob } from '../testing/jobs.ts';
 import { someFacts } from '../testing/selection-facts.ts';
 
 interface Visit {
@@ -22,9 +23,9 @@ function answer({ path, query, body }: Request): unknown {
     return someFacts({ devices: named || 25, notConnected: 1 });
   }
   if (path === 'remote-action/trigger-action') return { jobId: 'j1', devices: 2 };
-  if (path.startsWith('remote-action/jobs')) {
-    return { content: [], number: 0, size: 10, totalElements: 0 };
-  }
+  const nothing = { content: [], number: 0, size: 10, totalElements: 0 };
+  if (path === 'remote-action/jobs') return nothing;
+  if (path.startsWith('remote-action/jobs/')) return { ...aJob(), rows: nothing };
   if (path === 'devices/chargebox-ids') return allIds.slice(0, query.make ? 12 : 25);
   if (path !== 'devices') return {};
   return aPage(query, query.search ? 2 : query.make ? 12 : 25);

@@ -11,13 +11,18 @@ interface StartedTextProps {
 }
 
 /** What an action that was begun has come to so far, and the way to the rest. */
-export function StartedText({ started: { devices, jobIds }, choice, navigate }: StartedTextProps) {
+export function StartedText({ started: { devices, devicesLeft = 0, jobIds }, choice, navigate }: StartedTextProps) {
   const [first, ...others] = jobIds;
   const count = formatCount(devices, 'device');
-  if (!first) return `Set on ${count}. No charger needs to be told.`;
+  const rest =
+    devicesLeft > 0
+      ? `Set on ${formatCount(devices - devicesLeft, 'device')} so far; the rest follows by itself. `
+      : '';
+  if (!first) return `${rest || `Set on ${count}. `}No charger needs to be told.`;
   const at = scheduledAt(choice);
   return (
     <>
+      {rest}
       {at ? `Scheduled for ${count} at ${formatTime(at)} ${zoneLabel(at)}. ` : `Queued for ${count}. `}
       {others.length > 0 ? (
         <JobLink view={{ list: 'mine' }} navigate={navigate}>

@@ -10,6 +10,8 @@ import { StartedText } from './started-text.tsx';
 /** What an action has begun. */
 export interface Started {
   devices: number;
+  /** Of these, those whose state is still to be set: it goes on by itself. */
+  devicesLeft?: number | undefined;
   /** Its jobs: none when no charger has to be told, one for each flag of a state. */
   jobIds: readonly string[];
 }
@@ -34,8 +36,8 @@ export function useRunAction(
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     if (kind === 'UPDATE_STATE') {
-      const { devices, jobs } = await remoteActions.updateStates(stateBody(choice, ids), query);
-      return { devices, jobIds: jobs.map(({ jobId }) => jobId) };
+      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(stateBody(choice, ids), query);
+      return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: jobs.map(({ jobId }) => jobId) };
     }
     const { devices, jobId } = await remoteActions.trigger(
       { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },

@@ -101,7 +101,7 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   expect(identity.getByText('Serial number').nextSibling).toHaveTextContent('SN-1');
   expect(identity.getByRole('button', { name: 'Copy Serial number' })).toBeVisible();
   const power = within(screen.getByRole('region', { name: 'Power and use' }));
-  expect(power.getByText('Power budget (kW)').nextSibling).toHaveTextContent('— (unknown)');
+  expect(power.getByText('Power budget (kW)').nextSibling).toHaveTextContent('— (not reported)');
   const port = within(await screen.findByRole('row', { name: /P-1/ }));
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
 });

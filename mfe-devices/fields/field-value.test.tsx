@@ -34,8 +34,10 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
 test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['tags', { tags: ['A', 'B', 'TWENTY-CHARACTERS-XX', 'D', 'E'] }, 'ABTWENTY-CHARACTERS-XXDE'],
   ['message', { message }, message],
-  ['plugInSuccessRate', { plugInSuccessRate: null }, '— (no session has ended yet)'],
+  ['plugInSuccessRate', { plugInSuccessRate: null }, '— (no session has ended in two weeks)'],
   ['plugInSuccessRate', { plugInSuccessRate: 0 }, '0%'],
+  ['derated', { derated: null }, '— (not reported)'],
+  ['derated', { derated: false }, 'No'],
   ['timeSinceLastCharge', { timeSinceLastCharge: null }, '— (never charged)'],
   ['powerLevels', { powerLevels: [] }, '— (no port reports its power)'],
 ])("on the device's page %s is whole, or says why it is missing", (name, facts, text) => {

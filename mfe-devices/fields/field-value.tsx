@@ -38,7 +38,7 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   maintenanceMode: (device) => flag(device.maintenanceMode),
   pncEnabled: (device) => flag(device.pncEnabled),
   freevend: (device) => flag(device.freevend),
-  derated: (device) => flag(device.derated),
+  derated: (device) => (device.derated === null ? none : flag(device.derated)),
   message: ({ message }, place) =>
     message ? place === 'list' ? <span title={message}>{cutMessage(message)}</span> : message : none,
   tags: ({ tags }, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
@@ -51,9 +51,10 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
 /** Why a number or a time is missing, where its page has room to say so: it is not 0. */
 const reasons: Partial<Record<DeviceFieldName, string>> = {
   powerLevels: 'no port reports its power',
-  powerBudget: 'unknown',
-  plugInSuccessRate: 'no session has ended yet',
-  heartbeatRate: 'never connected',
+  powerBudget: 'not reported',
+  derated: 'not reported',
+  plugInSuccessRate: 'no session has ended in two weeks',
+  heartbeatRate: 'no heartbeat was due yet',
   timeSinceLastCharge: 'never charged',
   heartbeatTimestamp: 'none received yet',
   communicationTimestamp: 'never connected',

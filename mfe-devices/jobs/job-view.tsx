@@ -94,7 +94,9 @@ function JobHeading({ job }: { job: Job }) {
       <p>
         {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
         {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
-        {cancelledAt ? `, canceled ${formatTime(cancelledAt)}` : ''}
+        {cancelledAt
+          ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(job.outcomes.CANCELLED ?? 0, 'device')}`
+          : ''}
       </p>
     </div>
   );

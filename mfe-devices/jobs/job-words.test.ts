@@ -28,6 +28,10 @@ test.each<[Partial<Job>, string]>([
     'Update State: Freevend (Freevend = true)',
   ],
   [
+    { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'Vendor.Password' } },
+    'Change Configuration (Vendor.Password)',
+  ],
+  [
     { eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 0, type: 'Inoperative' } },
     'Change Availability (Inoperative)',
   ],

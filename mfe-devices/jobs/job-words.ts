@@ -38,8 +38,9 @@ export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> 
 /** What a job does: `Reset (Hard)`; of one that tells of a state, the flag. */
 export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' | 'parameters'>): string {
   const { resetType, requestedMessage, key, value, type, startTime, stopTime, flag } = parameters;
-  const what =
-    resetType ?? requestedMessage ?? (key ? `${key} = ${value}` : undefined) ?? type ?? range(startTime, stopTime);
+  // Of a secret only the key is told.
+  const change = value === undefined ? key : `${key} = ${value}`;
+  const what = resetType ?? requestedMessage ?? (key ? change : undefined) ?? type ?? range(startTime, stopTime);
   const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labelOf(eventType);
   return what ? `${label} (${what})` : label;
 }

@@ -1,5 +1,6 @@
 // What has become of actions: the button, the list of jobs, one job and what can be done with it.
 import { permissions as every, type Job, type Permission } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -173,8 +174,17 @@ test('a scheduled job is cancelled after a question that says what it would have
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).not.toBeInTheDocument());
 });
 
-test('an immediate job is cancelled on what still waits, and the question says what goes on', async () => {
-  const { calls, shell } = visit({ address: '/devices?job=j1' });
+test('an immediate job is cancelled on what still waits; the question says what goes on, and the job on how many', async () => {
+  let cancelled = false;
+  const cancelledAt = '2026-11-20T12:00:00.000Z';
+  const { calls, shell } = visit({
+    address: '/devices?job=j1',
+    shown: () => aJob(cancelled ? { cancelledAt, outcomes: { EFFECT_SEEN: 1, FAILED: 1, CANCELLED: 1 } } : {}),
+    also: ({ method }) => {
+      if (method === 'DELETE') cancelled = true;
+      return undefined;
+    },
+  });
   await press('Cancel job');
   const question = within((await screen.findByText('Cancel this job?')).closest('[role=dialog]') as HTMLElement);
   expect(
@@ -183,7 +193,11 @@ test('an immediate job is cancelled on what still waits, and the question says w
     ),
   ).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
-  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Job canceled' }]));
+  await waitFor(() =>
+    expect(shell.notices).toEqual([{ kind: 'success', title: 'Job canceled', text: 'It will not run on 1 device.' }]),
+  );
+  expect(await screen.findByText(`canceled ${formatTime(cancelledAt)} on 1 device`, { exact: false })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Canceled 1' })).toBeInTheDocument();
   expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
@@ -193,7 +207,11 @@ test('a job that cannot be cancelled any more says so', async () => {
     shown: () => aJob(scheduled),
     also: ({ method }) =>
       method === 'DELETE'
-        ? response(409, { error: 'This job has already reached all of its devices.' }, 'Conflict')
+        ? response(
+            409,
+            { error: 'Nothing is left to cancel: this job has been canceled or has reached all of its devices.' },
+            'Conflict',
+          )
         : undefined,
   });
   await press('Cancel job');
@@ -208,7 +226,9 @@ test('a job that cannot be cancelled any more says so', async () => {
       },
     ]),
   );
-  expect(question.getByRole('alert')).toHaveTextContent('This job has already reached all of its devices.');
+  expect(question.getByRole('alert')).toHaveTextContent(
+    'Nothing is left to cancel: this job has been canceled or has reached all of its devices.',
+  );
 });
 
 test('an unknown job and a failed file are told', async () => {

@@ -84,9 +84,9 @@ test('a search begins at the first page, and a newer one ends the call before', 
   const slow = shell.requests.findLast(({ path }) => path === 'devices');
   await userEvent.clear(box);
   await userEvent.type(box, 'a, b{Enter}');
-  expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
-  expect(slow?.signal?.aborted).toBe(true);
   await waitFor(() => expect(lists().at(-1)).toEqual({ search: 'a\\, b', pageNumber: '0', pageSize: '10' }));
+  expect(slow?.signal?.aborted).toBe(true);
+  expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
   expect(shell.notices).toEqual([]);
   expect(box).toHaveValue('a, b');
 });

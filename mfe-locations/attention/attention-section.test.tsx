@@ -111,7 +111,7 @@ test('a thing is acknowledged with a note for a time, and the list is fetched an
 });
 
 test('what has changed meanwhile is said in the form, which stays', async () => {
-  const sentence = 'This has changed; load it again.';
+  const sentence = 'This changed after you loaded it. Load it again.';
   visit(({ method }) =>
     method === 'GET' ? anAttention({ groups: [group([anItem()])] }) : response(409, { error: sentence }, 'Conflict'),
   );

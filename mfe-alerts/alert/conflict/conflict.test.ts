@@ -1,7 +1,6 @@
-import { formatTime } from '@dmp/shared/format';
 import { anAlert } from '../../testing/alerts.ts';
 import { type AlertValues, filledIn } from '../alert-values.ts';
-import { conflictSentence, conflictsBetween } from './conflict.ts';
+import { conflictsBetween } from './conflict.ts';
 
 const opened = anAlert();
 const name = (id: string) => `Site ${id}`;
@@ -30,11 +29,4 @@ test('another type shows what goes with it and what does not', () => {
 
 test('the same on both sides is no conflict', () => {
   expect(conflictsBetween(opened, anAlert({ version: 4 }), mine({ name: ' Night watch ' }), name)).toEqual([]);
-});
-
-test('who was faster is said in the time of the browser', () => {
-  const at = '2026-11-22T08:05:09.123Z';
-  expect(conflictSentence(`This alert was changed meanwhile by ann@example.com at ${at}; load it again.`)).toBe(
-    `This alert was changed meanwhile by ann@example.com at ${formatTime(at)}.`,
-  );
 });

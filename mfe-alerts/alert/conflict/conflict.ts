@@ -1,5 +1,4 @@
 import type { Alert } from '@dmp/shared/contract';
-import { formatTime } from '@dmp/shared/format';
 import { type AlertValues, alertForm, filledIn } from '../alert-values.ts';
 import { fieldInWords, fieldLabels } from '../fields/field-words.ts';
 
@@ -44,9 +43,3 @@ function saved(values: Partial<AlertValues>): Partial<AlertValues> {
     ...(typeof threshold === 'number' ? { threshold } : {}),
   };
 }
-
-const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
-
-/** The server's sentence for a person who has what was typed before their eyes: in the browser's time, and nothing to load. */
-export const conflictSentence = (sentence: string): string =>
-  sentence.replace(instant, (time) => formatTime(time)).replace(/; load it again\.$/, '.');

@@ -2,6 +2,7 @@ import {
   type ConfigurationChange,
   type ConfigurationItem,
   type ConfigurationRemoval,
+  isAuthorizationKey,
   limits,
 } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
@@ -21,8 +22,6 @@ const check = (text: string, ...rules: ReturnType<typeof atMost>[]): string | un
 export const valueFault = (value: string): string | undefined =>
   check(value, required('Value is required'), atMost(limits.length.configurationValue));
 
-/** The one key that decides whether a charger is let in. */
-const isAuthorizationKey = (key: string) => isSameKey(key, 'AuthorizationKey');
 const shutOut = 'This would lock the charger out.';
 
 /** Why a key that is there must not be changed or removed; undefined where it may. */

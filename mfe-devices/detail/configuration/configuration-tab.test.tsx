@@ -70,7 +70,7 @@ class Server {
       if (this.items.find((item) => item.changeKey === changeKey)?.version !== version) {
         return response(
           409,
-          { error: `${changeKey} was changed meanwhile by ann@example.com at …; load it again.` },
+          { error: `${changeKey} was changed by ann@example.com at … after you loaded it. Load it again.` },
           'Conflict',
         );
       }

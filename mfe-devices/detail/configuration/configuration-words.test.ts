@@ -34,6 +34,11 @@ test.each<[string, ConfigurationItem[], string | undefined]>([
     [anItem('A', { outcome: 'NOT_CONNECTED' }), anItem('B', { outcome: 'NOT_CONNECTED' })],
     'The charger is not connected, so it has not been told yet.',
   ],
+  [
+    'the charger takes its time',
+    [anItem('A', { outcome: 'PENDING' }), anItem('B', { outcome: 'ACCEPTED' })],
+    'The charger has not answered yet. Outcome follows its answer.',
+  ],
   ['what was not saved is another matter', [anItem('C', { outcome: 'REJECTED' })], undefined],
 ])('after a save: %s', (_name, saved, sentence) => {
   expect(notTaken(saved, new Set(['A', 'B']))).toBe(sentence);

@@ -45,6 +45,9 @@ export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<
   if (left.every(({ outcome }) => outcome === 'NOT_CONNECTED')) {
     return 'The charger is not connected, so it has not been told yet.';
   }
+  if (left.every(({ outcome }) => outcome === 'PENDING')) {
+    return 'The charger has not answered yet. Outcome follows its answer.';
+  }
   const others = left.length > 1 ? ` and ${left.length - 1} more` : '';
   return `Not accepted by the charger: ${first.changeKey}${others}. Outcome says why.`;
 }

@@ -1,4 +1,4 @@
-import { eventPermissions, secretMask } from '@dmp/shared/contract';
+import { eventPermissions, isLockOutKey, isSecretKey, secretMask } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { ConfirmDialog } from '@dmp/shared/ui';
@@ -21,6 +21,7 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
   const mayTrigger = session.can(eventPermissions.TRIGGER_MESSAGE_REQUEST);
   const updated = rows.filter(({ staged }) => staged?.kind === 'updated');
   const deleted = rows.filter(({ staged, item }) => staged?.kind === 'deleted' && item);
+  const risky = [...updated, ...draft.added].map(({ key }) => key.trim()).filter(isLockOutKey);
   const count = updated.length + deleted.length + draft.added.length;
   return (
     <ConfirmDialog
@@ -43,7 +44,7 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       <Part title="New">
         {draft.added.map(({ id, key, value }) => (
           <li key={id}>
-            {key.trim()}: <ins>{value}</ins>
+            {key.trim()}: <ins>{isSecretKey(key) ? 'a new secret' : value}</ins>
           </li>
         ))}
       </Part>
@@ -54,6 +55,11 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
           </li>
         ))}
       </Part>
+      {risky.length > 0 ? (
+        <p>
+          <strong>A wrong value can lock the charger out: {risky.join(', ')}.</strong>
+        </p>
+      ) : null}
       {deleted.length > 0 ? (
         <p className={styles.soft}>
           A charger keeps a key that is deleted here: it is listed again when the charger next reports it.

@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { devicesApi } from '@dmp/shared/api';
-import type { DiagnosticsFile } from '@dmp/shared/contract';
+import { browserZone, type DiagnosticsFile } from '@dmp/shared/contract';
 import { formatBytes } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, type ListSpec, type PagedColumn, TimeText, useArrayLoad, useListQuery } from '@dmp/shared/ui';
 import { useEffect, useRef } from 'react';
+import { dayText } from './day.ts';
 import styles from './diagnostics-tab.module.css';
 
 const columns: readonly PagedColumn<DiagnosticsFile>[] = [
@@ -60,10 +61,10 @@ interface DiagnosticsListProps {
 export function DiagnosticsList({ deviceId, day, closely, onArrived }: DiagnosticsListProps) {
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(diagnosticsListSpec);
-  const date = day?.toISOString();
+  const date = day && dayText(day);
   const load = useArrayLoad({
     name: `diagnostics of ${deviceId} ${date ?? ''}`,
-    fetch: (signal) => devices.diagnostics(deviceId, date, signal),
+    fetch: (signal) => devices.diagnostics(deviceId, date ? { date, timeZone: browserZone() } : {}, signal),
     failure: 'Get diagnostics files failed!',
     refreshInterval: closely ? 3000 : 60_000,
     query,

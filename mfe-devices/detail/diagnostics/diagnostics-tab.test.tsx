@@ -53,7 +53,7 @@ test('all files are listed as they come, newest first, each to be downloaded', a
   expect(screen.getByText(zoneLabel())).toBeVisible();
 });
 
-test('a day that is picked is asked for as it begins in the browser’s zone, and is in the address', async () => {
+test('a day that is picked is asked for by its date in the browser’s zone, and is in the address', async () => {
   const shell = visit({ address: '&day=2026-11-19', answer: ({ query }) => (query.date ? [] : files) });
   expect(await screen.findByText('No diagnostics files from this day.')).toBeVisible();
   const field = await screen.findByRole('textbox', { name: 'Day' });
@@ -63,7 +63,11 @@ test('a day that is picked is asked for as it begins in the browser’s zone, an
   fireEvent.click(await screen.findByTitle('2026-11-18'));
   await waitFor(() => expect(window.location.search).toContain('day=2026-11-18'));
   await waitFor(() => expect(dates(shell)).toHaveLength(2));
-  expect(dates(shell)).toEqual([19, 18].map((day) => new Date(2026, 10, day).toISOString()));
+  expect(dates(shell)).toEqual(['2026-11-19', '2026-11-18']);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(shell.requests.filter(({ path }) => path === 'devices/42/diagnostics').at(-1)?.query).toMatchObject({
+    timeZone,
+  });
 });
 
 test('without files it says so', async () => {

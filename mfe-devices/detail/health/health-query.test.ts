@@ -1,4 +1,5 @@
-import { lastDays, rangeAt, rangeFault, readHealthQuery, writeHealthQuery } from './health-query.ts';
+import { lastDays } from '../last-days.ts';
+import { rangeAt, rangeFault, readHealthQuery, writeHealthQuery } from './health-query.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [from, to] = [new Date('2026-11-01T00:00:00.000Z'), new Date('2026-11-08T00:00:00.000Z')];

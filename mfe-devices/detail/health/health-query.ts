@@ -1,6 +1,7 @@
 import { isTooLongFor, limits, type TimeGrain, timeGrains } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import type { TimeEntry, TimeRange } from '@dmp/shared/ui';
+import { lastDays } from '../last-days.ts';
 
 /** What the charts show, as it stands in the address. */
 export interface HealthQuery {
@@ -16,7 +17,6 @@ export interface ChosenRange {
 
 export const defaultGrain: TimeGrain = 'Daily';
 const names = { grain: 'grain', from: 'chartFrom', to: 'chartTo' } as const;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The query an address means; what cannot be read in it counts as not there. */
 export function readHealthQuery(address: URLSearchParams): HealthQuery {
@@ -46,12 +46,6 @@ export function writeHealthQuery(address: URLSearchParams, { grain, range }: Hea
 /** The time that a query means at a moment. */
 export const rangeAt = ({ range }: Pick<HealthQuery, 'range'>, now: Date): ChosenRange =>
   range ?? lastDays(limits.span.chartDefaultDays, now);
-
-/** So many days up to this moment. */
-export const lastDays = (days: number, now: Date): ChosenRange => ({
-  from: new Date(now.getTime() - days * dayMs),
-  to: now,
-});
 
 /** Why the charts cannot show this time by this grain, in a sentence; undefined when they can. */
 export function rangeFault({ from, to }: TimeRange, grain: TimeGrain): string | undefined {

@@ -3,7 +3,8 @@ import type { TimeGrain } from '@dmp/shared/contract';
 import { type TimeRange, TimeRangeFields } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { isFutureDay } from '../../actions/action-choice.ts';
-import { type ChosenRange, type HealthQuery, lastDays, rangeAt, rangeFault } from './health-query.ts';
+import { lastDays } from '../last-days.ts';
+import { type ChosenRange, type HealthQuery, rangeAt, rangeFault } from './health-query.ts';
 
 const presets = [
   { label: 'Last 2 weeks', days: undefined },

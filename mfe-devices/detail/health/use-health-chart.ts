@@ -1,5 +1,5 @@
 import { healthDataApi } from '@dmp/shared/api';
-import type { HealthChartName } from '@dmp/shared/contract';
+import { browserZone, type HealthChartName } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { useEntity } from '@dmp/shared/ui';
 import { chartWords } from './chart-words.ts';
@@ -17,7 +17,7 @@ export function useHealthChart(name: HealthChartName, chargeboxId: string, { gra
         timeGrain: grain,
         dateFrom: from.toISOString(),
         dateTo: to.toISOString(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone: browserZone(),
       };
       return charts.chart(chargeboxId, name, query, signal);
     },

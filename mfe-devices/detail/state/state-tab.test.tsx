@@ -43,7 +43,7 @@ class Server {
     if (version !== this.state.version) {
       return response(
         409,
-        { error: 'This state was changed meanwhile by ann@example.com at …; load it again.' },
+        { error: 'This state was changed by ann@example.com at … after you loaded it. Load it again.' },
         'Conflict',
       );
     }

@@ -1,12 +1,13 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import { Button } from '@dmp/shared/antd/shell';
 import { logsApi } from '@dmp/shared/api';
-import type { Device } from '@dmp/shared/contract';
+import { browserZone, type Device } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, type TimeRange, TimeRangeFields, useFocusReturn } from '@dmp/shared/ui';
 import { useState } from 'react';
+import { lastDays } from '../last-days.ts';
 import styles from './export-raw-dialog.module.css';
-import { isOutsideExport, lastDays, spanFault, spanSentences } from './raw-export-span.ts';
+import { isOutsideExport, spanFault, spanSentences } from './raw-export-span.ts';
 
 export interface ExportRawDialogProps {
   device: Pick<Device, 'id' | 'chargeboxId'>;
@@ -40,7 +41,8 @@ export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
             disabled={fault !== undefined}
             fetch={(options) => {
               if (!(from instanceof Date && to instanceof Date)) throw new Error('A time is missing.');
-              return logs.exportRaw(device.id, { startDate: from.toISOString(), endDate: to.toISOString() }, options);
+              const range = { startDate: from.toISOString(), endDate: to.toISOString(), timeZone: browserZone() };
+              return logs.exportRaw(device.id, range, options);
             }}
             failure="Failed to export"
           />

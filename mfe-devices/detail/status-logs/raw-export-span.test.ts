@@ -1,4 +1,5 @@
-import { isOutsideExport, lastDays, spanFault } from './raw-export-span.ts';
+import { lastDays } from '../last-days.ts';
+import { isOutsideExport, spanFault } from './raw-export-span.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);
 const at = (...parts: [number, number, number, number?, number?, number?]) => new Date(...parts);
@@ -16,9 +17,27 @@ test.each([
   expect(spanFault(from, to, now)).toBe(fault);
 });
 
-test('the last seven days can always be exported', () => {
-  const { from, to } = lastDays(7, now);
-  expect(spanFault(from, to, now)).toBeUndefined();
+test.each(['America/New_York', 'Europe/Berlin', 'America/Santiago', 'Asia/Beirut', 'UTC'])(
+  'in %s the last seven days can be exported at every moment, and no moment more',
+  (zone) => {
+    const faults: string[] = [];
+    for (let time = Date.UTC(2026, 0, 1, 0, 30); time < Date.UTC(2027, 0, 1); time += 3_600_000 * 7) {
+      const moment = new Date(time);
+      const { from, to } = lastDays(7, moment, zone);
+      const longer = new Date(from.getTime() - 1);
+      if (spanFault(from, to, moment, zone) || spanFault(longer, to, moment, zone) !== 'long') {
+        faults.push(moment.toISOString());
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each([
+  ['2026-10-27T16:00:00Z', '2026-11-03T17:00:00Z', undefined],
+  ['2026-03-03T16:00:00Z', '2026-03-10T16:00:00Z', 'long'],
+])('over a change of the clock from %s to %s: %s', (from, to, fault) => {
+  expect(spanFault(new Date(from), new Date(to), now, 'America/New_York')).toBe(fault);
 });
 
 test.each([
