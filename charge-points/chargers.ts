@@ -110,7 +110,7 @@ function readChargers(file: string): ChargerSpec[] {
 }
 
 /** How many are made up unless it is said. */
-export const madeUpChargers = 200;
+const madeUpChargers = 200;
 
 const madeUp = (index: number, password: string | undefined): ChargerSpec => ({
   chargeboxId: `SIM-${String(index + 1).padStart(5, '0')}`,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChargePoint } from './charge-point.ts';
+import { Charger } from './charger.ts';
 import type { ChargerSpec } from './chargers.ts';
 import type { Options } from './options.ts';
 import { seeded } from './random.ts';
@@ -9,7 +9,7 @@ const connectsPerSecond = 15;
 
 /** Many chargers in one process. */
 export class Fleet {
-  readonly #chargers: ChargePoint[];
+  readonly #chargers: Charger[];
   readonly #stopping = new AbortController();
   readonly #say: (sentence: string) => void;
   /** Those that are not away from the beginning. */
@@ -22,7 +22,7 @@ export class Fleet {
     this.#say = say;
     this.#chargers = specs.map(
       (spec, index) =>
-        new ChargePoint(spec, {
+        new Charger(spec, {
           url: options.url,
           heartbeat: options.heartbeat,
           restart: options.restart,

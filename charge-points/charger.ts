@@ -1,48 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RPCClient } from 'ocpp-rpc';
 import { answerCall, type Commands } from './answers.ts';
-import { call, clientFor } from './central-system.ts';
+import type { Behaviour } from './behaviour.ts';
 import type { ChargerSpec } from './chargers.ts';
 import { Configuration } from './configuration.ts';
+import { type Call, Connection } from './connection.ts';
 import { type Message, type StopReason, sampleSeconds } from './connector.ts';
 import { Connectors, connectorsOf } from './connectors.ts';
 import { awayFor, drawMishap, lostFor, nextMishap, updateStepFor } from './mishaps.ts';
 import { Outbox } from './outbox.ts';
-import { between, type Random } from './random.ts';
+import { between } from './random.ts';
 import { Reporter, statusOf } from './reporter.ts';
 import { Service } from './service.ts';
-
-/** How a charger behaves. */
-export interface Behaviour {
-  url: string;
-  /** Heartbeat interval in place of the one given, in seconds. */
-  heartbeat: number | undefined;
-  /** Duration of a restart in seconds. */
-  restart: number | undefined;
-  /** Faults, lost connections and updates of a charger in an hour, on average. */
-  faultRate: number;
-  random: Random;
-  /** Told when it connects, disconnects or cannot connect. */
-  onChange(connected: boolean, fault?: string): void;
-}
 
 const second = 1000;
 /** The longest that is waited for at a time: longer than a timer can be. */
 const longestWaitMs = 60 * 60 * second;
-const backOff = { first: second, longest: 30 * second };
 
 type Reset = 'Hard' | 'Soft';
 
 /** A simulated charger: an OCPP 1.6-J client like any other. */
-export class ChargePoint implements Commands {
+export class Charger implements Commands {
   readonly configuration: Configuration;
   readonly #spec: ChargerSpec;
   readonly #behaviour: Behaviour;
   readonly #outbox = new Outbox();
   #connectors: Connectors;
   readonly #reporter = new Reporter();
-  #client: RPCClient | undefined;
-  #accepted = false;
+  readonly #connection: Connection;
   #nextHeartbeat = Infinity;
   #nextMishap = Infinity;
   #timer: NodeJS.Timeout | undefined;
@@ -76,39 +60,38 @@ export class ChargePoint implements Commands {
     );
     const slowest = Math.min(...spec.connectors.map(({ maxElectricPower }) => maxElectricPower));
     this.configuration = new Configuration(spec.connectors.length, sampleSeconds(slowest));
+    this.#connection = new Connection({
+      ...{ url: behaviour.url, random: behaviour.random, onChange: behaviour.onChange },
+      spec,
+      stopping: this.#stopping.signal,
+      pingSeconds: () => Number(this.configuration.value('WebSocketPingInterval')),
+      bootPayload: () => this.#bootPayload(),
+      heartbeatMs: () => this.#heartbeatMs(),
+      answer: (method, params) => answerCall(this, method, params),
+      onInterval: (seconds) => this.configuration.set('HeartbeatInterval', String(seconds)),
+      onAccepted: (call) => this.#begin(call),
+      onClosed: () => this.#outbox.close(),
+      awayMs: () => this.#awayMs(),
+    });
+    // Last: what they are at as they are found, they report at once.
     this.#connectors = this.#asFound();
   }
 
   /** Whether it is connected and its boot was accepted. */
   get ready(): boolean {
-    return this.#accepted;
+    return this.#connection.isAccepted;
   }
 
   /** Lives until it is stopped: connects, boots, reports; and again whenever the connection is lost. */
   async run(): Promise<void> {
     const { signal } = this.#stopping;
-    const { random, onChange } = this.#behaviour;
+    const { random } = this.#behaviour;
     if (this.#spec.condition === 'AWAY') {
       await pause(awayFor(random), undefined, { signal }).catch(() => {});
       this.#connectors = this.#asFound();
     }
-    this.#begin();
-    let wait: number = backOff.first;
-    while (!signal.aborted) {
-      try {
-        await this.#live();
-        wait = backOff.first;
-      } catch (error) {
-        onChange(false, error instanceof Error ? error.message : String(error));
-      }
-      const restart = this.#reset ? this.#restartMs() : this.#lostFor;
-      this.#reset = undefined;
-      this.#lostFor = undefined;
-      this.#wakeInTime();
-      // Jitter: a fleet must not come back all at once.
-      await pause(restart ?? between(random, 0.5, 1.5) * wait, undefined, { signal }).catch(() => {});
-      wait = Math.min(wait * 2, backOff.longest);
-    }
+    this.#enter();
+    await this.#connection.run();
   }
 
   /** Says goodbye and ends. */
@@ -116,7 +99,7 @@ export class ChargePoint implements Commands {
     this.#stopping.abort();
     clearTimeout(this.#timer);
     this.#outbox.close();
-    await this.#client?.close({ code: 1000, reason: 'Stopping' }).catch(() => {});
+    await this.#connection.close({ code: 1000, reason: 'Stopping' });
   }
 
   /** The connectors as the simulation finds them. */
@@ -128,7 +111,8 @@ export class ChargePoint implements Commands {
     return new Connectors(connectorsOf(this.#spec, Date.now(), random), random, (message) => this.#report(message));
   }
 
-  #begin(): void {
+  /** Takes up what it was at when the simulation found it. */
+  #enter(): void {
     const { condition } = this.#spec;
     const { random, faultRate } = this.#behaviour;
     this.#inoperative = condition === 'OUT_OF_SERVICE';
@@ -142,14 +126,14 @@ export class ChargePoint implements Commands {
   #wakeInTime(): void {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.#reset) return;
-    const due = Math.min(this.#connectors.dueAt, this.#accepted ? this.#nextHeartbeat : Infinity, this.#nextMishap);
+    const due = Math.min(this.#connectors.dueAt, this.ready ? this.#nextHeartbeat : Infinity, this.#nextMishap);
     this.#timer = setTimeout(() => this.#wake(Date.now()), Math.min(Math.max(0, due - Date.now()), longestWaitMs));
   }
 
   #wake(now: number): void {
     this.#connectors.advance(now);
     if (now >= this.#nextMishap) this.#suffer(now);
-    if (this.#accepted && now >= this.#nextHeartbeat) this.heartbeat();
+    if (this.ready && now >= this.#nextHeartbeat) this.heartbeat();
     this.#wakeInTime();
   }
 
@@ -198,7 +182,7 @@ export class ChargePoint implements Commands {
     this.#reset = type;
     setTimeout(
       () => {
-        void this.#client?.close({ code: 1001, reason: `${type} reset` }).catch(() => {});
+        void this.#connection.close({ code: 1001, reason: `${type} reset` });
       },
       between(this.#behaviour.random, 1, 2) * second,
     );
@@ -243,9 +227,9 @@ export class ChargePoint implements Commands {
     this.#nextMishap = nextMishap(faultRate, now, random);
     switch (drawMishap(random)) {
       case 'connection lost':
-        if (!this.#client) return;
+        if (!this.#connection.isOpen) return;
         this.#lostFor = lostFor(random);
-        void this.#client.close({ code: 1001, reason: 'Lost', force: true } as never).catch(() => {});
+        void this.#connection.close({ code: 1001, reason: 'Lost', force: true });
         return;
       case 'fault':
         this.#connectors.fail(now);
@@ -256,43 +240,8 @@ export class ChargePoint implements Commands {
     }
   }
 
-  /** One connection, from its opening to its end. */
-  async #live(): Promise<void> {
-    const client = clientFor({
-      url: this.#behaviour.url,
-      spec: this.#spec,
-      pingSeconds: Number(this.configuration.value('WebSocketPingInterval')),
-      answer: (method, params) => answerCall(this, method, params),
-    });
-    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
-    await client.connect();
-    this.#client = client;
-    if (this.#stopping.signal.aborted) void client.close();
-    try {
-      this.#behaviour.onChange(true);
-      await Promise.race([this.#bootUp(client), closed]);
-      await closed;
-    } finally {
-      this.#accepted = false;
-      this.#outbox.close();
-      this.#client = undefined;
-      // When the boot failed it is still open, and the next connection would be a second one.
-      await client.close().catch(() => {});
-      if (!this.#stopping.signal.aborted) this.#behaviour.onChange(false);
-    }
-  }
-
-  /** Nothing else is sent until the central system has accepted the boot (OCPP 1.6, section 4.2). */
-  async #bootUp(client: RPCClient): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted && client.state === RPCClient.OPEN) {
-      const answer = (await client.call('BootNotification', this.#bootPayload())) as BootAnswer;
-      if (answer.interval > 0) this.configuration.set('HeartbeatInterval', String(answer.interval));
-      if (answer.status === 'Accepted') break;
-      await pause(this.#heartbeatMs(), undefined, { signal }).catch(() => {});
-    }
-    if (client.state !== RPCClient.OPEN) return;
-    this.#accepted = true;
+  /** Its boot was accepted: it says how it is, and calls from now on. */
+  #begin(call: Call): void {
     // The first heartbeats of a fleet that booted together spread over the interval.
     this.#nextHeartbeat = Date.now() + this.#behaviour.random() * this.#heartbeatMs();
     // The current statuses say it all; those that came up while it was away are not told.
@@ -302,7 +251,16 @@ export class ChargePoint implements Commands {
       this.setAvailability(0, true);
     }
     this.#wakeInTime();
-    this.#outbox.open((method, payload) => call(client, method, payload));
+    this.#outbox.open(call);
+  }
+
+  /** How long it stays away: for its restart, or while the connection is lost. */
+  #awayMs(): number | undefined {
+    const awayMs = this.#reset ? this.#restartMs() : this.#lostFor;
+    this.#reset = undefined;
+    this.#lostFor = undefined;
+    this.#wakeInTime();
+    return awayMs;
   }
 
   #bootPayload(): object {
@@ -324,18 +282,13 @@ export class ChargePoint implements Commands {
   }
 
   #tell(method: string, payload: object): void {
-    if (this.#accepted) this.#outbox.add({ method, payload: () => payload, durable: false });
+    if (this.ready) this.#outbox.add({ method, payload: () => payload, durable: false });
   }
 
   #report(message: Message): void {
     // Away from the central system, only transactions are remembered.
-    if (this.#accepted || message.kind === 'start' || message.kind === 'stop') {
+    if (this.ready || message.kind === 'start' || message.kind === 'stop') {
       this.#outbox.add(this.#reporter.outgoing(message));
     }
   }
-}
-
-interface BootAnswer {
-  status: 'Accepted' | 'Pending' | 'Rejected';
-  interval: number;
 }
