@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, readConfig } from './config.ts';
-import { createLog, type Logger } from './log.ts';
+import { type Config, readConfig } from './config/index.ts';
+import { createLog, type Logger } from './log/index.ts';
 import { startBackend } from './start.ts';
 import { sentenceOfStartFault } from './start-faults.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createLog } from './log.ts';
+import { createLog } from './log/index.ts';
 import { closeServer, createServer } from './server.ts';
 
 type Line = Record<string, unknown>;

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { answerErrors, answerTo } from './api/refusal.ts';
-import { type Logger, redactUrl } from './log.ts';
-import { newRequestId, requestIdHeader, requestIdOf } from './request-id.ts';
+import { answerErrors, answerTo } from './api/http/answer-errors.ts';
+import type { HttpMeter } from './http/http-meter.ts';
+import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
+import { type Logger, redactUrl } from './log/index.ts';
+import { type CallerPatience, callerPatience, limitBodies } from './slow-callers.ts';
 
 /** Headers of every answer that Fastify sends. */
 const securityHeaders = {
@@ -12,36 +14,38 @@ const securityHeaders = {
 };
 
 /**
- * Bytes of a request's address and headers. A bulk call may name as many
- * `deselected` chargers in its address as `deviceList` may hold, each up to 48
- * characters and an encoded comma. Only as much as arrives is kept, and no
- * longer than the headers may take to come.
+ * Bytes of a request's address and headers. Half of it is for the `deselected`
+ * chargers that a bulk call may name in its address, up to 48 characters and an
+ * encoded comma each; the rest is for filters and the token.
  */
-const maxHeaderSize = 512 * 1024;
+const maxHeaderSize = 32 * 1024;
 
 /** From this many milliseconds on a request is worth a line in the log whatever became of it. */
 const slowMs = 1000;
 /** How long requests under way may take once the server ends; then their connections are cut. */
 const closeMs = 9000;
 
-/** What is told of each request that was answered. */
-export interface HttpMeter {
-  /** @param route its pattern, such as `/api/devices/:id`; undefined where none was found */
-  answered(method: string, route: string | undefined, status: number, ms: number): void;
-}
-
 export interface ServerOptions {
   log: Logger;
   /** How many proxies in front may be believed. */
   trustedProxies: number;
   meter?: HttpMeter | undefined;
+  patience?: CallerPatience;
 }
+
+/** How often Node looks for requests that take too long: a fraction of the shortest time it is to watch. */
+const lookMs = ({ headersMs }: CallerPatience): number => Math.ceil(headersMs / 6);
 
 /**
  * The HTTP server without its routes: one log line for each request, a name for
  * each that is in its answer and in its lines of the log, every error as `{"error": sentence}`.
  */
-export function createServer({ log, trustedProxies, meter }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  trustedProxies,
+  meter,
+  patience = callerPatience,
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     // Ours names neither secrets of the query nor headers.
@@ -49,7 +53,9 @@ export function createServer({ log, trustedProxies, meter }: ServerOptions): Fas
     genReqId: (request) => requestIdOf(request, trustedProxies > 0),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
-    http: { maxHeaderSize },
+    connectionTimeout: patience.silenceMs,
+    requestTimeout: patience.fileMs,
+    http: { maxHeaderSize, headersTimeout: patience.headersMs, connectionsCheckingInterval: lookMs(patience) },
     clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
@@ -57,6 +63,7 @@ export function createServer({ log, trustedProxies, meter }: ServerOptions): Fas
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
+  limitBodies(app, patience);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     // Also of what is answered past Fastify, as the identity provider does.

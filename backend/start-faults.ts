@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/index.ts';
+import { DatabaseAway } from './database/away.ts';
 
 /** @throws when nothing can listen at one of its ports; asked before the long part of the start */
 export async function checkPorts({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<void> {
@@ -48,6 +49,9 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
   }
   if (config?.databaseUrl && refusedByDatabase.includes(code)) {
     return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
+  }
+  if (config?.databaseUrl && error instanceof DatabaseAway) {
+    return `The database at DATABASE_URL does not answer (${error.message}); start it or correct DATABASE_URL.`;
   }
   return error.message || `The backend could not start (${code || error.name}).`;
 }

@@ -1,24 +1,26 @@
 import { createWorker } from './actions/index.ts';
 import { startAlerts } from './alerts/index.ts';
-import { healthRoutes } from './api/health-routes.ts';
+import { healthRoutes } from './api/health/index.ts';
 import { api } from './api/index.ts';
 import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './database/index.ts';
+import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway } from './gateway/index.ts';
+import { createReadiness } from './http/readiness.ts';
+import { routeUpgrades } from './http/upgrades.ts';
 import { createIdentity } from './identity/index.ts';
 import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
-import type { Logger } from './log.ts';
-import { startMaintenance } from './maintenance.ts';
+import type { Logger } from './log/index.ts';
+import { startMaintenance } from './maintenance/index.ts';
 import { createMetrics, serveMetrics } from './metrics/index.ts';
+import { openLogStore } from './ocpp-logs/index.ts';
 import { startDelivery } from './outbox/index.ts';
 import backend from './package.json' with { type: 'json' };
-import { createReadiness } from './readiness.ts';
 import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
-import { routeUpgrades } from './upgrades.ts';
 import { diagnosticsUpload } from './uploads/index.ts';
 import { web } from './web/index.ts';
 
@@ -57,20 +59,22 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   await checkDataDir(config);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
+  const logs = openLogStore(config);
+  opened(() => logs.close());
   const open = () => openDatabase({ ...config, onLost: onFatal });
   let database = await open();
   opened(() => database.close());
   if (config.demo) {
-    const written = await seedDemo(database.kysely, config, (text) => log.info({ text }, 'progress'));
+    const written = await seedDemo(database.upkeep, config, logs.table, (text) => log.info({ text }, 'progress'));
     // The embedded database keeps all the memory it ever needed, and it will not need as much again.
     if (written && database.kind === 'pglite') {
       await database.close();
       database = await open();
     }
   }
-  const { kysely, calls } = database;
+  const { kysely, calls, chargers } = database;
   if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
-  opened(startMaintenance(database, config.logRetentionDays, log));
+  opened(startMaintenance(database, config, log));
 
   const { natsUrl, gatewayName } = config;
   const bus = await openBus({ log, natsUrl, name: `${roles.join('+')} ${gatewayName}`, onLost: onFatal });
@@ -86,6 +90,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     await server.register(
       api({
         kysely: calls,
+        logs: logs.reader(calls),
         tokens,
         accounts: embedded,
         bus,
@@ -109,9 +114,13 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const gateway = has('gateway')
     ? await createGateway({
         db: kysely,
+        chargersDb: chargers,
+        logTable: logs.table,
         bus,
         log,
         name: gatewayName,
+        isShared: database.kind === 'postgres',
+        onLost: onFatal,
         unknownAfterMinutes: config.unknownAfterMinutes,
         meter: metrics?.gateway,
       })
@@ -125,11 +134,20 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   opened(() => allEnded([...workers.map((stop) => stop()), closeServer(server), gateway?.close(), liveFeed?.close()]));
 
   if (has('worker')) {
-    const worker = createWorker({ db: kysely, bus, log, settings: config, meter: metrics?.jobs });
+    const worker = createWorker({
+      db: kysely,
+      logs: logs.reader(kysely),
+      bus,
+      log,
+      settings: config,
+      meter: metrics?.jobs,
+    });
     worker.start();
     workers.push(() => worker.stop());
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: alert emails are kept but not sent');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
+    workers.push(startStateUpdates({ kysely, bus, log }));
+    workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));

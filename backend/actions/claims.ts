@@ -1,73 +1,97 @@
-import type { JobType, Outcome } from '@dmp/shared/contract';
+import type { Outcome } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { cleanText } from '../gateway/charger-values.ts';
+import type { Exchange, LogReader } from '../ocpp-logs/index.ts';
+import { cleanText } from '../text/stored-text.ts';
+import { awaitsOf } from './awaited-effects.ts';
+import { nextLook } from './away.ts';
+import type { Claim, ClaimKey } from './claim.ts';
 import { heldUntil } from './in-order.ts';
-import { notSent } from './outcome.ts';
-
-/** A device of a job that this worker has taken to carry out. */
-export interface Claim {
-  jobId: string;
-  deviceId: string;
-  chargeboxId: string;
-  eventType: JobType;
-  parameters: Record<string, unknown>;
-  /** How often it was tried, this time included. */
-  attempts: number;
-  /** When it was to be carried out at first. */
-  firstDue: Date;
-}
-
-/** Names a row of `job_devices`. */
-export type ClaimKey = Pick<Claim, 'jobId' | 'deviceId'>;
+import { awayLimitMs, notSent } from './not-sent.ts';
+import { answered } from './signs.ts';
 
 const columns = sql`
   d.job_id as "jobId", d.device_id as "deviceId", d.chargebox_id as "chargeboxId", d.attempts,
-  j.event_type as "eventType", j.parameters, coalesce(j.scheduled_time, j.created_at) as "firstDue"`;
+  j.event_type as "eventType", j.parameters, coalesce(j.scheduled_time, j.created_at) as "firstDue", d.sent_at as "sentAt"`;
 
 /** Held back at least so long before it is looked at again; what holds it back lets it go sooner when it ends. */
 const shortestHoldMs = 5000;
 
-/** What of the rows that are due could be taken. */
+/** So many are looked at even where there is room for few: most of them may have to be put off. */
+const leastLookedAt = 100;
+
+/** What becomes of a row that is due: held, it must wait for an older command of the same target; see `in-order.ts`. */
+type Sort = 'claims' | 'held' | 'away' | 'givenUp';
+
+/** What became of rows that were due. */
 export interface Taken {
   claims: Claim[];
-  /** How many must wait for an older command of the same target; see `in-order.ts`. */
-  held: number;
+  /** Their chargers are away. */
+  away: Claim[];
+  /** Their chargers have been away for too long. */
+  givenUp: Claim[];
+  /** Whether more may be due. */
+  more: boolean;
 }
 
 /**
  * Takes rows that are due, marking them SENT: from here on none is ever sent a
- * second time unknowingly. What must wait for an older one is due later, so that
- * it is not looked at again and again and stands in nobody's way.
+ * second time unknowingly. What must wait for an older one, or for its charger, is
+ * due later, so that it is not looked at again and again and stands in nobody's way.
  *
- * @param limit of rows taken or held back
+ * @param room how many may be taken; more may be put off
  */
-export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, limit: number): Promise<Taken> {
+export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room: number): Promise<Taken> {
+  const most = Math.max(room, leastLookedAt);
   const soonest = new Date(now.getTime() + shortestHoldMs);
-  const { rows } = await sql<Claim & { held: boolean }>`
+  const tooLong = new Date(now.getTime() - awayLimitMs);
+  const away = notSent['not-connected'];
+  const named = (as: Sort) => sql`
+    from judged join jobs j on j.id = judged.job_id
+    where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.as = ${as}
+    returning ${columns}, judged.as, (select count(*)::int from due) as looked_at`;
+  const { rows } = await sql<Claim & { as: Sort; looked_at: number }>`
     with due as (
-      select job_id, device_id from job_devices
+      select job_id, device_id, due_at, attempts from job_devices
       where outcome = 'QUEUED' and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
-    ), judged as materialized (
-      select due.job_id, due.device_id, ${heldUntil(sql`due.device_id`, now)} as held_until
+      order by due_at limit ${most} for update skip locked
+    ), looked_at as (
+      select due.job_id, due.device_id, due.due_at, ${heldUntil(sql`due.device_id`, now)} as held_until,
+        -- One that nobody schedules is tried once in any case: its charger may have connected this moment.
+        j.execution_mode = 'IMMEDIATE' and due.attempts = 0
+          or coalesce((select v.connected from devices v where v.id = due.device_id), false) as connected,
+        coalesce(j.scheduled_time, j.created_at) <= ${tooLong} as overdue
       from due join jobs j on j.id = due.job_id
+    ), sorted as (
+      select *, case when held_until is not null then 'held' when connected then 'claims'
+        when overdue then 'givenUp' else 'away' end as kind
+      from looked_at
+    ), judged as materialized (
+      -- What there is no room for stays as it is.
+      select job_id, device_id, held_until,
+        case when kind <> 'claims' or row_number() over (partition by kind order by due_at) <= ${room} then kind end as as
+      from sorted
     ), held as (
       update job_devices d set due_at = greatest(judged.held_until, ${soonest}), detail = ${notSent.busy.waiting}
-      from judged join jobs j on j.id = judged.job_id
-      where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.held_until is not null
-      returning ${columns}, true as held
+      ${named('held')}
+    ), away as (
+      update job_devices d set due_at = ${nextLook}, attempts = d.attempts + 1, detail = ${away.waiting}
+      ${named('away')}
+    ), given_up as (
+      update job_devices d set outcome = 'FAILED', detail = ${away.givenUp}
+      ${named('givenUp')}
     ), taken as (
       update job_devices d
       set outcome = 'SENT', sent_at = ${now}, claimed_until = ${until}, attempts = d.attempts + 1, detail = null,
+        awaits = ${awaitsOf}, awaits_until = null,
         firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
-      from judged join jobs j on j.id = judged.job_id
-      where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.held_until is null
-      returning ${columns}, false as held
+      ${named('claims')}
     )
-    select * from taken union all select * from held`.execute(db);
-  const claims = rows.filter(({ held }) => !held);
-  return { claims, held: rows.length - claims.length };
+    select * from taken union all select * from held union all select * from away union all select * from given_up
+  `.execute(db);
+  const found: Taken = { claims: [], away: [], givenUp: [], more: rows[0]?.looked_at === most };
+  for (const { as, looked_at: _, ...claim } of rows) if (as !== 'held') found[as].push(claim);
+  return { ...found, more: found.more || found.claims.length === room };
 }
 
 /** Takes over rows whose worker has gone: what became of them is to be found out. */
@@ -100,16 +124,23 @@ export async function nextDue(db: Kysely<Tables>): Promise<Date | undefined> {
   return rows[0]?.due_at;
 }
 
+/** Names a row of `job_devices d`. */
+const keyOf = sql`d.job_id || ' ' || d.device_id`;
+
 /** What became of one claim. */
 export interface Conclusion {
   claim: ClaimKey;
   outcome: Outcome;
   detail: string | null;
   answeredAt: Date | null;
+  /** Until when its effect is awaited, if it is. */
+  awaitedUntil: Date | undefined;
+  /** What it asks for may be so already: that is to be looked at once. */
+  mayBeDoneAlready: boolean;
 }
 
 /** A detail may be a charger's words: one that the database refuses would refuse all that is noted with it. */
-const kept = (detail: string | null): string | null => (detail === null ? null : cleanText(detail));
+const storable = (detail: string | null): string | null => (detail === null ? null : cleanText(detail));
 
 /**
  * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT change.
@@ -117,45 +148,60 @@ const kept = (detail: string | null): string | null => (detail === null ? null :
  * @returns for each whether it has changed
  */
 export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly Conclusion[]): Promise<boolean[]> {
-  const given = conclusions.map(({ claim, outcome, detail, answeredAt }) => ({
-    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail: kept(detail), answered_at: answeredAt },
+  const given = conclusions.map(({ claim, outcome, detail, answeredAt, awaitedUntil, mayBeDoneAlready }) => ({
+    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail: storable(detail), answered_at: answeredAt },
+    ...{ awaits_until: awaitedUntil, look: mayBeDoneAlready },
   }));
   // Of some commands the answer is the effect.
   const { rows } = await sql<{ key: string }>`
-    update job_devices d set outcome = x.outcome, detail = x.detail, answered_at = x.answered_at, claimed_until = null,
-      effect_at = case x.outcome when 'EFFECT_SEEN' then x.answered_at else d.effect_at end
-    from json_to_recordset(${JSON.stringify(given)}::json)
-      as x(job_id uuid, device_id uuid, outcome text, detail text, answered_at timestamptz)
-    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
-    returning d.job_id || ' ' || d.device_id as key`.execute(db);
+    with changed as (
+      update job_devices d set outcome = x.outcome, detail = x.detail, answered_at = x.answered_at, claimed_until = null,
+        effect_at = case x.outcome when 'EFFECT_SEEN' then x.answered_at else d.effect_at end,
+        awaits = case when x.awaits_until is null then null else d.awaits end, awaits_until = x.awaits_until
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as x(job_id uuid, device_id uuid, outcome text, detail text, answered_at timestamptz, awaits_until timestamptz,
+          look boolean)
+      where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
+      returning d.job_id, d.device_id, x.awaits_until, x.answered_at, x.look
+    ), signs as (
+      insert into effect_signs (job_id, device_id, kind, at)
+      select job_id, device_id, ${answered}, answered_at from changed where look and awaits_until is not null
+    )
+    select job_id || ' ' || device_id as key from changed`.execute(db);
   const changed = new Set(rows.map(({ key }) => key));
   return conclusions.map(({ claim }) => changed.has(`${claim.jobId} ${claim.deviceId}`));
 }
 
+/** A claim that was certainly not sent. */
+export interface Unsent {
+  claim: ClaimKey;
+  /** When it is tried again. */
+  dueAt: Date;
+  /** Why it was not sent, for people. */
+  detail: string | null;
+}
+
 /**
- * Puts a row that was certainly not sent back in the queue, or ends it where the job was cancelled meanwhile.
+ * Puts rows that were certainly not sent back in the queue, with one statement, or ends them where the job was
+ * cancelled meanwhile.
  *
- * @returns what it is then; undefined when it was not SENT any more
+ * @returns for each what it is then; undefined when it was not SENT any more
  */
-export async function putBack(
-  db: Kysely<Tables>,
-  { jobId, deviceId }: ClaimKey,
-  dueAt: Date,
-  detail: string | null,
-): Promise<Outcome | undefined> {
-  const row = await db
-    .updateTable('job_devices')
-    .set({
-      outcome: sql<Outcome>`case when cancel_asked then 'CANCELLED' else 'QUEUED' end`,
-      detail: sql<string | null>`case when cancel_asked then null else ${kept(detail)}::text end`,
-      ...{ due_at: dueAt, sent_at: null, claimed_until: null },
-    })
-    .where('job_id', '=', jobId)
-    .where('device_id', '=', deviceId)
-    .where('outcome', '=', 'SENT')
-    .returning('outcome')
-    .executeTakeFirst();
-  return row?.outcome;
+export async function requeue(db: Kysely<Tables>, unsent: readonly Unsent[]): Promise<(Outcome | undefined)[]> {
+  const given = unsent.map(({ claim: { jobId, deviceId }, dueAt, detail }) => ({
+    ...{ job_id: jobId, device_id: deviceId, due_at: dueAt, detail: storable(detail) },
+  }));
+  const { rows } = await sql<{ key: string; outcome: Outcome }>`
+    update job_devices d
+    set outcome = case when d.cancel_asked then 'CANCELLED' else 'QUEUED' end,
+      detail = case when d.cancel_asked then null else x.detail end,
+      due_at = x.due_at, sent_at = null, claimed_until = null, awaits = null, awaits_until = null
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as x(job_id uuid, device_id uuid, due_at timestamptz, detail text)
+    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
+    returning ${keyOf} as key, d.outcome`.execute(db);
+  const found = new Map(rows.map(({ key, outcome }) => [key, outcome]));
+  return unsent.map(({ claim }) => found.get(`${claim.jobId} ${claim.deviceId}`));
 }
 
 /** Lets another worker take a row up from this moment on, if it is not that late already. */
@@ -170,7 +216,7 @@ export async function releaseClaim(db: Kysely<Tables>, { jobId, deviceId }: Clai
 }
 
 /** Chargers are there again: what waited for them is due now. Scheduled rows that were never tried keep their time. */
-export async function hasten(db: Kysely<Tables>, deviceIds: readonly string[], now: Date): Promise<boolean> {
+export async function makeDueNow(db: Kysely<Tables>, deviceIds: readonly string[], now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('job_devices')
     .set({ due_at: now })
@@ -182,25 +228,16 @@ export async function hasten(db: Kysely<Tables>, deviceIds: readonly string[], n
   return numUpdatedRows > 0n;
 }
 
+/** How far from the beginning of an attempt its messages can be in the log: clocks of gateways and workers differ. */
+const nearMs = 60 * 60 * 1000;
+
 /**
  * What the OCPP log says of this attempt: the answer's frame, or that it was sent
- * without one; undefined when it never was. A command is logged before it is sent.
+ * without one; undefined when it never was. A command is logged before it is sent, and again with a fault if it
+ * was not sent after all.
  */
-export async function findInLog(
-  db: Kysely<Tables>,
-  claim: Claim,
-): Promise<{ askedAt: Date; answer: string | undefined; answeredAt: Date | undefined } | undefined> {
-  const { jobId, chargeboxId } = claim;
-  const rows = await db
-    .selectFrom('ocpp_logs')
-    .select(['source', 'frame', 'time'])
-    .where('chargebox_id', '=', chargeboxId)
-    .where('message_id', '=', messageIdOf(claim))
-    .where('time', '>=', sql<Date>`(select created_at - interval '1 hour' from jobs where id = ${jobId}::uuid)`)
-    .orderBy('time')
-    .execute();
-  const [first] = rows;
-  if (!first) return undefined;
-  const answer = rows.find((row) => row.source === 'EVSE');
-  return { askedAt: first.time, answer: answer?.frame, answeredAt: answer?.time };
+export function findInLog(logs: LogReader, claim: Claim): Promise<Exchange | undefined> {
+  const { chargeboxId, sentAt } = claim;
+  const within = { from: new Date(sentAt.getTime() - nearMs), to: new Date(sentAt.getTime() + nearMs) };
+  return logs.exchange(chargeboxId, messageIdOf(claim), within);
 }

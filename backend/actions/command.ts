@@ -1,8 +1,8 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { shortText } from '../gateway/charger-values.ts';
-import type { ClaimKey } from './claims.ts';
+import { shortText } from '../text/stored-text.ts';
+import type { ClaimKey } from './claim.ts';
 
 /** An OCPP CALL to be sent, without its message id. */
 export interface Command {

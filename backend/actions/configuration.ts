@@ -1,21 +1,108 @@
-import { type Kysely, sql } from 'kysely';
+import { bulkHindrance } from '@dmp/shared/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { ClaimKey } from './claims.ts';
+import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
+import type { ClaimKey } from './claim.ts';
+import { byStatus, type Command, type CommandContext, CommandError, type Verdict } from './command.ts';
+import { createJob, type NewJob } from './create-job.ts';
 
-/** Notes in the configuration of a device what its charger has just taken over by ChangeConfiguration. */
+/** What a job that changes a key is made of. */
+interface KeyChange {
+  key: string;
+  /** Of a secret it stands elsewhere. None takes its place: a worker of an earlier release would send that. */
+  value?: string;
+  /** The state flag that the key carries on many chargers. */
+  flag?: string;
+}
+
+/** What a charger is told of one key. */
+export interface NewKeyChange extends Pick<NewJob, 'devices' | 'createdBy'> {
+  key: string;
+  value: string;
+}
+
+/** Begins the job that tells chargers of one key, in the caller's transaction. @returns its id */
+export async function createKeyChange(
+  trx: Transaction<Tables>,
+  { key, value, devices, createdBy }: NewKeyChange,
+): Promise<string> {
+  const parameters: KeyChange = isSecretKey(key) ? { key } : { key, value };
+  const jobId = await createJob(trx, {
+    ...{ eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters, executionMode: 'IMMEDIATE', scheduledTime: null },
+    ...{ createdBy, devices },
+  });
+  if (isSecretKey(key)) await trx.insertInto('job_secrets').values({ job_id: jobId, value }).execute();
+  return jobId;
+}
+
+/**
+ * @throws {CommandError} when its secret is no longer kept, or when the key carries a state flag and must not: an
+ *   earlier release let it
+ */
+export async function configurationCommand(
+  { key, value, flag }: KeyChange,
+  { db, target }: CommandContext,
+): Promise<Command> {
+  const hindrance = flag === undefined ? undefined : bulkHindrance(key);
+  if (hindrance) throw new CommandError(`${key} cannot carry a state flag, because ${hindrance}.`);
+  if (value !== undefined) return { action: 'ChangeConfiguration', payload: { key, value } };
+  const secret = await db
+    .selectFrom('job_secrets')
+    .select('value')
+    .where('job_id', '=', target.jobId)
+    .executeTakeFirst();
+  if (!secret) throw new CommandError('The value is no longer kept. Save it again.');
+  return { action: 'ChangeConfiguration', payload: { key, value: secret.value } };
+}
+
+/** The charger's answer by which it does not know the key at all. */
+export const unknownKey = 'The charger does not know this key.';
+
+const refusals: Record<string, string> = { Rejected: 'The charger refused the value.', NotSupported: unknownKey };
+
+/** What the answer means. */
+export function judgeConfiguration(answer: Record<string, unknown>): Verdict {
+  const { status } = answer;
+  const refusal = typeof status === 'string' && Object.hasOwn(refusals, status) ? refusals[status] : undefined;
+  if (refusal) return { outcome: 'REJECTED', detail: refusal };
+  return byStatus([], { Accepted: null, RebootRequired: 'It takes effect the next time the charger boots.' })(answer);
+}
+
+/**
+ * Notes in the configuration of a device what its charger has just taken over by
+ * ChangeConfiguration. What staff want since then, and is still to be told, stays wanted.
+ */
 export async function noteConfigured(
   db: Kysely<Tables>,
   target: ClaimKey,
   { status }: Record<string, unknown>,
 ): Promise<void> {
-  const outcome = status === 'RebootRequired' ? 'REBOOT_REQUIRED' : 'ACCEPTED';
+  const reboot = status === 'RebootRequired';
+  const outcome = reboot ? 'REBOOT_REQUIRED' : 'ACCEPTED';
+  const detail = reboot ? 'It takes effect the next time the charger boots.' : null;
+  const newer = sql`(c.outcome = 'PENDING' and c.job_id is distinct from ${target.jobId}::uuid)`;
   await sql`
-    insert into configurations as c (device_id, key, value, charger_value, outcome, changed_by, changed_at)
-    select ${target.deviceId}::uuid, parameters ->> 'key', parameters ->> 'value', parameters ->> 'value', ${outcome},
-      created_by, now()
-    from jobs where id = ${target.jobId}::uuid
+    insert into configurations as c
+      (device_id, key, value, charger_value, outcome, detail, changed_by, changed_at, job_id)
+    select ${target.deviceId}::uuid, parameters ->> 'key', shown.value, shown.value, ${outcome}, ${detail}::text,
+      created_by, now(), id
+    from jobs cross join lateral (select coalesce(parameters ->> 'value', ${mask}) as value) shown
+    where id = ${target.jobId}::uuid
     on conflict (device_id, key) do update set
-      value = excluded.value, charger_value = excluded.value, outcome = excluded.outcome, detail = null,
-      changed_by = excluded.changed_by, changed_at = excluded.changed_at,
-      version = c.version + (c.value <> excluded.value)::int`.execute(db);
+      charger_value = excluded.charger_value,
+      value = case when ${newer} then c.value else excluded.value end,
+      outcome = case when ${newer} then c.outcome else excluded.outcome end,
+      detail = case when ${newer} then c.detail else excluded.detail end,
+      changed_by = case when ${newer} then c.changed_by else excluded.changed_by end,
+      changed_at = case when ${newer} then c.changed_at else excluded.changed_at end,
+      job_id = case when ${newer} then c.job_id else excluded.job_id end,
+      version = c.version + (not ${newer} and c.value <> excluded.value)::int`.execute(db);
+}
+
+/** Removes secrets that no charger is to be told any more. */
+export async function sweepSecrets(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from job_secrets s where not exists (
+      select from job_devices d where d.job_id = s.job_id and d.outcome in ('QUEUED', 'SENT')
+    )`.execute(db);
 }

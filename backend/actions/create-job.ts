@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ExecutionMode, JobType } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { rowsAtOnce, slicesOf } from '../pacing/slices.ts';
+import { fewDevices, firstLook } from './away.ts';
+import { notSent } from './not-sent.ts';
 
 /** A remote action on some devices. */
 export interface NewJob {
@@ -35,15 +38,24 @@ export async function createJob(trx: Transaction<Tables>, job: NewJob): Promise<
       created_by: job.createdBy,
     })
     .execute();
+  // Of many, nothing is due at a charger that is away: it is when the charger is back. What is for later is looked at then.
+  const isMany = job.scheduledTime === null && job.devices.length > fewDevices;
+  const isAway = sql`${isMany}::boolean and not coalesce(d.connected, false)`;
   // To the millisecond, as clocks here count: what is due now would otherwise lie a fraction of one ahead.
+  const due = sql`coalesce(${job.scheduledTime}::timestamptz, date_trunc('milliseconds', now()))`;
   // Two arrays are two parameters, however many devices there are; a device named twice is touched once.
-  await sql`
-    insert into job_devices (job_id, device_id, chargebox_id, due_at)
-    select ${id}::uuid, device_id, chargebox_id, coalesce(${job.scheduledTime}::timestamptz, date_trunc('milliseconds', now()))
-    from unnest(
-      ${job.devices.map((device) => device.id)}::uuid[],
-      ${job.devices.map((device) => device.chargeboxId)}::text[]
-    ) as x(device_id, chargebox_id)
-    on conflict do nothing`.execute(trx);
+  for await (const devices of slicesOf(job.devices, rowsAtOnce)) {
+    await sql`
+      insert into job_devices (job_id, device_id, chargebox_id, due_at, attempts, detail)
+      select ${id}::uuid, x.device_id, x.chargebox_id,
+        case when ${isAway} then ${firstLook} else ${due} end,
+        case when ${isAway} then 1 else 0 end,
+        case when ${isAway} then ${notSent['not-connected'].waiting} end
+      from unnest(
+        ${devices.map((device) => device.id)}::uuid[],
+        ${devices.map((device) => device.chargeboxId)}::text[]
+      ) as x(device_id, chargebox_id) left join devices d on d.id = x.device_id
+      on conflict do nothing`.execute(trx);
+  }
   return id;
 }

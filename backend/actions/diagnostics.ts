@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { cleanText } from '../gateway/charger-values.ts';
-import type { ClaimKey } from './claims.ts';
+import { cleanText } from '../text/stored-text.ts';
+import type { ClaimKey } from './claim.ts';
 import type { Command, CommandContext, Verdict } from './command.ts';
+import { uploaded } from './signs.ts';
 
 /** How long a charger may take to upload, in minutes. */
 export const uploadMinutes = 60;
@@ -38,6 +39,11 @@ export async function diagnosticsCommand(
   });
   const location = `${settings.uploadUrl}/diagnostics-upload/${token}`;
   return { action: 'GetDiagnostics', payload: { location, startTime, stopTime } };
+}
+
+/** Notes, for the worker, that the file of an action has come. */
+export async function noteUpload(trx: Kysely<Tables>, { jobId, deviceId }: ClaimKey, at: Date): Promise<void> {
+  await trx.insertInto('effect_signs').values({ job_id: jobId, device_id: deviceId, kind: uploaded, at }).execute();
 }
 
 /** Removes addresses that nobody used in time. */

@@ -1,14 +1,14 @@
 import type { AvailabilityType, JobType, RequestableMessage, ResetType } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { ClaimKey } from './claims.ts';
+import type { ClaimKey } from './claim.ts';
 import { byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
-import { noteConfigured } from './configuration.ts';
+import { configurationCommand, judgeConfiguration, noteConfigured } from './configuration.ts';
 import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
 import { firmwareCommand } from './firmware.ts';
-import { judgeTrigger, triggerCommand } from './trigger-message.ts';
+import { judgeTrigger, noteRenewalAsked, triggerCommand } from './trigger-message.ts';
 
-/** What shows in the database that a charger has done what it accepted; see `effects-seen.ts`. */
+/** What shows in the database that a charger has done what it accepted; see `effect-rules.ts`. */
 export type EffectRule = 'restart' | 'requested-message' | 'new-firmware' | 'upload' | 'availability';
 
 /** How one kind of job reaches a charger. */
@@ -42,6 +42,7 @@ const jobKinds: Record<JobType, JobKind> = {
   TRIGGER_MESSAGE_REQUEST: {
     command: (parameters: { requestedMessage: RequestableMessage }) => triggerCommand(parameters),
     judge: judgeTrigger,
+    accepted: noteRenewalAsked,
     effect: {
       rule: 'requested-message',
       withinMinutes: 5,
@@ -92,21 +93,14 @@ const jobKinds: Record<JobType, JobKind> = {
     },
   },
   CHANGE_CONFIGURATION_REQUEST: {
-    command: ({ key, value }: { key: string; value: string }) => ({
-      action: 'ChangeConfiguration',
-      payload: { key, value },
-    }),
-    judge: byStatus([], { Accepted: null, RebootRequired: 'It takes effect the next time the charger boots.' }),
+    command: configurationCommand,
+    judge: judgeConfiguration,
     accepted: noteConfigured,
   },
 };
 
 /** How a job of this type is carried out. */
 export const jobKindOf = (type: JobType): JobKind => jobKinds[type];
-
-/** Job types whose effect shows by this rule. */
-export const typesSeenBy = (rule: EffectRule): JobType[] =>
-  jobTypesWithEffect.filter((type) => jobKinds[type].effect?.rule === rule);
 
 /** Job types that are not at their end when they are accepted. */
 export const jobTypesWithEffect = (Object.keys(jobKinds) as JobType[]).filter((type) => jobKinds[type].effect);

@@ -1,7 +1,10 @@
+export type { JobMeter } from './announce.ts';
 export { cancelJob } from './cancel-job.ts';
 export type { ActionSettings } from './command.ts';
+export { createKeyChange, sweepSecrets, unknownKey } from './configuration.ts';
 export { createJob, type NewJob } from './create-job.ts';
-export { baseName, sweepUploadAddresses, uploadTokenHash } from './diagnostics.ts';
+export { baseName, noteUpload, sweepUploadAddresses, uploadTokenHash } from './diagnostics.ts';
 export { firmwareName } from './firmware.ts';
-export { createStateJobs, type StateFlags, type StateJob } from './state-jobs.ts';
-export { createWorker, type JobMeter, type Worker, type WorkerLog, type WorkerOptions } from './worker.ts';
+export { notSent } from './not-sent.ts';
+export { createStateJobs, UnsafeStateKey } from './state-jobs.ts';
+export { createWorker } from './worker.ts';

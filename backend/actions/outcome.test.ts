@@ -1,6 +1,7 @@
 import { byStatus } from './command.ts';
 import { baseName } from './diagnostics.ts';
-import { awayLimitMs, nextAttempt, replyInFrame, resultOf } from './outcome.ts';
+import { awayLimitMs } from './not-sent.ts';
+import { nextAttempt, replyInFrame, resultOf } from './outcome.ts';
 
 test.each([
   [{ kind: 'answer', payload: { status: 'Accepted' } }, 'ACCEPTED'],

@@ -1,7 +1,9 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import type { CommandReply } from '../bus/index.ts';
-import { shortText } from '../gateway/charger-values.ts';
+import { backOffMs } from '../pacing/back-off.ts';
+import { shortText } from '../text/stored-text.ts';
 import { jobKindOf } from './event-types.ts';
+import { awayLimitMs, notSent } from './not-sent.ts';
 
 /** What is noted of one device. */
 export interface Result {
@@ -10,24 +12,9 @@ export interface Result {
   answered: boolean;
 }
 
-/** How long a charger may be away before an action on it is given up, from the time it was due. */
-export const awayLimitMs = 60 * 60 * 1000;
-const firstRetryMs = 5000;
-const longestRetryMs = 5 * 60 * 1000;
+const retries = { firstMs: 5000, longestMs: 5 * 60 * 1000 };
 /** A sentence of a charger is kept no longer than OCPP-J lets it be. */
 const detailLength = 255;
-
-/** Why a command was not sent, for people: while it waits, and once it is given up. */
-export const notSent = {
-  'not-connected': {
-    waiting: 'The charger is not connected.',
-    givenUp: 'The charger was not connected for one hour.',
-  },
-  busy: {
-    waiting: 'Waiting for earlier commands to this charger.',
-    givenUp: 'Earlier commands to this charger kept it waiting for one hour.',
-  },
-} as const;
 
 /** A reply after which it is known whether the command was sent. */
 export type KnownReply =
@@ -58,8 +45,7 @@ export function nextAttempt(attempts: number, firstDue: Date, now: Date, why: ke
   if (now.getTime() - firstDue.getTime() >= awayLimitMs) {
     return { outcome: 'FAILED', detail: notSent[why].givenUp, answered: false };
   }
-  const wait = Math.min(firstRetryMs * 2 ** Math.max(0, attempts - 1), longestRetryMs);
-  return new Date(now.getTime() + wait);
+  return new Date(now.getTime() + backOffMs(retries, attempts));
 }
 
 /** The reply that a charger's logged answer was; a frame that cannot be read says that no more is known. */

@@ -1,4 +1,5 @@
 // A reset from the call of a person to what became of it.
+import type { JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
@@ -51,6 +52,13 @@ async function nextReset(charger: RawCharger, jobId: string, type: 'Hard' | 'Sof
 const accept = (charger: RawCharger, messageId: string) =>
   charger.say(JSON.stringify([3, messageId, { status: 'Accepted' }]));
 
+/** Whether the job's device was looked for, and was not there. */
+async function isWaiting(jobId: string): Promise<boolean> {
+  const { body } = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}`);
+  const [device] = (body as JobDetail).rows.content;
+  return device?.outcome === 'QUEUED' && device.attempts > 0;
+}
+
 /** What became of jobs, once the backend has been stopped. */
 const outcomes = (jobIds: readonly string[]) =>
   jobIds.map((jobId) => {
@@ -84,6 +92,7 @@ test('resets end to end: obeyed, refused, away, unanswered, and never sent twice
 
   // Away: sent as soon as the charger is there and has booted; that boot is not its effect.
   const away = await reset(1, 'Soft');
+  await until(() => isWaiting(away));
   const late = await connect(1);
   await boot(late);
   accept(late, await nextReset(late, away, 'Soft'));

@@ -1,4 +1,4 @@
-import { type JobType, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import { bulkHindrance, type JobType, type StateFlag, stateFlags } from '@dmp/shared/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { createJob, type NewJob } from './create-job.ts';
@@ -12,11 +12,16 @@ export interface StateJob {
   flag: StateFlag;
 }
 
+/** A change of states that no job may tell chargers of; the sentence is for people. */
+export class UnsafeStateKey extends Error {}
+
 /**
  * Begins the jobs that tell chargers of their new state, in the caller's
  * transaction: for each flag a configuration change where a global state key
  * carries it; without one, maintenance mode takes the whole charger out of
  * service, and what remains concerns no charger.
+ *
+ * @throws {UnsafeStateKey} when a key that carries one of them is none for many chargers
  */
 export async function createStateJobs(
   trx: Transaction<Tables>,
@@ -34,6 +39,12 @@ export async function createStateJobs(
     if (on === undefined) continue;
     const carriers = keys.filter(({ state }) => state === flag);
     for (const { key, enabled_value, disabled_value } of carriers) {
+      const hindrance = bulkHindrance(key);
+      if (hindrance) {
+        throw new UnsafeStateKey(
+          `${key} cannot carry ${flag}, because ${hindrance}. Delete this global state key first.`,
+        );
+      }
       await begin(flag, 'CHANGE_CONFIGURATION_REQUEST', { key, value: on ? enabled_value : disabled_value });
     }
     if (flag === 'maintenanceMode' && carriers.length === 0) {

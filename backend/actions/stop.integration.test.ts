@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Bus, type ChargerCommand, createInProcessBus } from '../bus/index.ts';
+import { postgresLogStore } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { until } from '../testing/until.ts';
 import { createJob, createWorker } from './index.ts';
@@ -34,7 +35,10 @@ async function resetOf(onCommand: (deviceId: string, command: ChargerCommand) =>
   const { kysely } = database;
   const id = randomUUID();
   const chargeboxId = `CP-${id.slice(0, 8)}`;
-  await kysely.insertInto('devices').values({ id, chargebox_id: chargeboxId, password_hash: '' }).execute();
+  await kysely
+    .insertInto('devices')
+    .values({ id, chargebox_id: chargeboxId, password_hash: '', connected: true })
+    .execute();
   bus.answer('charger.command', chargeboxId, async (command) => {
     await onCommand(id, command);
     return new Promise((resolve) => endings.push(() => resolve({ kind: 'not-connected' })));
@@ -55,6 +59,7 @@ async function resetOf(onCommand: (deviceId: string, command: ChargerCommand) =>
 const workerOf = () =>
   createWorker({
     db: database.kysely,
+    logs: postgresLogStore.reader(database.kysely),
     bus,
     log,
     settings: { firmwareUrl: undefined, uploadUrl: 'http://h' },

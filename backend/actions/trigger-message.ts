@@ -1,4 +1,7 @@
 import type { LogType, RequestableMessage } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { ClaimKey } from './claim.ts';
 import { byStatus, type Command, type Verdict } from './command.ts';
 
 /**
@@ -22,6 +25,15 @@ export function judgeTrigger(answer: Record<string, unknown>): Verdict {
   const verdict = byStatus(['Accepted'])(answer);
   const inner = verdict.outcome === 'ACCEPTED' && typeof answer.data === 'string' ? parse(answer.data) : undefined;
   return inner ? byStatus(['Accepted'])(inner) : verdict;
+}
+
+/** Notes on the device that its charger has just agreed to ask for a new certificate. */
+export async function noteRenewalAsked(db: Kysely<Tables>, { jobId, deviceId }: ClaimKey): Promise<void> {
+  await sql`
+    update devices set last_renew_trigger_date = now()
+    where id = ${deviceId}::uuid and exists (
+      select from jobs
+      where id = ${jobId}::uuid and parameters ->> 'requestedMessage' = 'SignV2GCertificate')`.execute(db);
 }
 
 function parse(data: string): Record<string, unknown> | undefined {

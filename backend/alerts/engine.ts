@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import { createWorkLoop } from '../pacing/work-loop.ts';
 import { evaluateDue, roundSize } from './round.ts';
 
 /** What is told of rounds. */

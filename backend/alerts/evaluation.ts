@@ -17,7 +17,7 @@ export function evaluationOf(rule: Rule, finding: Finding, at: Date): AlertEvalu
 }
 
 /** A finding in a sentence. */
-export function summaryOf({ type, threshold }: Rule, { named, sitesWatched, evses, available }: Finding): string {
+function summaryOf({ type, threshold }: Rule, { named, sitesWatched, evses, available }: Finding): string {
   if (type === 'LOW_NETWORK_AVAILABILITY') {
     if (evses === 0) return 'There are no EVSEs.';
     const low = available * 100 < (threshold ?? 0) * evses;

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../mail-settings.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
 import { type AlertEngineOptions, createAlertEngine } from './engine.ts';
 import { createMailDelivery, type MailMeter } from './mail-delivery.ts';
 import { openMailServer } from './mail-server.ts';

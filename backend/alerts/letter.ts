@@ -1,5 +1,5 @@
 import type { Alert, AlertEvaluation, AlertSite } from '@dmp/shared/contract';
-import { Html, html } from '../identity/html.ts';
+import { Html, html } from '../text/html.ts';
 import { number, percent } from './evaluation.ts';
 
 /** What a letter says of the alert that writes it. */

@@ -1,7 +1,7 @@
 // Mails of alerts against a real mail server on loopback.
 import { sql } from 'kysely';
 import { createInProcessBus } from '../bus/in-process.ts';
-import { readMailSettings } from '../mail-settings.ts';
+import { readMailSettings } from '../config/mail-settings.ts';
 import { addAlert, addDevice, addSite } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { receiveMails, type SmtpReceiver } from '../testing/smtp-receiver.ts';

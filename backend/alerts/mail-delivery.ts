@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
-import { retryAfterMs } from '../outbox/index.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import { backOffMs } from '../pacing/back-off.ts';
+import { createWorkLoop } from '../pacing/work-loop.ts';
 import { type MailServer, sendWithinMs } from './mail-server.ts';
 
 /** What is told of mails. */
@@ -33,6 +33,7 @@ export interface MailDelivery {
 
 /** So often a mail is tried before it has failed: after 5 seconds, then at growing intervals, for more than four hours. */
 export const mailAttempts = 14;
+const retries = { firstMs: 5000, longestMs: 60 * 60 * 1000 };
 /** Mails under way at the same time. */
 const lanes = 4;
 /** A row that is not settled by then is another's. */
@@ -140,7 +141,7 @@ async function settle(
       ...noted,
       ...(isDone ? { state: 'SENT', sent_at: now } : {}),
       ...(isOver ? { state: 'FAILED' } : {}),
-      ...(isDone || isOver ? {} : { due_at: new Date(now.getTime() + retryAfterMs(attempts)) }),
+      ...(isDone || isOver ? {} : { due_at: new Date(now.getTime() + backOffMs(retries, attempts)) }),
     })
     .where('id', '=', id)
     .where('state', '=', 'WAITING')

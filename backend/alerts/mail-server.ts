@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { shortText } from '../gateway/charger-values.ts';
-import type { MailSettings } from '../mail-settings.ts';
+import type { MailSettings } from '../config/mail-settings.ts';
+import { shortText } from '../text/stored-text.ts';
 
 /** A mail as it goes out. A repetition is the same to the byte. */
 export interface OutgoingMail {

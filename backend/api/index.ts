@@ -3,47 +3,45 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/index.ts';
-import { quickly } from '../compression.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
+import { quickly } from '../http/compression.ts';
+import type { Readiness } from '../http/readiness.ts';
+import { requestIdHeader } from '../http/request-id.ts';
 import type { EmbeddedIdentity } from '../identity/index.ts';
 import type { TokenVerifier } from '../identity/tokens.ts';
-import type { Readiness } from '../readiness.ts';
-import { requestIdHeader } from '../request-id.ts';
-import { alertHistoryRoutes } from './alerts/history-routes.ts';
-import { alertMailRoutes } from './alerts/mail-routes.ts';
-import { alertRoutes } from './alerts/routes.ts';
-import { alertSilenceRoutes } from './alerts/silence-routes.ts';
-import { alertTrialRoutes } from './alerts/trial-routes.ts';
-import { acknowledgementRoutes } from './attention/acknowledgement-routes.ts';
-import { attentionRoutes } from './attention/routes.ts';
-import { authRoutes } from './auth-routes.ts';
-import { groupEvseRoutes } from './charging-groups/evse-routes.ts';
-import { publishRoutes } from './charging-groups/publish-routes.ts';
-import { chargingGroupRoutes } from './charging-groups/routes.ts';
-import { configurationRoutes } from './configurations/routes.ts';
-import { devices } from './devices/index.ts';
-import { diagnosticsRoutes } from './diagnostics/routes.ts';
-import { guard } from './guard.ts';
-import { healthDataRoutes } from './health-data/routes.ts';
-import { healthRoutes } from './health-routes.ts';
-import { refuseUnkeepable } from './keepable.ts';
-import { logRoutes } from './logs/routes.ts';
-import { describeApi } from './openapi.ts';
-import { locationRoutes } from './places/location-routes.ts';
-import { siteRoutes } from './places/site-routes.ts';
-import { remoteActions } from './remote-actions/index.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { configurationKeyRoutes } from './settings/configuration-key-routes.ts';
-import { generalSettingRoutes } from './settings/general-routes.ts';
-import { stateKeyRoutes } from './settings/state-key-routes.ts';
-import { signUpRoutes } from './sign-up-routes.ts';
-import { stateRoutes } from './state-settings/routes.ts';
-import { validateByContract } from './validation.ts';
-import { viewRoutes } from './views/routes.ts';
+import type { LogReader } from '../ocpp-logs/index.ts';
+import { alertRoutes } from './alerts/index.ts';
+import { attentionRoutes } from './attention/index.ts';
+import { authRoutes } from './auth/index.ts';
+import { chargingGroupRoutes } from './charging-groups/index.ts';
+import { configurationRoutes } from './configurations/index.ts';
+import { deviceRoutes } from './devices/index.ts';
+import { diagnosticsFileRoutes } from './diagnostics-files/index.ts';
+import { evseRoutes } from './evse/index.ts';
+import { generalSettingRoutes } from './general-settings/index.ts';
+import { configurationKeyRoutes } from './global-configuration-key/index.ts';
+import { stateKeyRoutes } from './global-state-key/index.ts';
+import { healthRoutes } from './health/index.ts';
+import { healthDataRoutes } from './healthdata/index.ts';
+import { guard } from './http/guard.ts';
+import { describeApi } from './http/openapi.ts';
+import { refuseUnstorable } from './http/storable.ts';
+import { validateByContract } from './http/validation.ts';
+import { locationRoutes } from './locations/index.ts';
+import { logRoutes } from './logs/index.ts';
+import { neviRoutes } from './nevi/index.ts';
+import { remoteActionRoutes } from './remote-action/index.ts';
+import { sessionRoutes } from './session/index.ts';
+import { siteRoutes } from './sites/index.ts';
+import { stateRoutes } from './state-settings/index.ts';
+import { tariffRoutes } from './tariffs/index.ts';
+import { createSignUp, userRoutes } from './users/index.ts';
+import { viewRoutes } from './views/index.ts';
 
 export interface ApiOptions {
   kysely: Kysely<Tables>;
+  logs: LogReader;
   tokens: TokenVerifier;
   /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
   accounts: Pick<EmbeddedIdentity, 'tokens' | 'attempts'> | undefined;
@@ -61,7 +59,7 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({ kysely, logs, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -75,32 +73,30 @@ export const api =
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     guard(app, tokens);
-    refuseUnkeepable(app);
+    refuseUnstorable(app);
     await describeApi(app);
 
+    const { publicUrl } = files;
     await app.register(healthRoutes({ kysely, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
-      await app.register(authRoutes({ kysely, ...accounts }));
-      await app.register(signUpRoutes(kysely));
+      const signUp = createSignUp(kysely);
+      await app.register(authRoutes({ kysely, ...accounts, signUp }));
+      await app.register(userRoutes(kysely, signUp));
     }
-    await app.register(devices(kysely));
-    await app.register(diagnosticsRoutes({ kysely, ...files }));
-    await app.register(logRoutes(kysely));
+    await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
+    await app.register(evseRoutes(kysely));
+    await app.register(neviRoutes(kysely));
+    await app.register(diagnosticsFileRoutes({ kysely, ...files }));
+    await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));
-    await app.register(remoteActions({ kysely, bus, firmwareUrl, publicUrl: files.publicUrl }));
+    await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, publicUrl }));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
-    await app.register(chargingGroupRoutes(kysely));
-    await app.register(groupEvseRoutes(kysely));
-    await app.register(publishRoutes(kysely, bus));
-    await app.register(alertRoutes({ kysely, bus, publicUrl: files.publicUrl }));
-    await app.register(alertSilenceRoutes({ kysely, bus }));
-    await app.register(alertTrialRoutes(kysely));
-    await app.register(alertHistoryRoutes(kysely));
-    await app.register(alertMailRoutes(kysely));
+    await app.register(chargingGroupRoutes(kysely, bus));
+    await app.register(tariffRoutes(kysely));
+    await app.register(alertRoutes({ kysely, bus, publicUrl }));
     await app.register(attentionRoutes(kysely));
-    await app.register(acknowledgementRoutes(kysely));
     await app.register(stateRoutes(kysely, bus));
     await app.register(configurationRoutes(kysely, bus));
     await app.register(generalSettingRoutes(kysely));

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import { createWorkLoop } from '../pacing/work-loop.ts';
 import { findDue } from './round.ts';
 
 /** The longest time between two rounds, in milliseconds. */

@@ -120,7 +120,7 @@ export const sessionStatuses = ['Charging', 'SuspendedEV', 'SuspendedEVSE'] as c
 export const idleStatuses = ['Available', 'Reserved'] as const satisfies OcppStatus[];
 
 /** Since when the status of a connector contradicts its session, if it does. */
-export function contradictsSince({ status, statusAt, sessionSince }: ConnectorFacts, now: Date): Date | undefined {
+function contradictsSince({ status, statusAt, sessionSince }: ConnectorFacts, now: Date): Date | undefined {
   if (!status || !statusAt) return undefined;
   const contradicts = sessionSince ? isOneOf(idleStatuses, status) : isOneOf(sessionStatuses, status);
   const since = latest(statusAt, sessionSince);

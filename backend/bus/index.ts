@@ -3,7 +3,7 @@ import { type BusLog, createInProcessBus } from './in-process.ts';
 import { connectNatsBus } from './nats.ts';
 
 export { type Bus, NoResponderError, RequestTimeoutError, type Stop } from './bus.ts';
-export { commandCharger } from './charger-command.ts';
+export { commandCharger, commandTimes } from './charger-command.ts';
 export { createInProcessBus } from './in-process.ts';
 export type { ChargerCommand, CommandReply, Events, Requests } from './subjects.ts';
 

@@ -1,5 +1,6 @@
 import { type NatsServer, noNats, startNats } from '../testing/nats-server.ts';
 import { until } from '../testing/until.ts';
+import { startWire } from '../testing/wire.mjs';
 import { testBus } from './bus-contract.ts';
 import { connectNatsBus, natsServers } from './nats.ts';
 
@@ -37,6 +38,28 @@ describeWithNats(noNats ?? 'over NATS', () => {
     expect(bus.isConnected()).toBe(false);
     await again.stop();
   });
+
+  test('a connection that dies without a word is found, and begun anew', async () => {
+    const wire = await startWire(Number(new URL(server.url).port));
+    const options = { name: 'test', log: { error: () => {} }, onLost: () => {} };
+    const near = await connectNatsBus({ ...options, url: wire.through(server.url) });
+    const far = await connectNatsBus({ ...options, url: server.url });
+    let heard = 0;
+    far.subscribe('jobs.due', () => {
+      heard += 1;
+    });
+    const isHeard = async () => {
+      near.publish('jobs.due', { jobId: '1' });
+      return heard > 0;
+    };
+    await until(isHeard);
+    wire.silence();
+    heard = 0;
+    await until(isHeard);
+    await near.close();
+    await far.close();
+    await wire.close();
+  }, 60_000);
 
   testBus(async (log) => {
     const onLost = (error: Error) => log.error({ err: error });

@@ -19,6 +19,9 @@ type Envelope = { reply: unknown } | { error: string };
 
 /** Between two attempts to find the server again. */
 const reconnectMs = 500;
+/** Between two questions for a sign of life; after the second without an answer the connection is begun anew. */
+const pingMs = 10_000;
+const mostPings = 2;
 /** How long the first connection may take. */
 const connectMs = 10_000;
 
@@ -120,6 +123,8 @@ async function open(url: string, name: string): Promise<NatsConnection> {
       timeout: connectMs,
       maxReconnectAttempts: -1,
       reconnectTimeWait: reconnectMs,
+      pingInterval: pingMs,
+      maxPingOut: mostPings,
       // A subscriber's own process hears what it says, as with the bus of one process.
       noEcho: false,
     });

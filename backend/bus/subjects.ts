@@ -9,6 +9,8 @@ export interface Events {
   'jobs.due': { jobId: string };
   /** Devices of a job have a new outcome. */
   'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
+  /** The state of many devices is to be changed: whoever does so looks now. */
+  'states.due': Record<string, never>;
   /** The outbox has a new row: whoever delivers it looks now. */
   'outbox.due': Record<string, never>;
   /** An alert was saved or silenced: whoever evaluates alerts looks now. */
@@ -40,6 +42,8 @@ export interface ChargerCommand {
   messageId: string;
   /** ISO time after which it must no longer be sent, whatever it waits for. */
   sendBefore: string;
+  /** ISO time after which nobody waits for its answer; a release before this one does not say. */
+  answerBefore?: string;
 }
 
 /** What became of a {@link ChargerCommand}. */

@@ -34,7 +34,7 @@ export interface AlertTables {
     alert_id: string;
     started_at: Date;
     ended_at: Date | null;
-    end_reason: AlertEpisode['endReason'];
+    end_reason: AlertEpisode['endReason'] | null;
     sites: Json<AlertSite[]>;
     site_count: number;
     recipients: Generated<string[]>;

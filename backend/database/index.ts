@@ -1,13 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
 import { ensureComingLogPartitions } from './partitions.ts';
 import { startEmbeddedDatabase } from './pglite.ts';
+import { openPool, overNetwork, type Patience, withoutLost } from './pool.ts';
 import type { Tables } from './tables.ts';
+import { types } from './types.ts';
 
+export { advisoryLocks } from './advisory-locks.ts';
 export { dropOldLogPartitions, ensureComingLogPartitions, ensureLogPartitions } from './partitions.ts';
 export type { Tables } from './tables.ts';
 
@@ -20,9 +24,13 @@ export interface Database {
   kysely: Kysely<Tables>;
   /**
    * The same for what people ask: with connections of its own, so that their
-   * questions hold up no charger, and with an end to each ({@link callTimeoutMs}).
+   * questions hold up no charger.
    */
   calls: Kysely<Tables>;
+  /** The same for what chargers wait for. */
+  chargers: Kysely<Tables>;
+  /** The same for what may take long: the schema, the demonstration, maintenance. */
+  upkeep: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
   /** How busy its connections are at this moment. */
   pools(): PoolState[];
@@ -30,10 +38,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+type PoolName = 'calls' | 'chargers' | 'upkeep' | 'work';
+
 /** Connections that are shared by those who ask. */
 export interface PoolState {
-  /** `calls` for what people ask, `work` for the rest; the embedded database has one connection, of `work`. */
-  name: 'calls' | 'work';
+  /** By whom they are used, see {@link Database}; the embedded database has one connection, of `work`. */
+  name: PoolName;
   max: number;
   open: number;
   idle: number;
@@ -47,21 +57,18 @@ export interface DatabaseOptions {
   dataDir: string;
   /** A PostgreSQL server to use in place of the embedded database. */
   databaseUrl?: string | undefined;
-  /** Connections to PostgreSQL at most, for people's calls and for the rest each. */
+  /** Connections to PostgreSQL at most, of each kind. */
   poolSize?: number;
   /** Called when the database is lost for good while in use; the process should end. */
   onLost?: (error: Error) => void;
 }
 
-/** How long one statement of a person's call may take, in milliseconds. */
-const callTimeoutMs = 60_000;
-
-/** `bigint` as a number: ids and counts here stay below 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 && format !== 'binary'
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+/** How long those who ask may wait, by what they ask for. */
+const patience: Record<PoolName, Patience> = {
+  calls: { connectMs: 10_000, statementMs: 60_000 },
+  chargers: { connectMs: 5000, statementMs: 10_000 },
+  upkeep: { connectMs: 10_000, statementMs: 30 * 60_000 },
+  work: { connectMs: 10_000, statementMs: 60_000 },
 };
 
 /**
@@ -72,42 +79,51 @@ const types: pg.CustomTypesConfig = {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
-  const { config, closeBelow } = databaseUrl
-    ? { config: { connectionString: databaseUrl, max: options.poolSize ?? 10 }, closeBelow: async () => {} }
+  const { pools, closeBelow } = databaseUrl
+    ? { pools: openPools(databaseUrl, options.poolSize ?? 10), closeBelow: async () => {} }
     : await openEmbedded(options);
-  const work = openPool(config);
-  // The embedded database has one connection for everybody.
-  const people = databaseUrl ? openPool({ ...config, statement_timeout: callTimeoutMs }) : work;
-  const kysely = handleOf(work);
-  const calls = people === work ? kysely : handleOf(people);
+  const handles = new Map<pg.Pool, Kysely<Tables>>();
+  const handleOf = (name: PoolName): Kysely<Tables> => {
+    const pool = pools[name];
+    const handle =
+      handles.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLost(pool) }) });
+    handles.set(pool, handle);
+    return handle;
+  };
+  const upkeep = handleOf('upkeep');
+  const kysely = handleOf('work');
+  const calls = handleOf('calls');
+  const chargers = handleOf('chargers');
 
   let closed: Promise<void> | undefined;
   const close = () => {
-    const handles = new Set([kysely, calls]);
-    closed ??= Promise.all([...handles].map((handle) => handle.destroy()))
+    closed ??= Promise.all([...handles.values()].map((handle) => handle.destroy()))
       .then(() => {})
       .finally(closeBelow);
     return closed;
   };
   try {
-    await migrate(kysely);
-    await ensureComingLogPartitions(kysely);
+    await migrate(upkeep, migrations);
+    await ensureComingLogPartitions(upkeep);
   } catch (error) {
     await close();
     throw error;
   }
-  const pools = () => [stateOf('work', work), ...(people === work ? [] : [stateOf('calls', people)])];
-  return { kysely, calls, kind: databaseUrl ? 'postgres' : 'pglite', pools, close };
+  const names: PoolName[] = databaseUrl ? ['work', 'calls', 'chargers', 'upkeep'] : ['work'];
+  return {
+    ...{ kysely, calls, chargers, upkeep, kind: databaseUrl ? 'postgres' : 'pglite' },
+    pools: () => names.map((name) => stateOf(name, pools[name])),
+    close,
+  };
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...config, types });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => {});
-  return pool;
-}
-
-const handleOf = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const openPools = (databaseUrl: string, size: number): Record<PoolName, pg.Pool> => {
+  const open = (name: PoolName, max: number) => openPool({ ...overNetwork(databaseUrl, max, patience[name]), types });
+  return {
+    ...{ calls: open('calls', size), chargers: open('chargers', size), work: open('work', size) },
+    upkeep: open('upkeep', 2),
+  };
+};
 
 const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
   name,
@@ -130,9 +146,12 @@ async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
       password: '',
       ssl: false,
       stream: () => embedded.connect() as never,
+      types,
     };
+    // One connection for everybody.
+    const pool = openPool(config);
     return {
-      config,
+      pools: { calls: pool, chargers: pool, upkeep: pool, work: pool },
       closeBelow: async () => {
         await embedded.close();
         await unlock();

@@ -1,41 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { migrations } from './migrations/index.ts';
+import { advisoryLocks } from './advisory-locks.ts';
+import type { Migration } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
+import { tooNew } from './too-new.ts';
 
-/** Any number that no other program uses on this database. */
-const advisoryLock = 7_405_001;
+/** PostgreSQL's `lock_not_available`. */
+const lockNotAvailable = '55P03';
+/**
+ * How long a migration waits for a lock on a table, and whoever needs the table waits behind it. Less than the
+ * second after which PostgreSQL looks for deadlocks: it gives way before a charger's transaction has to.
+ */
+const lockTimeout = '200ms';
+/** How often it is tried then, and how long others have the table for themselves. */
+const attempts = 500;
+const retryMs = 1000;
+/** How often a process asks whether another one is done. */
+const turnMs = 100;
 
 /**
  * Brings the database to the newest schema, each migration in a transaction of
- * its own. Several processes may start at once: they wait for each other.
+ * its own unless it says otherwise. Several processes may start at once: they
+ * wait for each other. Those of the release before go on meanwhile, and can be
+ * started again.
  *
- * @throws when a later release has already migrated the database
+ * @param known the migrations of this release, in their order
+ * @throws when a later release has taken away what this one uses
  */
-export async function migrate(kysely: Kysely<Tables>): Promise<void> {
+export async function migrate(kysely: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
   await kysely.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(${advisoryLock})`.execute(db);
+    while (!(await isOurTurn(db))) await pause(turnMs);
     try {
       await sql`create table if not exists migrations (
         name text primary key,
         applied_at timestamptz not null default now()
       )`.execute(db);
-      const rows = await db.selectFrom('migrations').select('name').execute();
-      const applied = new Set(rows.map((row) => row.name));
-      const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
-      if (unknown) {
-        throw new Error(
-          `The database was migrated by a later release (${unknown}); start that release or a newer one.`,
-        );
-      }
-      for (const { name, sql: text } of migrations) {
-        if (applied.has(name)) continue;
-        await db.transaction().execute(async (trx) => {
-          await sql.raw(text).execute(trx);
-          await trx.insertInto('migrations').values({ name }).execute();
-        });
-      }
+      await sql`alter table migrations add column if not exists requires text`.execute(db);
+      const applied = await db.selectFrom('migrations').select(['name', 'requires']).execute();
+      const obstacle = tooNew(applied, known);
+      if (obstacle) throw new Error(obstacle);
+      const names = new Set(applied.map(({ name }) => name));
+      for (const migration of known) if (!names.has(migration.name)) await apply(db, migration);
     } finally {
-      await sql`select pg_advisory_unlock(${advisoryLock})`.execute(db);
+      await sql`select pg_advisory_unlock(${advisoryLocks.migrations})`.execute(db);
     }
   });
+}
+
+async function isOurTurn(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_lock(${advisoryLocks.migrations}) as ours`.execute(db);
+  return rows[0]?.ours ?? false;
+}
+
+async function apply(db: Kysely<Tables>, { name, sql: text, requires, inSteps }: Migration): Promise<void> {
+  const note = (on: Kysely<Tables>) =>
+    on
+      .insertInto('migrations')
+      .values({ name, requires: requires ?? null })
+      .execute();
+  if (inSteps) {
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
+    await note(db);
+    return;
+  }
+  await patiently(() =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
+      await sql.raw(text).execute(trx);
+      await note(trx);
+    }),
+  );
+}
+
+/** The statements of a migration's file; each ends a line. */
+export const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((part) => part.trim() !== '');
+
+/** Behind a long query it would wait, and every charger behind it: it rather tries again. */
+async function patiently(act: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === lockNotAvailable;
+      if (!isLocked || attempt === attempts) throw error;
+      await pause(retryMs);
+    }
+  }
 }

@@ -65,8 +65,10 @@ export interface StaffTables {
     /** As the charger last said; null when it never has. */
     charger_value: string | null;
     readonly: Generated<boolean>;
-    /** Of the last attempt to write it; null when there was none since the charger was read. */
+    /** Of the last attempt to write it; null when there was none since the charger was read. Until it is taken, its job says more. */
     outcome: ConfigurationOutcome | null;
+    /** The job that tells the charger; null where an earlier release did so itself. */
+    job_id: string | null;
     detail: string | null;
     version: Generated<number>;
     changed_by: string | null;

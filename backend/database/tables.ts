@@ -10,6 +10,29 @@ type Default<T> = Generated<T>;
 /** A JSON column: read as the parsed value, written as text made by `JSON.stringify`. */
 type Json<T = unknown> = ColumnType<T, string, string>;
 
+/** OCPP messages as they are kept. */
+interface LogTable {
+  id: Generated<number>;
+  time: Date;
+  device_id: string;
+  chargebox_id: string;
+  station_id: string | null;
+  evse_uid: string | null;
+  source: 'EVSE' | 'SERVER';
+  detail_type: LogType;
+  message_id: string;
+  /** As it crossed the wire. */
+  frame: string;
+  /** Of the payload, for filters; see `loggedFields`. */
+  status: string | null;
+  error_code: string | null;
+  vendor_error_code: string | null;
+  /** Why the frame is not as OCPP wants it, in words. */
+  fault: string | null;
+  /** It tells that something went wrong; null where nothing in it says so. */
+  is_error: GeneratedAlways<boolean | null>;
+}
+
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
 export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, StaffTables {
   users: {
@@ -121,6 +144,9 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     state_changed_at: Date | null;
     /** kW */
     power_budget: number | null;
+    /** Whether the charger offers less than it is rated for; null as long as it has not said what it offers. */
+    power_reduced: boolean | null;
+    /** What the release before this one has for `power_reduced`, and never changed. */
     derated: Default<boolean>;
     last_charge_at: Date | null;
     leaf_certificate_valid_to: Date | null;
@@ -187,28 +213,23 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     meter_start: number;
     /** Wh */
     meter_last: number;
+    /** W, as last reported; null where the charger does not say. */
+    power_offered: number | null;
     stop_reason: string | null;
+    /** When the last row was logged that says how it goes on. */
+    session_logged_at: Date | null;
   };
-  ocpp_logs: {
-    id: Generated<number>;
-    time: Date;
-    device_id: string;
-    chargebox_id: string;
-    station_id: string | null;
-    evse_uid: string | null;
-    source: 'EVSE' | 'SERVER';
-    detail_type: LogType;
-    message_id: string;
-    /** As it crossed the wire. */
-    frame: string;
-    /** Of the payload, for filters; see `loggedFields`. */
-    status: string | null;
-    error_code: string | null;
-    vendor_error_code: string | null;
-    /** Why the frame is not as OCPP wants it, in words. */
-    fault: string | null;
-    /** It tells that something went wrong. */
-    is_error: GeneratedAlways<boolean>;
+  ocpp_logs: LogTable;
+  /** Log rows on their way to another store. */
+  ocpp_log_spool: LogTable;
+  /** The batch of them that is under way. */
+  ocpp_log_shipping: {
+    /** There is one row. */
+    one: Default<boolean>;
+    token: string | null;
+    ids: string[] | null;
+    claimed_by: string | null;
+    claimed_until: Date | null;
   };
   /** Log rows of an hour by type; only hours before `ocpp_log_counted.until`. */
   ocpp_log_hours: { hour: Date; detail_type: LogType; count: number };
@@ -224,6 +245,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     created_at: Default<Date>;
     cancelled_at: Date | null;
   };
+  /** A value that a job is to tell a charger and nobody else. */
+  job_secrets: { job_id: string; value: string };
   job_devices: {
     job_id: string;
     device_id: string;
@@ -240,7 +263,25 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     firmware_before: string | null;
     /** Cancelled while a worker had it. */
     cancel_asked: Default<boolean>;
+    /** What may show its effect: log types, or UPLOAD. */
+    awaits: string[] | null;
+    awaits_until: Date | null;
   };
+  /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
+  job_tallies: { job_id: string; owner: string; outcome: Outcome; devices: number; added_up: Default<boolean> };
+  /** What may have shown the effect of an action, until a worker has judged it. */
+  effect_signs: {
+    id: Generated<number>;
+    job_id: string;
+    device_id: string;
+    /** A log type, UPLOAD or ANSWERED. */
+    kind: string;
+    status: string | null;
+    at: Date;
+  };
+  /** Changes of many devices' state that are still to be carried out. */
+  state_updates: { id: string; changes: Json; changed_by: string; changed_at: Date };
+  state_update_devices: { update_id: string; device_id: string };
   seeds: { seed: number; devices: number; seeded_at: Default<Date> };
-  migrations: { name: string; applied_at: Default<Date> };
+  migrations: { name: string; applied_at: Default<Date>; requires: string | null };
 }

@@ -15,6 +15,13 @@ const columns = {
   maintenanceModeEnabledWorkOrderNumber: 'maintenance_work_order',
 } as const satisfies Record<keyof StateChanges, keyof Tables['devices']>;
 
+/** Who makes a change, and when. */
+interface Made {
+  /** E-mail. */
+  by: string;
+  at: Date;
+}
+
 /**
  * Sets the state of devices and notes it in the history of each, in the
  * caller's transaction. Message and work order number go with maintenance mode:
@@ -31,6 +38,16 @@ export async function changeStates(
   userName: string,
   at: Date,
 ): Promise<string[]> {
+  // In one order, whoever changes many: two that wait for each other would be a deadlock.
+  const locked = sql`select id from devices where id = any(${[...deviceIds]}::uuid[]) order by id for no key update`;
+  const { rows } = await sql<{ device_id: string }>`
+    with locked as (${locked}), ${changed(changes, { by: userName, at })}
+    select device_id from noted`.execute(trx);
+  return rows.map((row) => row.device_id);
+}
+
+/** The change of those devices that the relation `locked` has, and its note in the history, as parts of a statement. */
+export function changed(changes: StateChanges, { by, at }: Made): RawBuilder<unknown> {
   const next = (field: keyof StateChanges): RawBuilder<unknown> => {
     const value = changes[field];
     const column = sql.ref(`devices.${columns[field]}`);
@@ -48,21 +65,18 @@ export async function changeStates(
   };
   const names = Object.keys(values);
   const refs = sql.join(names.map((name) => sql.ref(name)));
-  const { rows } = await sql<{ device_id: string }>`
-    with locked as (
-      -- In one order, whoever changes many: two that wait for each other would be a deadlock.
-      select id from devices where id = any(${[...deviceIds]}::uuid[]) order by id for no key update
-    ), changed as (
+  return sql`
+    changed as (
       update devices
       set (${refs}) = row(${sql.join(Object.values(values))}),
-        state_version = state_version + 1, state_changed_by = ${userName}, state_changed_at = ${at},
+        state_version = state_version + 1, state_changed_by = ${by}, state_changed_at = ${at},
         last_updated = ${at}
-      where id in (select id from locked)
+      where id = any(array(select id from locked))
         and (${sql.join(names.map((name) => sql.ref(`devices.${name}`)))}) is distinct from (${sql.join(Object.values(values))})
       returning id, ${refs}
-    )
-    insert into device_state_history (device_id, timestamp, user_name, ${refs})
-    select id, ${at}::timestamptz, ${userName}::text, ${refs} from changed
-    returning device_id`.execute(trx);
-  return rows.map((row) => row.device_id);
+    ), noted as (
+      insert into device_state_history (device_id, timestamp, user_name, ${refs})
+      select id, ${at}::timestamptz, ${by}::text, ${refs} from changed
+      returning device_id
+    )`;
 }

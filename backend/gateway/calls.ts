@@ -1,8 +1,9 @@
 import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
+import type { Fault } from '../ocpp/fault.ts';
+import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
-import { chargerTime, cleanText, energyOf, isCount, type MeterValue } from './charger-values.ts';
+import { chargerTime, energyOf, isCount, type MeterValue, powerOf } from './charger-values.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
-import type { Fault } from './fault.ts';
 
 /** What a handler knows beside the payload. */
 export interface CallContext {
@@ -15,7 +16,7 @@ export interface CallContext {
 
 /** What a CALL means: what to change, and the payload of its CALLRESULT once that is committed. */
 export interface Handled {
-  heard?: Omit<EffectOf<'heard'>, 'kind' | 'deviceId' | 'at'>;
+  contact?: Omit<EffectOf<'contact'>, 'kind' | 'deviceId' | 'at'>;
   effects?: Effect[];
   answer: (effected: Effected) => Record<string, unknown>;
 }
@@ -41,7 +42,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   ) => {
     const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
     return {
-      heard: {
+      contact: {
         booted: true,
         ...(serialNumber && { serialNumber: cleanText(serialNumber) }),
         ...(boot.firmwareVersion && { firmwareVersion: cleanText(boot.firmwareVersion) }),
@@ -54,29 +55,41 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   DataTransfer: () => status('UnknownVendorId'),
 
   DiagnosticsStatusNotification: (report: { status: string }) => ({
-    heard: { diagnosticsUploaded: report.status === 'Uploaded' },
+    contact: { diagnosticsUploaded: report.status === 'Uploaded' },
     answer: () => ({}),
   }),
 
   FirmwareStatusNotification: (report: { status: string }) => ({
-    heard: { firmwareInstalled: report.status === 'Installed' },
+    contact: { firmwareInstalled: report.status === 'Installed' },
     answer: () => ({}),
   }),
 
   Heartbeat: (_heartbeat: object, { now }) => ({
-    heard: { heartbeat: true },
+    contact: { heartbeat: true },
     answer: () => ({ currentTime: now.toISOString() }),
   }),
 
   LogStatusNotification: nothing,
 
-  MeterValues: (report: { transactionId?: number; meterValue: MeterValue[] }, { charger, now }) => {
-    const meter = energyOf(report.meterValue);
-    const { transactionId } = report;
-    if (transactionId === undefined || !isCount(transactionId)) return nothing();
+  MeterValues: (
+    report: { connectorId: number; transactionId?: number; meterValue: MeterValue[] },
+    { charger, now },
+  ) => {
+    const { connectorId, transactionId, meterValue } = report;
+    const offered = powerOf(meterValue, 'Power.Offered');
+    // Connector 0 is the charger as a whole.
+    const contact = connectorId === 0 && offered !== undefined ? { powerBudget: offered / 1000 } : {};
+    if (transactionId === undefined || !isCount(transactionId)) return { contact, answer: () => ({}) };
+    const meter = energyOf(meterValue);
+    const read = {
+      ...(meter === undefined ? {} : { meter }),
+      ...(offered === undefined || connectorId === 0 ? {} : { offered }),
+    };
     const effects: Effect[] =
-      meter === undefined ? [] : [{ kind: 'metered', deviceId: charger.deviceId, transactionId, meter }];
-    return { heard: { chargedAt: now }, effects, answer: () => ({}) };
+      Object.keys(read).length === 0
+        ? []
+        : [{ kind: 'metered', deviceId: charger.deviceId, at: now, transactionId, ...read }];
+    return { contact: { ...contact, chargedAt: now }, effects, answer: () => ({}) };
   },
 
   SecurityEventNotification: nothing,
@@ -85,7 +98,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   SignCertificate: () => status('Rejected'),
 
   SignedFirmwareStatusNotification: (report: { status: string }) => ({
-    heard: { firmwareInstalled: report.status === 'Installed' },
+    contact: { firmwareInstalled: report.status === 'Installed' },
     answer: () => ({}),
   }),
 
@@ -112,7 +125,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       meterStart: start.meterStart,
     };
     return {
-      heard: { chargedAt: startedAt },
+      contact: { chargedAt: startedAt },
       effects: [effect],
       answer: ({ transactionId }) => ({ ...accepted, transactionId }),
     };
@@ -149,7 +162,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
           },
         ]
       : [];
-    return { heard: { chargedAt: stoppedAt }, effects, answer: () => (stop.idTag === undefined ? {} : accepted) };
+    return { contact: { chargedAt: stoppedAt }, effects, answer: () => (stop.idTag === undefined ? {} : accepted) };
   },
 };
 

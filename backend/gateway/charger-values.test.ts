@@ -1,4 +1,4 @@
-import { chargerTime, cleanText, energyOf, isCount, shortText } from './charger-values.ts';
+import { chargerTime, energyOf, isCount, powerOf } from './charger-values.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -25,16 +25,6 @@ test.each([
   expect(isCount(value)).toBe(expected);
 });
 
-test('a text loses what the database cannot keep', () => {
-  expect(cleanText('a\0b\uD800c\uDC00d')).toBe('ab\uFFFDc\uFFFDd');
-  expect(cleanText('é 😀')).toBe('é 😀');
-});
-
-test('a text is cut between characters', () => {
-  expect(shortText('a\0b😀c', 3)).toBe('ab😀');
-  expect(shortText('ab', 3)).toBe('ab');
-});
-
 test('the energy is the last total register, in Wh', () => {
   const at = (sampledValue: Parameters<typeof energyOf>[0][number]['sampledValue']) => ({
     timestamp: '',
@@ -51,4 +41,16 @@ test('the energy is the last total register, in Wh', () => {
   ).toBeUndefined();
   expect(energyOf([at([{ value: 'NaN' }, { value: '1e99' }, { value: '', format: 'SignedData' }])])).toBeUndefined();
   expect(energyOf([])).toBeUndefined();
+});
+
+test('the power that is offered is the latest of all phases, in W', () => {
+  const at = (...sampledValue: Parameters<typeof powerOf>[0][number]['sampledValue']) => ({
+    timestamp: '2026-01-01T00:00:00Z',
+    sampledValue,
+  });
+  const offered = (value: string, more: object = {}) => ({ value, measurand: 'Power.Offered', ...more });
+  const read = (...readings: Parameters<typeof powerOf>[0]) => powerOf(readings, 'Power.Offered');
+  expect(read(at(offered('50000')), at(offered('62.5', { unit: 'kW' })))).toBe(62_500);
+  expect(read(at(offered('9', { phase: 'L1' }), { value: '8', measurand: 'Power.Active.Import' }))).toBeUndefined();
+  expect(read(at(offered('-1'), offered('NaN'), offered('xy', { format: 'SignedData' })))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // What a charger sends is checked against a schema, which leaves open what a
-// database column does not take: a number of any size, a NUL, a broken clock.
+// database column does not take: a number of any size, a broken clock.
 
 /** The largest `integer` of the database. */
 const maxInteger = 2 ** 31 - 1;
@@ -9,16 +9,6 @@ const earliest = Date.UTC(2010, 0, 1);
 
 /** Whether a number fits where counts, connectors and meter readings (Wh) are kept. */
 export const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= maxInteger;
-
-/** A text as PostgreSQL can keep it: no NUL, no half of a surrogate pair. */
-export const cleanText = (text: string): string =>
-  text
-    .replaceAll('\0', '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
-
-/** The first characters of a text, as PostgreSQL can keep them; none is cut in half. */
-export const shortText = (text: string, longest: number): string =>
-  Array.from(cleanText(text)).slice(0, longest).join('');
 
 /** The moment a charger names, or `now` when its clock is evidently not set. */
 export function chargerTime(text: string, now: Date): Date {
@@ -39,6 +29,16 @@ export interface SampledValue {
 export interface MeterValue {
   timestamp: string;
   sampledValue: SampledValue[];
+}
+
+/** The latest of these powers among the readings, all phases together, in W; undefined when there is none. */
+export function powerOf(meterValues: readonly MeterValue[], wanted: string): number | undefined {
+  const powers = meterValues
+    .flatMap(({ sampledValue }) => sampledValue)
+    .filter(({ measurand, phase, format = 'Raw' }) => measurand === wanted && phase === undefined && format === 'Raw')
+    .map(({ value, unit = 'W' }) => Math.round(Number(value) * (unit === 'kW' ? 1000 : 1)))
+    .filter(isCount);
+  return powers.at(-1);
 }
 
 /** The latest energy register among the readings, in Wh; undefined when there is none. */

@@ -10,11 +10,16 @@ const command = (messageId: string, more: Partial<ChargerCommand> = {}): Charger
 });
 const answer = { kind: 'answer', payload: { status: 'Accepted' }, time: '2026-01-01T00:00:00Z' } as const;
 
-function line(answerTimeoutMs = 60_000, open = true) {
+function line(answerTimeoutMs = 60_000, open = true, logging: () => Promise<void> = async () => {}) {
   const events: string[] = [];
   const commands = new CommandLine(
     {
-      log: async ({ messageId }) => void events.push(`log ${messageId}`),
+      log: async (given) => {
+        await logging();
+        events.push(`log ${given.messageId}`);
+        return true;
+      },
+      logUnsent: async ({ messageId }, _frame, why) => void events.push(`unsent ${messageId}: ${why}`),
       send: (frame) => {
         if (open) events.push(`send ${JSON.parse(frame)[1]}`);
         return open;
@@ -32,8 +37,8 @@ test('commands go one after the other, each logged before it is sent', async () 
   const second = commands.run(command('2'));
   await turn();
   expect(events).toEqual(['log 1', 'send 1']);
-  expect(commands.pendingAction('1')).toBe('Reset');
-  expect(commands.pendingAction('2')).toBeUndefined();
+  expect(commands.pending('1')?.action).toBe('Reset');
+  expect(commands.pending('2')).toBeUndefined();
   commands.settle('2', answer);
   commands.settle('1', answer);
   await expect(first).resolves.toEqual(answer);
@@ -60,8 +65,26 @@ test('when the connection ends, what was sent has no answer and what waits was n
   await expect(second).resolves.toEqual({ kind: 'not-connected' });
 });
 
-test('a closed socket means not connected', async () => {
-  await expect(line(60_000, false).commands.run(command('1'))).resolves.toEqual({ kind: 'not-connected' });
+test('a closed socket means not connected, and the log says that nothing was sent', async () => {
+  const { events, commands } = line(60_000, false);
+  await expect(commands.run(command('1'))).resolves.toEqual({ kind: 'not-connected' });
+  expect(events).toEqual(['log 1', 'unsent 1: It was not sent, because the connection was closed.']);
+});
+
+test('a command whose time has run out while the log waited for its database is not sent', async () => {
+  const sendBefore = new Date(Date.now() + 20).toISOString();
+  const { events, commands } = line(60_000, true, async () => {
+    while (Date.parse(sendBefore) > Date.now()) await turn();
+  });
+  await expect(commands.run(command('1', { sendBefore }))).resolves.toEqual({ kind: 'busy' });
+  expect(events).toEqual(['log 1', 'unsent 1: It was not sent, because it was too late for it.']);
+});
+
+test('nobody waits for an answer that nobody waits for any more', async () => {
+  const { commands } = line();
+  const answerBefore = new Date(Date.now() + 20).toISOString();
+  await expect(commands.run(command('1', { answerBefore }))).resolves.toEqual({ kind: 'timeout' });
+  expect(commands.pending('1')).toBeUndefined();
 });
 
 test.each([
@@ -115,6 +138,6 @@ test('a charger that does not answer holds the end up no longer than that', asyn
   void commands.run(command('1'));
   await turn();
   await expect(commands.retire(1)).resolves.toBeUndefined();
-  expect(commands.pendingAction('1')).toBe('Reset');
+  expect(commands.pending('1')?.action).toBe('Reset');
   commands.close();
 });

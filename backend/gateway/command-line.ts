@@ -1,17 +1,27 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
-import { callFrame, messageIdLength } from './frames.ts';
-import { checkPayload } from './schemas.ts';
+import { callFrame, messageIdLength } from '../ocpp/frames.ts';
+import { checkPayload } from '../ocpp/schemas.ts';
+import { secretOf } from './secrets.ts';
 
 /** Commands that may wait for one charger. */
 const longest = 50;
 
 /** What the line needs of the connection it belongs to. */
 export interface CommandSocket {
-  /** Logs the CALL; once this resolves it is in the database. */
-  log(command: ChargerCommand, frame: string): Promise<void>;
+  /** Logs the CALL, unless it is too late by then; once this resolves it is in the database, or false. */
+  log(command: ChargerCommand, frame: string): Promise<boolean>;
+  /** Logs that the CALL was not sent after all, and why. */
+  logUnsent(command: ChargerCommand, frame: string, why: string): Promise<void>;
   /** Sends a frame; false when the connection is closed. */
   send(frame: string, action: OcppAction): boolean;
+}
+
+/** A CALL that was sent and is not answered yet. */
+export interface Pending {
+  action: OcppAction;
+  /** What its answer may repeat and nobody may read. */
+  secret: string | undefined;
 }
 
 /**
@@ -25,7 +35,7 @@ export class CommandLine {
   #length = 0;
   #closed = false;
   #retired = false;
-  #pending: { messageId: string; action: OcppAction; settle(reply: CommandReply): void } | undefined;
+  #pending: (Pending & { messageId: string; settle(reply: CommandReply): void }) | undefined;
 
   constructor(socket: CommandSocket, answerTimeoutMs: number) {
     this.#socket = socket;
@@ -39,18 +49,18 @@ export class CommandLine {
     }
     this.#length += 1;
     // Those before it may be silent ones: it is told as soon as it is too late, and not only in its turn.
-    let isTooLate = false;
+    let hasGivenUp = false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<CommandReply>((resolve) => {
       const giveUp = () => {
-        isTooLate = true;
+        hasGivenUp = true;
         resolve({ kind: 'busy' });
       };
       timer = setTimeout(giveUp, Math.max(0, Date.parse(command.sendBefore) - Date.now()));
     });
     const result = this.#tail.then(() => {
       clearTimeout(timer);
-      return isTooLate ? tooLate : this.#run(command);
+      return hasGivenUp ? tooLate : this.#run(command);
     });
     this.#tail = result
       .catch(() => {}) // the caller is told; the next in line is not concerned
@@ -60,9 +70,9 @@ export class CommandLine {
     return Promise.race([result, tooLate]);
   }
 
-  /** The action of the CALL that this id answers; undefined when none is waiting for it. */
-  pendingAction(messageId: string): OcppAction | undefined {
-    return this.#pending?.messageId === messageId ? this.#pending.action : undefined;
+  /** The CALL that this id answers; undefined when none is waiting for it. */
+  pending(messageId: string): Pending | undefined {
+    return this.#pending?.messageId === messageId ? this.#pending : undefined;
   }
 
   /** Ends the CALL with this id. */
@@ -88,25 +98,43 @@ export class CommandLine {
   }
 
   async #run(command: ChargerCommand): Promise<CommandReply> {
-    const { action, payload, messageId, sendBefore } = command;
+    const { action, payload, messageId } = command;
     if (this.#closed || this.#retired) return { kind: 'not-connected' };
     if (messageId.length > messageIdLength) return notSent('The message id is too long.');
     const fault = checkPayload(action, 'req', payload);
     if (fault) return notSent(fault.description);
-    if (!(Date.parse(sendBefore) > Date.now())) return { kind: 'busy' };
+    if (isTooLate(command)) return { kind: 'busy' };
     const frame = callFrame(messageId, action, payload);
-    await this.#socket.log(command, frame);
+    if (!(await this.#socket.log(command, frame))) return { kind: 'busy' };
+    // The log may have had to wait for its database.
+    if (isTooLate(command)) {
+      await this.#socket.logUnsent(command, frame, 'It was not sent, because it was too late for it.');
+      return { kind: 'busy' };
+    }
+    const reply = await this.#send(command, frame);
+    if (reply.kind === 'not-connected') {
+      await this.#socket.logUnsent(command, frame, 'It was not sent, because the connection was closed.');
+    }
+    return reply;
+  }
+
+  #send({ action, payload, messageId, answerBefore }: ChargerCommand, frame: string): Promise<CommandReply> {
+    const left = answerBefore === undefined ? Number.POSITIVE_INFINITY : Date.parse(answerBefore) - Date.now();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle({ kind: 'timeout' }), this.#answerTimeoutMs);
+      const timer = setTimeout(() => settle({ kind: 'timeout' }), Math.min(this.#answerTimeoutMs, Math.max(0, left)));
       const settle = (reply: CommandReply) => {
         clearTimeout(timer);
         this.#pending = undefined;
         resolve(reply);
       };
-      this.#pending = { messageId, action, settle };
+      this.#pending = { messageId, action, secret: secretOf(action, payload), settle };
       if (this.#closed || !this.#socket.send(frame, action)) settle({ kind: 'not-connected' });
     });
   }
 }
+
+/** Whether a command must not be sent any more. A gateway may also ask when it is about to log it. */
+export const isTooLate = ({ sendBefore }: Pick<ChargerCommand, 'sendBefore'>): boolean =>
+  !(Date.parse(sendBefore) > Date.now());
 
 const notSent = (description: string): CommandReply => ({ kind: 'error', code: 'NotSent', description });

@@ -1,3 +1,4 @@
+import type { Device, OcppLogPage } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { devicesAtOddsWithEvses } from '../testing/evse-statuses.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
@@ -71,6 +72,84 @@ test('a StartTransaction sent again gets the number it has', async () => {
   await charger.close();
 });
 
+test('what a charger offers its vehicles says whether it is derated, and what it may draw as a whole', async () => {
+  const charger = await connect();
+  const rated = (known.connectors.find(({ connectorId }) => connectorId === 1)?.maxElectricPower ?? 0) / 1000;
+  expect(rated).toBeGreaterThan(0);
+  const reported = async () => {
+    const { derated, powerBudget } = await device();
+    return { derated, powerBudget };
+  };
+  const before = await reported();
+  const start = { connectorId: 1, idTag: 'TAG2', meterStart: 0, timestamp: new Date().toISOString() };
+  const { transactionId } = await charger.call('StartTransaction', start);
+  const offer = (kilowatts: number, more: object = { connectorId: 1, transactionId }) =>
+    charger.call('MeterValues', {
+      ...more,
+      meterValue: [
+        {
+          timestamp: new Date().toISOString(),
+          sampledValue: [{ value: String(kilowatts), measurand: 'Power.Offered', unit: 'kW' }],
+        },
+      ],
+    } as never);
+  await offer(rated / 2);
+  expect(await reported()).toEqual({ ...before, derated: true });
+  // Paused, which says nothing; then all of it.
+  await offer(0);
+  expect(await reported()).toEqual({ ...before, derated: true });
+  await offer(rated * 0.95);
+  expect(await reported()).toEqual({ ...before, derated: false });
+  await offer(77.5, { connectorId: 0 });
+  expect(await reported()).toEqual({ derated: false, powerBudget: 77.5 });
+  const stop = { meterStop: 10, timestamp: new Date().toISOString(), idTag: 'TAG2' };
+  await charger.call('StopTransaction', { transactionId, ...stop });
+  expect(await reported()).toEqual({ derated: false, powerBudget: 77.5 });
+  await charger.close();
+});
+
+test('a session is logged when it begins, while it delivers energy, and when it ends, each once', async () => {
+  const charger = await connect();
+  const began = new Date(Date.now() - 20 * 60_000).toISOString();
+  const start = { connectorId: 1, idTag: 'TAG3', meterStart: 1000, timestamp: began };
+  const { transactionId } = await charger.call('StartTransaction', start);
+  await charger.call('StartTransaction', start);
+  const meter = (value: number) => {
+    const reading = { timestamp: new Date().toISOString(), sampledValue: [{ value: String(value) }] };
+    return charger.call('MeterValues', { connectorId: 1, transactionId, meterValue: [reading] });
+  };
+  // Nothing was delivered; then something, 15 minutes after it began; then more, at once.
+  await meter(1000);
+  await meter(1500);
+  await meter(1700);
+  const stop = { transactionId, idTag: 'TAG3', meterStop: 2000, timestamp: new Date().toISOString(), reason: 'Remote' };
+  await charger.call('StopTransaction', stop);
+  await charger.call('StopTransaction', stop);
+
+  const query = `resources=${known.chargeboxId}&pageSize=50&sortOrder=ASC`;
+  const types = 'SESSION_CREATED,SESSION_UPDATED,SESSION_COMPLETED';
+  const { body } = await backend.call('admin', 'GET', `logs/ocpp?${query}&detailType=${types}`);
+  const logs = (body as OcppLogPage).content.filter(({ detail }) => detail.messageId === `session-${transactionId}`);
+  const { evses } = (await device()) as unknown as Device;
+  const session = { sessionId: transactionId, evseUid: evses[0]?.evseUid, connectorId: 1, startedAt: began };
+  expect(logs.map(({ detailType, source, detail }) => [detailType, source, detail.payload])).toEqual([
+    ['SESSION_CREATED', 'SERVER', { ...session, status: 'ACTIVE', energyWh: 0 }],
+    ['SESSION_UPDATED', 'SERVER', { ...session, status: 'ACTIVE', energyWh: 500 }],
+    [
+      'SESSION_COMPLETED',
+      'SERVER',
+      { ...session, status: 'COMPLETED', energyWh: 1000, stoppedAt: stop.timestamp, reason: 'Remote' },
+    ],
+  ]);
+  // It is no frame: the raw export has what crossed the wire.
+  const { id } = (await device()) as unknown as Device;
+  const span = new URLSearchParams({ startDate: began, endDate: new Date().toISOString() });
+  const raw = await backend.call('admin', 'GET', `logs/ocpp/exporter/export-raw-ocpp-logs/${id}?${span}`);
+  expect(raw.body).toContain('StopTransaction');
+  expect(raw.body).not.toContain('Session');
+  await charger.close();
+});
+
 test('connector statuses make the status of the device', async () => {
   const charger = await connect();
   for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Faulted');
@@ -113,11 +192,12 @@ test('what was acknowledged is in the database after a kill -9', async () => {
   );
   expect(row?.firmware_version).toBe('9.9.9-killed');
   const logged = rows<{ detail_type: string }>(
-    `select detail_type from ocpp_logs where chargebox_id = '${known.chargeboxId}' order by time desc, id desc limit 6`,
+    `select detail_type from ocpp_logs where chargebox_id = '${known.chargeboxId}' order by time desc, id desc limit 7`,
   );
   expect(logged.map(({ detail_type }) => detail_type).reverse()).toEqual([
     'START_TRANSACTION_REQUEST',
     'START_TRANSACTION_RESPONSE',
+    'SESSION_CREATED',
     'BOOT_NOTIFICATION_REQUEST',
     'BOOT_NOTIFICATION_RESPONSE',
     'STATUS_NOTIFICATION_REQUEST',

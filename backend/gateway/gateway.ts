@@ -7,26 +7,20 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { WatchList } from '../live/watching.ts';
-import { type Charger, findCharger } from './charger.ts';
-import { verifyChargerPassword } from './charger-password.ts';
-import { gatewayStopped, reasonOf } from './connection-ends.ts';
-import { closeLeftConnections, disconnectOrphans } from './effects/connections.ts';
-import {
-  type Claim,
-  type Refusal,
-  readHandshake,
-  refusalResponse,
-  subprotocol,
-  unauthorized,
-  unavailable,
-  unknownCharger,
-} from './handshake.ts';
-import { Journal, writeEntries } from './journal.ts';
+import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import type { LogTable } from '../ocpp-logs/index.ts';
+import type { Charger } from './charger.ts';
+import { Doorkeeper } from './doorkeeper.ts';
+import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
+import { type Refusal, readHandshake, refusalResponse, subprotocol } from './handshake.ts';
+import { Journal } from './journal.ts';
 import { liveMessage, liveNotice } from './live-messages.ts';
 import { type GatewayMeter, measured } from './meter.ts';
-import { buryGateways, leave, presenceMs, showPresence } from './presence.ts';
+import { takeName } from './presence.ts';
 import { closeCodes, Session } from './session.ts';
-import { sweepSilent } from './unknown-sweep.ts';
+import { isSessionLog } from './session-logs.ts';
+import { createSweep } from './sweep.ts';
+import { writeEntries } from './write-entries.ts';
 
 /** The part of a logger that the gateway needs. */
 export interface GatewayLog {
@@ -38,12 +32,20 @@ export interface GatewayLog {
 /** How to run a gateway. */
 export interface GatewayOptions {
   db: Kysely<Tables>;
+  /** The same database for what chargers wait for; a connection of it does not wait long for an answer. */
+  chargersDb?: Kysely<Tables>;
+  /** Where log rows are written to, with what they brought about. */
+  logTable: LogTable;
   bus: Bus;
   log: GatewayLog;
   /** Minutes without a connection after which EVSEs become UNKNOWN. */
   unknownAfterMinutes: number;
   /** This gateway's name among several; the same after a restart. */
   name?: string;
+  /** Whether other processes can be on the same database: then each name is held by one of them. */
+  isShared?: boolean;
+  /** Called when another gateway has taken the name while the database was away; the process should end. */
+  onLost?: (error: Error) => void;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
@@ -61,6 +63,8 @@ export interface Gateway {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** How many chargers are connected to it. */
   connected(): number;
+  /** How many entries about chargers are not in the database yet; a charger is answered once its own is. */
+  unwritten(): number;
   /**
    * Closes every connection with 1001, once what came on it is answered, and waits until all of it is committed.
    * Of many chargers one goes after the other, so that they do not all come back at once.
@@ -74,8 +78,6 @@ export interface Gateway {
  * the meter values of a night, takes some 200 KB.
  */
 const maxFrame = 256 * 1024;
-/** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
-const mostUpgrades = 5000;
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -83,29 +85,40 @@ const closeMs = 4000;
 
 /** Starts the gateway, closing first what an earlier run of this name left open. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { db, bus, log, unknownAfterMinutes, meter, name = 'gateway' } = options;
+  const { db, chargersDb = db, logTable, bus, log, unknownAfterMinutes, meter, name = 'gateway' } = options;
   const {
     heartbeatSeconds = limits.heartbeatSeconds,
     pingMs = 30_000,
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
+    isShared = false,
+    onLost = () => {},
   } = options;
-  await showPresence(db, name);
-  await closeLeftConnections(db, { name });
-  await disconnectOrphans(db);
-
-  const watched = new WatchList(bus);
-  const write = writeEntries(db, (rows) => {
-    for (const row of rows) watched.show(row.chargebox_id, () => liveMessage(row));
-  });
-  const journal = new Journal(meter ? measured(write, meter) : write);
   /** The newest connection of each identity, and what ends its answering to commands. */
   const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
-  let closing = false;
-  /** Upgrades whose charger is being looked up. */
-  let upgrading = 0;
+  const closing = new AbortController();
+  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal });
+  const presence = await takeName({
+    ...{ db: chargersDb, name, isShared },
+    watch: {
+      missed: () => reclaim(),
+      failed: (error) => log.error({ err: error }, 'this gateway could not record that it is alive'),
+      lost: onLost,
+    },
+  });
+  await closeLeftConnections(db, { name });
+  await disconnectOrphans(db);
+
+  const watched = new WatchList(bus);
+  const write = writeEntries(chargersDb, logTable, (rows) => {
+    for (const row of rows) if (!isSessionLog(row)) watched.show(row.chargebox_id, () => liveMessage(row));
+  });
+  const journal = new Journal(meter ? measured(write, meter) : write, {
+    away: (error) => log.error({ err: error }, 'the database cannot be reached; messages of chargers wait for it'),
+    back: () => log.info({}, 'the database is back; what waited for it is written'),
+  });
 
   const server = new WebSocketServer({
     noServer: true,
@@ -138,7 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
     sessions.set(chargeboxId, { session, stopAnswering });
     socket.on('close', (code) => {
-      const ending = disconnected(session, closing ? gatewayStopped : reasonOf(code)).finally(() =>
+      const ending = disconnected(session, closing.signal.aborted ? gatewayStopped : reasonOf(code)).finally(() =>
         endings.delete(ending),
       );
       endings.add(ending);
@@ -166,7 +179,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }
     await session.finish();
     watched.show(charger.chargeboxId, () => liveNotice(at, `The charger disconnected. ${reason}.`));
-    const { connectionId } = session;
+    await noteEnd(session, at, reason);
+  }
+
+  async function noteEnd({ charger, connectionId }: Session, at: Date, reason: string): Promise<void> {
     if (connectionId === undefined) return; // it could not be noted either that it began
     try {
       // Of one that was replaced the end is noted already: this changes nothing then.
@@ -180,24 +196,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
-  async function authenticate({ chargeboxId, credentials }: Claim): Promise<Charger | Refusal> {
-    const charger = await findCharger(db, chargeboxId);
-    if (!charger) return unknownCharger;
-    const { passwordHash, ...known } = charger;
-    const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    return isTheirs ? known : unauthorized;
-  }
-
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    if (closing || upgrading >= mostUpgrades) return unavailable;
-    upgrading += 1;
-    const charger = await authenticate(claim).finally(() => {
-      upgrading -= 1;
-    });
+    const charger = await doorkeeper.admit(claim);
     if ('status' in charger) return charger;
-    if (closing) return unavailable;
+    // It has given up while it was held back.
+    if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
@@ -217,25 +222,23 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pinging = setInterval(() => {
     for (const { session } of sessions.values()) session.checkAlive();
   }, pingMs);
-  let sweep: Promise<unknown> = Promise.resolve();
-  const sweeping = setInterval(() => {
-    sweep = sweep
-      .then(() => buryGateways(db))
-      .then(() => sweepSilent(db, unknownAfterMinutes))
-      .catch((error: unknown) => log.error({ err: error }, 'offline chargers could not be looked up'));
-  }, sweepMs);
+  const sweeping = createSweep({ db, log, presence, unknownAfterMinutes, tickMs: sweepMs });
+  sweeping.start();
 
-  /** Taken for dead by the others, as after a long pause: its connections count as lost and have to begin anew. */
-  async function showAlive(): Promise<void> {
-    if (await showPresence(db, name)) return;
-    for (const { session } of sessions.values()) session.end(closeCodes.goingAway, 'Connect again');
+  /** Perhaps taken for dead by the others, as after a long pause: chargers that are still here notice nothing. */
+  async function reclaim(): Promise<void> {
+    const held = [...sessions.values()].map(({ session }) => session);
+    const ids = held.flatMap(({ connectionId }) => connectionId ?? []);
+    const open = await reopenConnections(chargersDb, name, ids);
+    for (const session of held) {
+      const { charger, connectionId } = session;
+      if (connectionId === undefined) continue;
+      const isHeld = sessions.get(charger.chargeboxId)?.session === session;
+      if (isHeld && !open.has(connectionId)) replace(charger.chargeboxId);
+      // It ended just now, when the database had it as over already.
+      if (!isHeld && open.has(connectionId)) await noteEnd(session, new Date(), gatewayStopped);
+    }
   }
-  let presence: Promise<unknown> = Promise.resolve();
-  const showing = setInterval(() => {
-    presence = presence
-      .then(showAlive)
-      .catch((error: unknown) => log.error({ err: error }, 'this gateway could not record that it is alive'));
-  }, presenceMs);
 
   return {
     handleUpgrade(request, socket, head) {
@@ -255,12 +258,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     },
 
     connected: () => sessions.size,
+    unwritten: () => journal.unwritten,
 
     async close() {
-      closing = true;
+      closing.abort();
       clearInterval(pinging);
-      clearInterval(sweeping);
-      clearInterval(showing);
+      const swept = sweeping.stop();
       unsubscribe();
       watched.close();
       const closed = Promise.all(
@@ -271,6 +274,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const spreadMs = Math.min(held.length, longestSpreadMs);
       const force = setTimeout(() => {
         for (const client of server.clients) client.terminate();
+        // What is not written then was not acknowledged: chargers send it again.
+        journal.giveUp();
       }, spreadMs + closeMs);
       await Promise.all(
         held.map(async ({ session }, index) => {
@@ -279,11 +284,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         }),
       );
       await closed;
-      clearTimeout(force);
       await Promise.all(endings);
-      await Promise.all([sweep, presence]);
+      await swept;
       await journal.settled();
-      await leave(db, name);
+      clearTimeout(force);
+      await presence
+        .leave()
+        .catch((error: unknown) => log.error({ err: error }, 'this gateway could not give its name back'));
       server.close();
     },
   };

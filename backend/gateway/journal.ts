@@ -1,117 +1,111 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Effect, Effected, EffectInHand } from './effects/effect.ts';
-import { writeEffects, writeLogRows } from './effects/index.ts';
-import type { LogRow } from './log-rows.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isTransient } from '../database/away.ts';
+import type { NewLogRow } from '../ocpp-logs/index.ts';
+import { backOffMs } from '../pacing/back-off.ts';
+import { createBatcher } from '../pacing/batcher.ts';
+import type { Effect, Effected } from './effects/effect.ts';
 
 /** What belongs together: it is in the database as a whole or not at all. */
 export interface Entry {
   effects: readonly Effect[];
   /** The messages to log; asked once the effects are written, since an answer may depend on them. */
-  rows(effected: Effected): readonly LogRow[];
+  rows(effected: Effected): readonly NewLogRow[];
 }
 
-/** Writes entries as a whole or not at all, and gives what that brought to light, one for each. */
-export type WriteEntries = (entries: readonly Entry[]) => Promise<Effected[]>;
+/**
+ * Writes entries as a whole or not at all, and gives what that brought to light, one for each.
+ *
+ * @param end when it is no longer to wait for a database that is away
+ */
+export type WriteEntries = (entries: readonly Entry[], end: AbortSignal) => Promise<Effected[]>;
+
+/** Told when the database is lost, and found again. */
+export interface JournalWatch {
+  away(error: unknown): void;
+  back(): void;
+}
 
 /** Entries written with one commit, at most. */
 const batchSize = 500;
-
-interface Waiting {
-  entry: Entry;
-  resolve(effected: Effected): void;
-  reject(error: unknown): void;
-}
+/** Between two attempts while the database is away. */
+const retries = { firstMs: 200, longestMs: 2000 };
 
 /**
  * The one writer of what chargers do. While a commit is under way entries
  * gather, and the next commit takes them all: with thousands of chargers a
  * transaction each would be far too slow.
+ *
+ * While the database is away everything waits for it: nothing is wrong with any entry then.
  */
 export class Journal {
   readonly #write: WriteEntries;
-  #waiting: Waiting[] = [];
-  #running: Promise<void> | undefined;
+  readonly #watch: JournalWatch | undefined;
+  readonly #end = new AbortController();
+  readonly #batches = createBatcher({
+    work: (entries: readonly Entry[]) => this.#writeWhenBack(entries),
+    atMost: batchSize,
+    fitting: ofDifferentDevices,
+  });
+  #unwritten = 0;
 
-  constructor(write: WriteEntries) {
+  constructor(write: WriteEntries, watch?: JournalWatch) {
     this.#write = write;
+    this.#watch = watch;
   }
 
   /**
    * Resolves when the entry is committed. Entries of one device are written in the order they were given.
    *
-   * @throws what the database says against this entry, and only this one
+   * @throws what the database says against this entry, and only this one; that it is away only after {@link giveUp}
    */
   commit(entry: Entry): Promise<Effected> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ entry, resolve, reject });
-      this.#running ??= this.#run();
+    this.#unwritten += 1;
+    return this.#batches.add(entry).finally(() => {
+      this.#unwritten -= 1;
     });
   }
 
+  /** How many entries were given and are not in the database yet, those included that are about to be committed. */
+  get unwritten(): number {
+    return this.#unwritten;
+  }
+
   /** Resolves when nothing waits any more. */
-  async settled(): Promise<void> {
-    await this.#running;
+  settled(): Promise<void> {
+    return this.#batches.settled();
   }
 
-  async #run(): Promise<void> {
-    // What arrives in the same turn of the event loop goes with the first commit.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#writeBatch(this.#take());
-    // In the same turn as the last look: an entry that comes now begins a run of its own.
-    this.#running = undefined;
+  /** Waits no longer for a database that is away. */
+  giveUp(): void {
+    this.#end.abort();
   }
 
-  /** The next batch: as much as there is, but never two entries that change the same device. */
-  #take(): Waiting[] {
-    const devices = new Set<string>();
-    let size = 0;
-    for (const { entry } of this.#waiting.slice(0, batchSize)) {
-      const touched = new Set(entry.effects.map(({ deviceId }) => deviceId));
-      if ([...touched].some((deviceId) => devices.has(deviceId))) break;
-      for (const deviceId of touched) devices.add(deviceId);
-      size += 1;
-    }
-    return this.#waiting.splice(0, size);
-  }
-
-  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const effected = await this.#write(batch.map(({ entry }) => entry));
-      batch.forEach(({ resolve }, index) => {
-        resolve(effected[index] ?? {});
-      });
-    } catch (error) {
-      if (batch.length === 1) {
-        batch[0]?.reject(error);
-        return;
+  async #writeWhenBack(entries: readonly Entry[]): Promise<Effected[]> {
+    let told = false;
+    // At once for the first time: most of what passes has passed by then, such as a deadlock.
+    for (let tries = 1, wait = 0; ; wait = backOffMs(retries, tries), tries += 1) {
+      try {
+        const effected = await this.#write(entries, this.#end.signal);
+        if (told) this.#watch?.back();
+        return effected;
+      } catch (error) {
+        if (!isTransient(error) || this.#end.signal.aborted) throw error;
+        if (wait > 0 && !told) this.#watch?.away(error);
+        told ||= wait > 0;
+        // The end comes sooner by `giveUp`: then it is tried a last time.
+        await pause(wait, undefined, { signal: this.#end.signal }).catch(() => {});
       }
-      // One entry that the database refuses must not cost the others their answers: find it by halves.
-      const middle = Math.ceil(batch.length / 2);
-      await this.#writeBatch(batch.slice(0, middle));
-      await this.#writeBatch(batch.slice(middle));
     }
   }
 }
 
-/**
- * Writes entries to the database, with one commit.
- *
- * @param onLogged told of the messages that are in the database now
- */
-export const writeEntries =
-  (db: Kysely<Tables>, onLogged: (rows: readonly LogRow[]) => void = () => {}): WriteEntries =>
-  async (entries) => {
-    const { rows, effected } = await db.transaction().execute(async (trx) => {
-      const inHand = entries.map((entry): { entry: Entry; effected: Effected } => ({ entry, effected: {} }));
-      const effects = inHand.flatMap(({ entry, effected }) =>
-        entry.effects.map((effect): EffectInHand => ({ effect, effected })),
-      );
-      await writeEffects(trx, effects);
-      const rows = inHand.flatMap(({ entry, effected }) => entry.rows(effected));
-      await writeLogRows(trx, rows);
-      return { rows, effected: inHand.map(({ effected }) => effected) };
-    });
-    onLogged(rows);
-    return effected;
-  };
+/** How many entries, from the first, change each device no more than once. */
+function ofDifferentDevices(entries: readonly Entry[]): number {
+  const devices = new Set<string>();
+  for (const [index, { effects }] of entries.entries()) {
+    const touched = new Set(effects.map(({ deviceId }) => deviceId));
+    if ([...touched].some((deviceId) => devices.has(deviceId))) return index;
+    for (const deviceId of touched) devices.add(deviceId);
+  }
+  return entries.length;
+}

@@ -1,6 +1,6 @@
 import type { OcppAction } from '@dmp/shared/contract';
+import type { FaultCode } from '../ocpp/fault.ts';
 import type { Effected } from './effects/effect.ts';
-import type { FaultCode } from './fault.ts';
 import type { Entry, WriteEntries } from './journal.ts';
 
 /** Why a frame was refused, or could not be taken for an answer. */
@@ -22,9 +22,9 @@ export interface GatewayMeter {
 /** The same writer, measured. */
 export const measured =
   (write: WriteEntries, meter: GatewayMeter): WriteEntries =>
-  async (entries: readonly Entry[]): Promise<Effected[]> => {
+  async (entries: readonly Entry[], end: AbortSignal): Promise<Effected[]> => {
     const begun = performance.now();
-    const effected = await write(entries);
+    const effected = await write(entries, end);
     meter.committed(entries.length, performance.now() - begun);
     return effected;
   };

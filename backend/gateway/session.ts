@@ -1,16 +1,12 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
-import { type CallContext, handleCall } from './calls.ts';
+import { readFrame } from '../ocpp/frames.ts';
 import type { Charger } from './charger.ts';
-import { cleanText } from './charger-values.ts';
 import { CommandLine } from './command-line.ts';
-import type { Fault } from './fault.ts';
-import { errorFrame, type Frame, readFrame, resultFrame } from './frames.ts';
+import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Journal } from './journal.ts';
-import { type LogRow, logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
-import { checkPayload } from './schemas.ts';
 
 /** Frames that may wait before the socket is no longer read. */
 const waitingFrames = 16;
@@ -38,12 +34,6 @@ export interface SessionOptions {
   meter?: GatewayMeter | undefined;
 }
 
-/** A frame as it came, and when, on the clock of `performance`. */
-interface Arrived {
-  text: string;
-  at: number;
-}
-
 /**
  * One connection of one charger. Its frames are handled strictly one after the
  * other, and each is answered only when what it changed is committed. A charger
@@ -55,14 +45,15 @@ export class Session {
   readonly charger: Charger;
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
+  readonly #frames: FrameHandler;
   readonly #waiting: Arrived[] = [];
   #working: Promise<void>;
   #busy = true;
   #over = false;
   #leaving = false;
   #faults = 0;
-  /** Whether it was heard since the last look; see {@link checkAlive}. */
-  #heard = true;
+  /** Whether it has given a sign of life since the last look; see {@link checkAlive}. */
+  #isAlive = true;
   /** Whether we have stopped reading: a pong is not seen then. */
   #paused = false;
 
@@ -72,11 +63,8 @@ export class Session {
     this.connectedAt = connectedAt;
     this.#commands = new CommandLine(
       {
-        log: async (command, frame) => {
-          await this.#log(
-            this.#message('SERVER', command.action, 'REQUEST', command.messageId, frame, command.payload),
-          );
-        },
+        log: (command, frame) => this.#frames.logCommand(command, frame),
+        logUnsent: (command, frame, why) => this.#frames.logUnsent(command, frame, why),
         send: (frame, action) => {
           if (options.socket.readyState !== options.socket.OPEN) return false;
           options.socket.send(frame);
@@ -86,9 +74,18 @@ export class Session {
       },
       options.answerTimeoutMs,
     );
+    this.#frames = new FrameHandler({
+      ...options,
+      commands: this.#commands,
+      send: (kind, action, text) => this.#send(kind, action, text),
+      onUnderstood: () => {
+        this.#faults = 0;
+      },
+      onRefused: (reason) => this.#countFault(reason),
+    });
     options.socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
     options.socket.on('pong', () => {
-      this.#heard = true;
+      this.#isAlive = true;
     });
     // What arrives meanwhile waits until the connection itself is in the database.
     this.#working = this.#connect();
@@ -136,11 +133,11 @@ export class Session {
    * gave none since it was last asked. While we do not read, silence is ours and not the charger's.
    */
   checkAlive(): boolean {
-    if (!this.#heard && !this.#paused) {
+    if (!this.#isAlive && !this.#paused) {
       this.#options.socket.terminate();
       return false;
     }
-    this.#heard = false;
+    this.#isAlive = false;
     this.#options.socket.ping();
     return true;
   }
@@ -171,7 +168,7 @@ export class Session {
 
   #onMessage(data: Buffer, isBinary: boolean): void {
     if (this.#over) return;
-    this.#heard = true;
+    this.#isAlive = true;
     if (isBinary) {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
@@ -186,8 +183,8 @@ export class Session {
 
   #resume(): void {
     if (this.#leaving && !this.#over) return;
-    // What came while it was not read is heard from now on: it has the whole time until the look after the next.
-    if (this.#paused) this.#heard = true;
+    // What came while it was not read counts from now on: it has the whole time until the look after the next.
+    if (this.#paused) this.#isAlive = true;
     this.#paused = false;
     this.#options.socket.resume();
   }
@@ -197,7 +194,7 @@ export class Session {
     try {
       for (let next = this.#waiting.shift(); next !== undefined && !this.#over; next = this.#waiting.shift()) {
         if (this.#waiting.length < waitingFrames) this.#resume();
-        await this.#handle(readFrame(next.text), next);
+        await this.#frames.handle(readFrame(next.text), next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -208,112 +205,12 @@ export class Session {
     }
   }
 
-  async #handle(frame: Frame, { text, at }: Arrived): Promise<void> {
-    const { meter } = this.#options;
-    switch (frame.kind) {
-      case 'call':
-        meter?.message('in', 'call', frame.action);
-        await this.#handleCall(frame, text);
-        meter?.replied(performance.now() - at);
-        return;
-      case 'result':
-      case 'error':
-        return this.#handleAnswer(frame, text);
-      case 'fault':
-        meter?.message('in', 'call', frame.action);
-        return this.#refuse(frame.messageId, frame.fault, text, frame.action);
-      case 'unreadable':
-        return this.#countFault('unreadable');
-    }
-  }
-
-  async #handleCall({ messageId, action, payload }: Frame & { kind: 'call' }, text: string): Promise<void> {
-    const { charger } = this;
-    const now = new Date();
-    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds };
-    const handled = handleCall(action, payload, context);
-    if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
-    this.#faults = 0;
-    const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
-      resultFrame(messageId, handled.answer(effected));
-    const request = this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now);
-    try {
-      const effected = await this.#options.journal.commit({
-        effects: [{ ...handled.heard, kind: 'heard', deviceId: charger.deviceId, at: now }, ...(handled.effects ?? [])],
-        rows: (effected) => [
-          logRow(request),
-          logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
-        ],
-      });
-      if (action === 'BootNotification') this.#options.onBooted(charger, now);
-      await this.#send('result', action, answerOf(effected));
-    } catch (error) {
-      this.#options.onError(error, charger);
-      const fault: Fault = { code: 'InternalError', description: 'The message could not be stored.' };
-      await this.#send('error', action, errorFrame(messageId, fault));
-    }
-  }
-
-  async #handleAnswer(frame: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
-    const { messageId } = frame;
-    const action = this.#commands.pendingAction(messageId);
-    this.#options.meter?.message('in', frame.kind, action);
-    // Too late or never asked for: OCPP-J answers no answer.
-    if (!action) return this.#countFault('unasked');
-    const message = this.#message('EVSE', action, 'RESPONSE', messageId, text);
-    const violation = frame.kind === 'result' ? checkPayload(action, 'conf', frame.payload) : undefined;
-    const reply = violation ? brokenAnswer : replyOf(frame, message.time);
-    try {
-      await this.#log({ ...message, fault: violation?.description }, true);
-    } catch (error) {
-      this.#options.onError(error, this.charger);
-    }
-    this.#commands.settle(messageId, reply);
-  }
-
-  /** Answers with a CALLERROR; what can be named by its action is logged with it. */
-  async #refuse(messageId: string, fault: Fault, text: string, action?: OcppAction, payload?: object): Promise<void> {
-    const answer = errorFrame(messageId, fault);
-    if (action) {
-      try {
-        const refused = this.#message('EVSE', action, 'REQUEST', messageId, text, payload);
-        await this.#log({ ...refused, fault: fault.description }, true, [
-          logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
-        ]);
-      } catch (error) {
-        this.#options.onError(error, this.charger);
-      }
-    }
-    await this.#send('error', action, answer);
-    await this.#countFault(fault.code);
-  }
-
   async #countFault(reason: RefusalReason): Promise<void> {
     this.#options.onRefused(this.charger, reason);
     this.#faults += 1;
     if (this.#faults >= faultsInARow) this.end(closeCodes.policy, 'Too many faulty messages');
     // A flood of faults shares the event loop with everybody else.
     await new Promise(setImmediate);
-  }
-
-  async #log(message: Message, heard = false, more: readonly LogRow[] = []): Promise<void> {
-    const { deviceId } = this.charger;
-    await this.#options.journal.commit({
-      effects: heard ? [{ kind: 'heard', deviceId, at: message.time }] : [],
-      rows: () => [logRow(message), ...more],
-    });
-  }
-
-  #message(
-    source: Message['source'],
-    action: OcppAction,
-    kind: Message['kind'],
-    messageId: string,
-    frame: string,
-    payload?: object,
-    time = new Date(),
-  ): Message {
-    return { charger: this.charger, source, action, kind, messageId, frame, payload, time };
   }
 
   /** Resolves when the frame has left: a charger that does not read its answers is not read either. */
@@ -327,15 +224,3 @@ export class Session {
     });
   }
 }
-
-const brokenAnswer: CommandReply = {
-  kind: 'error',
-  code: 'FormationViolation',
-  description: 'The answer does not follow OCPP 1.6.',
-};
-
-/** What an answer that is as OCPP wants it says. */
-const replyOf = (frame: Frame & { kind: 'result' | 'error' }, time: Date): CommandReply =>
-  frame.kind === 'error'
-    ? { kind: 'error', code: cleanText(frame.code), description: cleanText(frame.description) }
-    : { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { hashPassword } from './passwords.ts';

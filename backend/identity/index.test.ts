@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/index.ts';
 import { createIdentity } from './index.ts';
 
 test("with another's provider there are neither accounts nor secrets here", async () => {

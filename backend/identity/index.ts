@@ -1,16 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/index.ts';
 import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
+import { createTokens } from './embedded-tokens.ts';
 import { createExternalIdentity } from './external/index.ts';
 import { makeFirstAdmin } from './first-admin.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
 import { loadSecrets } from './secrets.ts';
-import { createTokens, type Tokens, type TokenVerifier } from './tokens.ts';
+import type { Tokens, TokenVerifier } from './tokens.ts';
 
 export { sweepPayloads } from './payload-adapter.ts';
 

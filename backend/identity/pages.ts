@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Html, html } from '../text/html.ts';
 import type { DemoAccount } from './demo-accounts.ts';
-import { Html, html } from './html.ts';
 
 const productName = 'Device Management Portal';
 

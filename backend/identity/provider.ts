@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import { consoleScope } from '../config/console-scope.ts';
 import type { Tables } from '../database/index.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/index.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
-import { consoleScope } from './scope.ts';
 import { type Secrets, signingAlgorithm } from './secrets.ts';
 import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
 import { claimsOf, findUser } from './users.ts';

@@ -1,5 +1,5 @@
 import { liveCloseCodes, splitFilterValues } from '@dmp/shared/contract';
-import { allows } from '../api/guard.ts';
+import { allows } from '../access/permissions.ts';
 import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 

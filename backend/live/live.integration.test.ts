@@ -47,6 +47,39 @@ test('shows what a charger and the server say, and that it came and went', async
   socket.close();
 });
 
+test('shows what crossed the wire alone, not the rows on a session that the log has', async () => {
+  const [, { chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+  const socket = new WebSocket(address({ chargeboxId, token: await backend.token('viewer') }));
+  const actions: string[] = [];
+  socket.on('message', (data) => {
+    const { message } = JSON.parse(data.toString()) as LiveLogMessage;
+    if (message.startsWith('[2,')) actions.push(JSON.parse(message)[2]);
+  });
+  await once(socket, 'open');
+  const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+  while (actions.length === 0) await charger.call('Heartbeat', {});
+  const timestamp = new Date().toISOString();
+  const { transactionId } = await charger.call('StartTransaction', {
+    ...{ connectorId: 1, idTag: 'T', meterStart: 0, timestamp },
+  });
+  await charger.call('StopTransaction', { transactionId, meterStop: 10, timestamp });
+  await charger.call('DataTransfer', { vendorId: 'last' });
+  while (!actions.includes('DataTransfer')) await once(socket, 'message');
+  expect(actions.filter((action) => action !== 'Heartbeat')).toEqual([
+    'StartTransaction',
+    'StopTransaction',
+    'DataTransfer',
+  ]);
+  const { body } = await backend.call(
+    'viewer',
+    'GET',
+    `logs/ocpp?resources=${chargeboxId}&detailType=SESSION_COMPLETED`,
+  );
+  expect(body).toMatchObject({ content: [{ detailType: 'SESSION_COMPLETED' }] });
+  await charger.close();
+  socket.close();
+});
+
 test('is refused without a token, and for a device the caller may not know', async () => {
   const [chargeboxId = ''] = backend.chargers().map((charger) => charger.chargeboxId);
   expect(await closeOf({ chargeboxId })).toBe(4401);

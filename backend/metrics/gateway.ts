@@ -57,13 +57,25 @@ export function measureGateway(registry: Registry): GatewayMeter {
   };
 }
 
-/** How many chargers a gateway holds. */
-export function measureConnected(registry: Registry, name: string, gateway: Pick<Gateway, 'connected'>): Refresh {
+/** What Prometheus asks a gateway for. */
+export type WatchedGateway = Pick<Gateway, 'connected' | 'unwritten'>;
+
+/** How many chargers a gateway holds, and how much of what they said waits for the database. */
+export function measureHeld(registry: Registry, name: string, gateway: WatchedGateway): Refresh {
   const connected = new Gauge({
     name: 'dmp_connected_chargers',
     help: 'Chargers that are connected to this gateway.',
     labelNames: ['gateway'],
     registers: [registry],
   });
-  return () => connected.set({ gateway: name }, gateway.connected());
+  const unwritten = new Gauge({
+    name: 'dmp_journal_unwritten_entries',
+    help: 'Entries of this gateway about its chargers that are not in the database yet.',
+    labelNames: ['gateway'],
+    registers: [registry],
+  });
+  return () => {
+    connected.set({ gateway: name }, gateway.connected());
+    unwritten.set({ gateway: name }, gateway.unwritten());
+  };
 }

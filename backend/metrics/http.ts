@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { HttpMeter } from '../http/http-meter.ts';
 import type { LiveFeed } from '../live/index.ts';
-import type { HttpMeter } from '../server.ts';
 import type { Refresh } from './refresh.ts';
 
 const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];

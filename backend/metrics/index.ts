@@ -3,11 +3,11 @@ import { Registry } from 'prom-client';
 import type { JobMeter } from '../actions/index.ts';
 import type { AlertMeter, MailMeter } from '../alerts/index.ts';
 import type { PoolState, Tables } from '../database/index.ts';
-import type { Gateway, GatewayMeter } from '../gateway/index.ts';
+import type { GatewayMeter } from '../gateway/index.ts';
+import type { HttpMeter } from '../http/http-meter.ts';
 import type { LiveFeed } from '../live/index.ts';
-import type { HttpMeter } from '../server.ts';
 import { measurePools } from './database.ts';
-import { measureConnected, measureGateway } from './gateway.ts';
+import { measureGateway, measureHeld, type WatchedGateway } from './gateway.ts';
 import { measureHttp, measureLiveFeeds } from './http.ts';
 import { measureProcess, type ProcessFacts } from './process.ts';
 import { measureQueues, readQueues } from './queues.ts';
@@ -25,7 +25,7 @@ export interface Metrics {
   alerts: AlertMeter;
   mails: MailMeter;
   watchPools(pools: () => readonly PoolState[]): void;
-  watchGateway(name: string, gateway: Pick<Gateway, 'connected'>): void;
+  watchGateway(name: string, gateway: WatchedGateway): void;
   watchLiveFeeds(feed: Pick<LiveFeed, 'open'>): void;
   /**
    * For workers alone: others would ask the database for the same.
@@ -50,7 +50,7 @@ export function createMetrics(facts: ProcessFacts): Metrics {
     alerts,
     mails,
     watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
-    watchGateway: (name, gateway) => void refreshes.push(measureConnected(registry, name, gateway)),
+    watchGateway: (name, gateway) => void refreshes.push(measureHeld(registry, name, gateway)),
     watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
     watchQueues: (kysely, delivers) =>
       void refreshes.push(measureQueues(registry, { read: () => readQueues(kysely), delivers })),

@@ -40,6 +40,8 @@ test('what chargers do is counted, by names that no charger can make up', async 
   await expect(connectCharger({ url: backend.url, chargeboxId: 'nobody', password: 'x' })).rejects.toThrow('404');
 
   expect(await valueAt('dmp_connected_chargers', { gateway: 'g1' })).toBe(1);
+  // Whoever was answered waits for nothing.
+  expect(await valueAt('dmp_journal_unwritten_entries', { gateway: 'g1' })).toBe(0);
   expect(await valueAt('dmp_charger_upgrades_total', { status: '101' })).toBe(1);
   expect(await valueAt('dmp_charger_upgrades_total', { status: '404' })).toBe(1);
   expect(await valueAt('dmp_ocpp_messages_total', { direction: 'in', action: 'Heartbeat' })).toBe(2);

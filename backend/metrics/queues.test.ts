@@ -3,7 +3,15 @@ import { measureQueues, type Queues } from './queues.ts';
 
 const queues: Queues = {
   ...{ queued: 7, sent: 2, accepted: 1, overdue: 30 },
-  ...{ mails: 3, oldest_mail: 60, publications: 1, oldest_publication: 5, database_bytes: 1e9 },
+  ...{
+    mails: 3,
+    oldest_mail: 60,
+    publications: 1,
+    oldest_publication: 5,
+    logs: 900,
+    oldest_log: 12,
+    database_bytes: 1e9,
+  },
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -22,6 +30,8 @@ test('what waits is shown by what it is', async () => {
   expect(await valueAt(registry, 'dmp_job_oldest_due_seconds')).toBe(30);
   expect(await valueAt(registry, 'dmp_mails_waiting')).toBe(3);
   expect(await valueAt(registry, 'dmp_outbox_oldest_waiting_seconds')).toBe(5);
+  expect(await valueAt(registry, 'dmp_logs_waiting')).toBe(900);
+  expect(await valueAt(registry, 'dmp_log_oldest_waiting_seconds')).toBe(12);
 });
 
 test('publications that nobody is there to receive are not late', async () => {

@@ -13,6 +13,8 @@ export interface Queues {
   oldest_mail: number;
   publications: number;
   oldest_publication: number;
+  logs: number;
+  oldest_log: number;
   database_bytes: number;
 }
 
@@ -52,6 +54,11 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
     'dmp_outbox_oldest_waiting_seconds',
     'Age of the oldest of them; 0 if no receiver is set.',
   );
+  const logs = gauge(
+    'dmp_logs_waiting',
+    'Logs that are not in the log store yet, about: 0 without LOG_STORE_URL, which leaves them in the database.',
+  );
+  const oldestLog = gauge('dmp_log_oldest_waiting_seconds', 'Age of the oldest of them.');
   const size = gauge('dmp_database_size_bytes', 'Size of the database on its server.');
   const failures = new Counter({
     name: 'dmp_queue_reading_failures_total',
@@ -60,7 +67,8 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
   });
 
   function hide(): void {
-    for (const one of [overdue, mails, oldestMail, publications, oldestPublication, size]) one.remove();
+    for (const one of [overdue, mails, oldestMail, publications, oldestPublication, logs, oldestLog, size])
+      one.remove();
     devices.reset();
   }
 
@@ -73,6 +81,8 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
     oldestMail.set(queues.oldest_mail);
     publications.set(queues.publications);
     oldestPublication.set(delivers ? queues.oldest_publication : 0);
+    logs.set(queues.logs);
+    oldestLog.set(queues.oldest_log);
     size.set(queues.database_bytes);
   }
 
@@ -107,6 +117,8 @@ export async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
       (select ${secondsSince(sql`min(created_at)`)} from alert_mails where state = 'WAITING') as oldest_mail,
       (select count(*) from outbox where delivered_at is null) as publications,
       (select ${secondsSince(sql`min(created_at)`)} from outbox where delivered_at is null) as oldest_publication,
+      (select coalesce(max(id) - min(id) + 1, 0)::int8 from ocpp_log_spool) as logs,
+      (select ${secondsSince(sql`(select time from ocpp_log_spool order by id limit 1)`)}) as oldest_log,
       pg_database_size(current_database()) as database_bytes`.execute(kysely);
   const [row] = rows;
   if (!row) throw new Error('The queues were not counted.');

@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import type { Logger } from '../log.ts';
-import type { Metrics } from './index.ts';
+import type { Logger } from '../log/index.ts';
+
+/** What is served. */
+export interface Scraped {
+  registry: { contentType: string };
+  /** All of it, in Prometheus' text format. */
+  scrape(): Promise<string>;
+}
 
 /** How long whoever scrapes may take for a request. */
 const patienceMs = 10_000;
@@ -12,7 +18,7 @@ const patienceMs = 10_000;
  * @returns ends it
  */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Scraped,
   { port, host }: { port: number; host: string },
   log: Logger,
 ): Promise<() => Promise<void>> {

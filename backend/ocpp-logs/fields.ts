@@ -1,5 +1,5 @@
-import { cleanText } from '../gateway/charger-values.ts';
-import { payloadOf } from './payload.ts';
+import { payloadOf } from '../ocpp/payload.ts';
+import { cleanText } from '../text/stored-text.ts';
 
 /** What a log can be filtered by beyond its columns, as it stands in `ocpp_logs`. */
 export interface LoggedFields {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { logSpan } from '../database/partitions.ts';
 import type { Tables } from '../database/tables.ts';
 
 export const hourMs = 60 * 60 * 1000;
@@ -36,12 +37,8 @@ function countNext(kysely: Kysely<Tables>, target: Date): Promise<boolean> {
   return kysely.transaction().execute(async (trx) => {
     const { until } = await trx.selectFrom('ocpp_log_counted').select('until').forUpdate().executeTakeFirstOrThrow();
     if (until >= target) return false;
-    const { first } = await trx
-      .selectFrom('ocpp_logs')
-      .select((eb) => eb.fn.min('time').as('first'))
-      .where('time', '>=', until)
-      .executeTakeFirstOrThrow();
-    const begin = first && first < target ? hourOf(first) : target;
+    const { from } = await logSpan(trx);
+    const begin = new Date(Math.min(Math.max(until.getTime(), from.getTime()), target.getTime()));
     const end = new Date(Math.min(begin.getTime() + hoursAtATime * hourMs, target.getTime()));
     await sql`
       insert into ocpp_log_hours (hour, detail_type, count)

@@ -1,3 +1,20 @@
-export { type LoggedFields, loggedFields } from './fields.ts';
+export { loggedFields } from './fields.ts';
 export { countLogHours, forgetLogHours, hourMs, hourOf } from './hours.ts';
-export { payloadOf } from './payload.ts';
+export {
+  type Exchange,
+  isByTime,
+  type ListedRow,
+  type LogFilter,
+  type LogPlace,
+  type LogReader,
+  type LogRow,
+  type LogStore,
+  LogStoreAway,
+  type LogTable,
+  type LogTime,
+  type Order,
+  type Spans,
+} from './log-store.ts';
+export { openLogStore } from './open.ts';
+export { postgresLogStore } from './postgres/store.ts';
+export { type NewLogRow, writeLogRows } from './write-rows.ts';

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
-import { createWorkLoop } from '../work-loop.ts';
+import { backOffMs } from '../pacing/back-off.ts';
+import { createWorkLoop } from '../pacing/work-loop.ts';
 import { type Receiver, send } from './receiver.ts';
 
 /** The part of a logger that delivery needs. */
@@ -27,8 +28,7 @@ export interface Delivery {
 
 /** A row that is not settled by then is another's: longer than one attempt can take. */
 const claimMs = 30_000;
-const firstRetryMs = 5000;
-const longestRetryMs = 60 * 60 * 1000;
+const retries = { firstMs: 5000, longestMs: 60 * 60 * 1000 };
 
 interface Claimed {
   id: number;
@@ -38,10 +38,6 @@ interface Claimed {
   attempts: number;
   created_at: Date;
 }
-
-/** When to try again after so many attempts. */
-export const retryAfterMs = (attempts: number): number =>
-  Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), longestRetryMs);
 
 /**
  * Makes a delivery. A row is sent until the receiver has taken it, however long
@@ -58,7 +54,7 @@ export function createDelivery({ kysely, bus, log, receiver, tickMs = 5000 }: De
       const { id, message_id, subject, payload, attempts, created_at } = row;
       const body = JSON.stringify({ type: subject, timestamp: created_at.toISOString(), data: payload });
       const fault = await send(receiver, message_id, body, new Date());
-      const due = new Date(Date.now() + retryAfterMs(attempts));
+      const due = new Date(Date.now() + backOffMs(retries, attempts));
       await kysely
         .updateTable('outbox')
         .set(

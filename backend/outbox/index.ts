@@ -1,8 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { openReceiver } from './receiver.ts';
 
-export { retryAfterMs } from './delivery.ts';
 export { publishGroup } from './publish-group.ts';
 
 /**

@@ -1,12 +1,22 @@
-import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import { Webhook } from 'standardwebhooks';
+import type { Config } from '../config/index.ts';
 
 /** Where publications are sent. */
 export interface Receiver {
   url: string;
   /** Signs each message when given. */
-  secret?: string | undefined;
+  signer?: Webhook | undefined;
+}
+
+/** What the standard asks of a secret, in bytes. */
+const secretBytes = { min: 24, max: 64 };
+
+/** The signer of a secret as the standard writes it: `whsec_` and 24 to 64 random bytes in base64; undefined for any other. */
+export function signerOf(secret: string): Webhook | undefined {
+  const [, base64] = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(secret) ?? [];
+  const bytes = Buffer.byteLength(base64 ?? '', 'base64');
+  return bytes >= secretBytes.min && bytes <= secretBytes.max ? new Webhook(secret) : undefined;
 }
 
 /** The receiver that the environment names. @throws with a sentence for a person when its secret cannot be read */
@@ -17,7 +27,15 @@ export async function openReceiver({ url, secretFile }: NonNullable<Config['publ
   });
   const secret = text.trim();
   if (secret === '') throw new Error(`The file ${secretFile} named by PUBLISH_WEBHOOK_SECRET_FILE is empty.`);
-  return { url, secret };
+  const signer = signerOf(secret);
+  if (!signer) {
+    const { min, max } = secretBytes;
+    throw new Error(
+      `The file ${secretFile} named by PUBLISH_WEBHOOK_SECRET_FILE must hold whsec_ and ${min} to ${max} random bytes in base64: ` +
+        '(echo -n whsec_; openssl rand -base64 32) makes one.',
+    );
+  }
+  return { url, signer };
 }
 
 /** How long the receiver may take to answer. */
@@ -31,13 +49,12 @@ const patienceMs = 10_000;
  * @returns undefined once the receiver has taken it, or else why not
  */
 export async function send(receiver: Receiver, id: string, body: string, now: Date): Promise<string | undefined> {
-  const timestamp = String(Math.floor(now.getTime() / 1000));
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'webhook-id': id,
-    'webhook-timestamp': timestamp,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
   };
-  if (receiver.secret) headers['webhook-signature'] = signatureOf(receiver.secret, id, timestamp, body);
+  if (receiver.signer) headers['webhook-signature'] = receiver.signer.sign(id, now, body);
   try {
     const response = await fetch(receiver.url, {
       method: 'POST',
@@ -56,9 +73,4 @@ export async function send(receiver: Receiver, id: string, body: string, now: Da
       ? `The receiver did not answer within ${patienceMs / 1000} s.`
       : 'The receiver could not be reached.';
   }
-}
-
-/** `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. */
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

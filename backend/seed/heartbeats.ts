@@ -1,4 +1,3 @@
-import { type DeviceHistory, historyMs } from './history.ts';
 import type { Span } from './sessions.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -35,18 +34,3 @@ export function heartbeatDays(connections: readonly Span[]): HeartbeatDay[] {
 /** When the last heartbeat of a connection was sent; its beginning when it was too short for one. */
 export const lastHeartbeat = ({ from, to }: Span): number =>
   from + Math.floor((to - 1 - from) / intervalMs) * intervalMs;
-
-/** A percentage with one decimal. */
-const percent = (part: number, whole: number): number => Math.round((1000 * part) / whole) / 10;
-
-/** What a device's own row says about its history; null where there is nothing to say it of. */
-export function ratesOf({ connections, sessions }: DeviceHistory) {
-  const beats = connections.reduce((sum, span) => sum + (lastHeartbeat(span) - span.from) / intervalMs, 0);
-  const over = sessions.filter(({ stopReason }) => stopReason !== null);
-  const charged = sessions.filter(({ energy }) => energy > 0);
-  return {
-    heartbeatRate: connections.length > 0 ? percent(beats, historyMs / intervalMs) : null,
-    plugInSuccessRate: over.length > 0 ? percent(over.filter(({ energy }) => energy > 0).length, over.length) : null,
-    lastChargeAt: charged.length > 0 ? Math.max(...charged.map(({ to }) => to)) : null,
-  };
-}

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Config } from '../config.ts';
-import { ensureLogPartitions, type Tables } from '../database/index.ts';
-import { forgetLogHours, loggedFields } from '../ocpp-logs/index.ts';
+import type { Config } from '../config/index.ts';
+import { advisoryLocks, ensureLogPartitions, type Tables } from '../database/index.ts';
+import { countDeviceRates } from '../device-rates/index.ts';
+import { forgetLogHours, type LogTable, loggedFields } from '../ocpp-logs/index.ts';
 import { alertHistoryPart } from './alert-history.ts';
 import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
@@ -23,13 +24,11 @@ import { settingsPart } from './settings.ts';
 
 type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes' | 'publicUrl'>;
 
-/** Any number that no other program uses on this database. */
-const advisoryLock = 7_405_002;
-
 /** What is referred to comes first. */
-const tables = [
+const tablesWith = (logTable: LogTable) => [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
-  ...(['operational_status_log', 'heartbeat_days', 'ocpp_logs'] as const),
+  ...(['operational_status_log', 'heartbeat_days'] as const),
+  logTable,
 ];
 
 /** Later parts of the demonstration, in the order they are written. */
@@ -59,12 +58,14 @@ function historyLimits(devices: number) {
  * or nothing, so that a start that was broken off begins anew. Then writes the
  * file of the simulated chargers.
  *
+ * @param logTable where log rows are written to
  * @param progress told in a few words how far it is
  * @returns whether the network was written, rather than there already
  */
 export async function seedDemo(
   kysely: Kysely<Tables>,
   options: Options,
+  logTable: LogTable,
   progress: (text: string) => void,
 ): Promise<boolean> {
   const passwordOf = await loadPasswordMaker(kysely);
@@ -72,10 +73,10 @@ export async function seedDemo(
   await ensureLogPartitions(kysely, new Date(now.getTime() - historyMs), now);
   const { seed, written } = await kysely.transaction().execute(async (trx) => {
     // Of several processes that start at once one seeds, and the others find it done.
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`.execute(trx);
     const seeded = await trx.selectFrom('seeds').select('seed').executeTakeFirst();
     if (!seeded) {
-      await writeNetwork(trx, options, now, passwordOf, progress);
+      await writeNetwork(trx, options, logTable, now, passwordOf, progress);
       await trx.insertInto('seeds').values({ seed: options.seed, devices: options.seedDevices }).execute();
     }
     const seed = seeded?.seed ?? options.seed;
@@ -90,6 +91,7 @@ export async function seedDemo(
 async function writeNetwork(
   kysely: Kysely<Tables>,
   { seed, seedDevices, unknownAfterMinutes }: Options,
+  logTable: LogTable,
   now: Date,
   passwordOf: (chargeboxId: string) => string,
   progress: (text: string) => void,
@@ -99,6 +101,7 @@ async function writeNetwork(
   // How each row is looked up that another refers to is planned while the tables are
   // empty, and then kept: without an index every look would read all that is written by then.
   await sql`set local enable_seqscan = off`.execute(kysely);
+  const tables = tablesWith(logTable);
   const batches = new Batches(kysely, tables);
   let written = 0;
   let transactionId = 0;
@@ -156,7 +159,7 @@ async function writeNetwork(
     );
     const frames = generateFrames(random, device, history, transactionIds, limits.framesPerDevice);
     await batches.add(
-      'ocpp_logs',
+      logTable,
       frames.map((frame) => ({
         time: iso(frame.time),
         device_id: device.id,
@@ -186,6 +189,7 @@ async function writeNetwork(
   await sql`set local enable_seqscan = on`.execute(kysely);
   // Nobody else does in the embedded database, and questions are planned by it.
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely);
+  await countDeviceRates(kysely, now);
   // A database that ran without the demonstration before has counted these hours as empty.
   await forgetLogHours(kysely);
   // Transactions to come are numbered after these.

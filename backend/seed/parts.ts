@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A part of the demonstration that stands on the network already written. */

@@ -1,6 +1,6 @@
 import { bestStatus, statusesKeptOffline } from '@dmp/shared/contract';
 import { hashChargerPassword } from '../gateway/index.ts';
-import { lastHeartbeat, ratesOf } from './heartbeats.ts';
+import { lastHeartbeat } from './heartbeats.ts';
 import { type DeviceHistory, endOf } from './history.ts';
 import type { SeedDevice, SeedPort, SeedSite } from './network.ts';
 import type { Random } from './random.ts';
@@ -22,7 +22,7 @@ export const siteRow = ({ id, name, operator, address, city, postalCode }: SeedS
   country: city.country,
 });
 
-export const locationId = ({ city, number }: SeedSite): string =>
+const locationId = ({ city, number }: SeedSite): string =>
   `LOC-${city.country}-${city.state}-${String(number).padStart(5, '0')}`;
 
 export const locationRow = (site: SeedSite) => ({
@@ -99,7 +99,7 @@ export function deviceRow(
   const deciding = evses.find((evse) => evse.operational_status === status);
   const last = history.connections.at(-1);
   const lost = last?.to;
-  const { heartbeatRate, plugInSuccessRate, lastChargeAt } = ratesOf(history);
+  const charges = history.sessions.filter(({ energy }) => energy > 0).map(({ to }) => to);
   const outOfOrder = statusesKeptOffline.includes(status);
   return {
     id: device.id,
@@ -142,10 +142,8 @@ export function deviceRow(
     pnc_enabled: kind.generation !== 'L2' && random.chance(0.8),
     freevend: random.chance(0.04),
     power_budget: kind.generation === 'L2' ? null : Math.max(...ports.map((port) => port.maxElectricPower / 1000)),
-    derated: random.chance(0.03),
-    heartbeat_rate: heartbeatRate,
-    plug_in_success_rate: plugInSuccessRate,
-    last_charge_at: iso(lastChargeAt),
+    power_reduced: kind.generation === 'L2' ? null : random.chance(0.03),
+    last_charge_at: charges.length > 0 ? iso(Math.max(...charges)) : null,
     ...certificateColumns(random, device, now),
     virtual: kind.virtual ?? false,
     created_by: site.createdBy,

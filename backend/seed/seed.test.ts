@@ -2,7 +2,7 @@ import { logTypes } from '@dmp/shared/contract';
 import { Clocks } from './daily-rhythm.ts';
 import { type Fate, fateOf } from './fates.ts';
 import { generateFrames } from './frames.ts';
-import { heartbeatDays, lastHeartbeat, ratesOf } from './heartbeats.ts';
+import { heartbeatDays, lastHeartbeat } from './heartbeats.ts';
 import { endOf, generateHistory, historyMs } from './history.ts';
 import { generateNetwork, type SeedDevice } from './network.ts';
 import { createRandom } from './random.ts';
@@ -86,12 +86,6 @@ test('every hour of a connection has its heartbeats, one in five minutes', () =>
     { day: '2026-11-19', hours: [12, 0, 2, ...none(21)] },
   ]);
   expect(connections.map(lastHeartbeat)).toEqual([time('19T00:55:00'), time('19T02:07:00'), time('19T03:00:00')]);
-  for (const device of devicesOf(2, 50)) {
-    const history = historyOf(device);
-    const beats = heartbeatDays(history.connections).flatMap(({ hours }) => hours);
-    const sum = beats.reduce((a, b) => a + b, 0);
-    expect(ratesOf(history).heartbeatRate).toBe(beats.length > 0 ? Math.round(sum / 6.048) / 10 : null);
-  }
 });
 
 test('frames are OCPP 1.6-J, requests with their responses', () => {

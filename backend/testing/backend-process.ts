@@ -270,9 +270,11 @@ function parse(text: string): unknown {
 }
 
 /** What was made before the tests for a backend like this one: with its network, or empty. */
-function templateFor({ DEMO, SEED_DEVICES = seedDevices }: Record<string, string>): Template {
+function templateFor({ DEMO, LOG_STORE_URL, SEED_DEVICES = seedDevices }: Record<string, string>): Template {
   const templates: Record<string, Template> = JSON.parse(process.env.TEST_TEMPLATES ?? '{}');
-  const template = (DEMO !== '0' && templates[SEED_DEVICES]) || templates[0];
+  // A network is written with its logs, which belong into the store that the test has.
+  const isFitting = DEMO !== '0' && !LOG_STORE_URL;
+  const template = (isFitting && templates[SEED_DEVICES]) || templates[0];
   if (!template) throw new Error('Integration tests are run by jest, whose setup makes their databases.');
   return template;
 }

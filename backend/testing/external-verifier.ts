@@ -1,7 +1,8 @@
 // The checks of another's provider's tokens, as a backend makes them.
+
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import { createDiscovery } from '../identity/external/discovery.ts';
 import { createProviderKeys } from '../identity/external/provider-keys.ts';
-import type { OidcSettings } from '../identity/external/settings.ts';
 import { createExternalTokens } from '../identity/external/tokens.ts';
 import { audience } from './provider-documents.ts';
 

@@ -2,22 +2,29 @@
 // test's own, or by several at once, and not through a running backend.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../database/pglite.ts';
+import { withoutLost } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
+import { types } from '../database/types.ts';
 import { startBackend } from './backend-process.ts';
 
 const worker = pathToFileURL(resolve(__dirname, '../dist/database/pglite-worker.js'));
 
 export interface OpenDatabase {
   kysely: Kysely<Tables>;
+  kind: 'pglite' | 'postgres';
   /** Closes it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Opens one that is empty, embedded or on the PostgreSQL of the run. */
-export async function openEmptyDatabase(): Promise<OpenDatabase> {
+/**
+ * Opens one that is empty, embedded or on the PostgreSQL of the run.
+ *
+ * @param onQuery told of every statement once it is done
+ */
+export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void = () => {}): Promise<OpenDatabase> {
   // The backend itself makes it.
   const backend = await startBackend({ DEMO: '0' });
   await backend.stop();
@@ -39,12 +46,15 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
           user: 'postgres',
           database: 'postgres',
           stream: () => embedded.connect() as never,
+          types,
         }
-      : { connectionString: databaseUrl },
+      : { types, connectionString: databaseUrl },
   );
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool: withoutLost(pool) });
+  const kysely = new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query) });
   return {
     kysely,
+    kind: databaseUrl ? 'postgres' : 'pglite',
     async remove() {
       await kysely.destroy();
       await embedded?.close();

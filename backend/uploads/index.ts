@@ -1,2 +1,3 @@
 export { diagnosticsPath } from './storage.ts';
+export { sweepFiles } from './sweep.ts';
 export { diagnosticsUpload } from './upload-route.ts';

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const folderOf = (dataDir: string): string => join(dataDir, 'diagnostics');
+/** Where the content of all diagnostics files is kept. */
+export const diagnosticsFolder = (dataDir: string): string => join(dataDir, 'diagnostics');
 
 /** Where the content of a diagnostics file is kept, by its `storage_key`. */
-export const diagnosticsPath = (dataDir: string, storageKey: string): string => join(folderOf(dataDir), storageKey);
+export const diagnosticsPath = (dataDir: string, storageKey: string): string =>
+  join(diagnosticsFolder(dataDir), storageKey);
+
+/** Whether a file could not be kept because the disk, or what may be used of it, is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** More came than may be kept. */
 export class TooLarge extends Error {}
@@ -15,13 +21,15 @@ export class TooLarge extends Error {}
 /**
  * Keeps what a stream brings under a key, whole or not at all.
  *
+ * What is not kept is still read to its end: whoever sends it would not read the answer before.
+ *
  * @returns its size in bytes
  * @throws {TooLarge} when it is longer than `limit` bytes
  */
 export async function keep(dataDir: string, storageKey: string, content: Readable, limit: number): Promise<number> {
   const path = diagnosticsPath(dataDir, storageKey);
   const unfinished = `${path}.part`;
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  await mkdir(diagnosticsFolder(dataDir), { recursive: true, mode: 0o700 });
   let size = 0;
   const bounded = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -29,13 +37,28 @@ export async function keep(dataDir: string, storageKey: string, content: Readabl
       done(size > limit ? new TooLarge() : null, chunk);
     },
   });
+  const breakOff = () => {
+    if (!content.readableEnded) bounded.destroy(new Error('The upload broke off.'));
+  };
+  content.once('close', breakOff);
+  // Its sender may have gone by now.
+  if (content.destroyed) breakOff();
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(content, bounded, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    // By pipe, since a pipeline would end the connection together with the file.
+    content.pipe(bounded);
+    await pipeline(bounded, file);
     await rename(unfinished, path);
     return size;
   } catch (error) {
+    content.unpipe(bounded);
+    content.resume();
+    // It may be about to be made at this moment.
+    if (!file.closed) await new Promise<void>((closed) => file.once('close', () => closed()));
     await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    content.off('close', breakOff);
   }
 }
 

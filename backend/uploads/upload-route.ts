@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { limits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { baseName, uploadTokenHash } from '../actions/index.ts';
-import { Refusal } from '../api/refusal.ts';
+import { Refusal } from '../access/refusal.ts';
+import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
-import { discard, keep, TooLarge } from './storage.ts';
+import { discard, isDiskFull, keep, TooLarge } from './storage.ts';
 
 interface Upload {
   Params: { token: string; fileName?: string };
@@ -18,6 +18,8 @@ const tooLarge = () =>
   new Refusal(413, `A diagnostics file must have at most ${limits.diagnosticsFileBytes} bytes.`, {
     connection: 'close',
   });
+
+const noRoom = () => new Refusal(507, 'There is no room for the file now. Upload it again later to the same address.');
 
 /**
  * `PUT` or `POST /diagnostics-upload/{token}`, also with a file name behind it:
@@ -41,7 +43,10 @@ export const diagnosticsUpload =
       const storageKey = randomUUID();
       const size = await keep(dataDir, storageKey, request.body, limits.diagnosticsFileBytes).catch(
         (error: unknown) => {
-          throw error instanceof TooLarge ? tooLarge() : error;
+          if (error instanceof TooLarge) throw tooLarge();
+          if (!isDiskFull(error)) throw error;
+          request.log.error({ err: error }, 'a diagnostics file could not be kept');
+          throw noRoom();
         },
       );
       if (size > 0 && (await use(waiting.id, token, { storageKey, size, fileName }))) return { size };
@@ -64,27 +69,32 @@ export const diagnosticsUpload =
       { storageKey, size, fileName }: { storageKey: string; size: number; fileName: string | undefined },
     ): Promise<boolean> {
       const now = new Date();
-      const { numUpdatedRows } = await kysely
-        .updateTable('diagnostics_files')
-        .set((eb) => ({
-          storage_key: storageKey,
-          size,
-          uploaded_at: now,
-          token_hash: null,
-          token_expires: null,
-          // Its answer to GetDiagnostics may have named it already.
-          file_name: fileName ? baseName(fileName) : eb.fn.coalesce('file_name', eb.val('diagnostics')),
-        }))
-        .where('id', '=', id)
-        .where('token_hash', '=', uploadTokenHash(token))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return kysely.transaction().execute(async (trx) => {
+        const file = await trx
+          .updateTable('diagnostics_files')
+          .set((eb) => ({
+            storage_key: storageKey,
+            size,
+            uploaded_at: now,
+            token_hash: null,
+            token_expires: null,
+            // Its answer to GetDiagnostics may have named it already.
+            file_name: fileName ? baseName(fileName) : eb.fn.coalesce('file_name', eb.val('diagnostics')),
+          }))
+          .where('id', '=', id)
+          .where('token_hash', '=', uploadTokenHash(token))
+          .returning(['job_id', 'device_id'])
+          .executeTakeFirst();
+        if (file?.job_id) await noteUpload(trx, { jobId: file.job_id, deviceId: file.device_id }, now);
+        return file !== undefined;
+      });
     }
 
     for (const url of ['/diagnostics-upload/:token', '/diagnostics-upload/:token/:fileName']) {
       app.route<Upload>({
         method: ['PUT', 'POST'],
         url,
+        config: { takesFile: true },
         handler: async (request, reply) => reply.code(201).send(await take(request)),
       });
     }

@@ -1,6 +1,6 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import type { Config } from '../config.ts';
-import { consoleScope } from '../identity/scope.ts';
+import { consoleScope } from '../config/console-scope.ts';
+import type { Config } from '../config/index.ts';
 import { audienceOf, consoleClientId, issuerOf } from '../identity/tokens.ts';
 import backend from '../package.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { ConsoleConfig } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/index.ts';
 import { consoleConfig } from './console-config.ts';
 import { withOverrides } from './override-sources.ts';
 

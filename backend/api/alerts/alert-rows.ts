@@ -1,11 +1,12 @@
-import { type Alert, isVendor } from '@dmp/shared/contract';
+import { type Alert, isVendor, type SeenAlert } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { siteKnownTo } from '../../access/own-devices.ts';
+import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { AlertRow } from '../../alerts/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { siteKnownTo } from '../own-devices.ts';
-import { badRequest, Refusal } from '../refusal.ts';
+import { changedMeanwhile } from '../http/conflict.ts';
 
 /** The vendor whose devices alone an alert of this caller counts; null for staff. */
 export const ownerOf = ({ email }: Pick<Caller, 'email'>): string | null =>
@@ -17,11 +18,21 @@ export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean
   return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
 }
 
-export const noSuchAlert = () => new Refusal(404, 'There is no alert with this ID.');
+const noSuchAlert = () => new Refusal(404, 'There is no alert with this ID.');
 
 /** Rows of this id; of none when the text is no id at all. */
 export const hasId = (id: string): RawBuilder<boolean> =>
   isUuid(id) ? sql<boolean>`id = ${id}::uuid` : sql<boolean>`false`;
+
+const alertsOf = (kysely: Kysely<Tables>, id: string, caller: Caller) =>
+  kysely.selectFrom('alerts').selectAll().where(hasId(id)).where(ownAlertsOnly(caller));
+
+/** The alert of this id. @throws {Refusal} 404 when the caller knows of none */
+export async function findAlert(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
+  const row = await alertsOf(kysely, id, caller).executeTakeFirst();
+  if (!row) throw noSuchAlert();
+  return row;
+}
 
 /**
  * The alert of this id, locked until the end of the transaction.
@@ -29,14 +40,26 @@ export const hasId = (id: string): RawBuilder<boolean> =>
  * @throws {Refusal} 404 when the caller knows of none
  */
 export async function lockAlert(trx: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
-  const row = await trx
-    .selectFrom('alerts')
-    .selectAll()
-    .where(hasId(id))
-    .where(ownAlertsOnly(caller))
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await alertsOf(trx, id, caller).forUpdate().executeTakeFirst();
   if (!row) throw noSuchAlert();
+  return row;
+}
+
+/**
+ * The same, if it still is the version that the person had before their eyes; whatever it is without one.
+ *
+ * @throws {Refusal} 404, or 409 when somebody else has changed it
+ */
+export async function lockSeenAlert(
+  trx: Kysely<Tables>,
+  id: string,
+  version: SeenAlert['version'] | null,
+  caller: Caller,
+): Promise<AlertRow> {
+  const row = await lockAlert(trx, id, caller);
+  if (version && version !== row.version) {
+    throw changedMeanwhile('This alert', { by: row.updated_by, at: row.updated_at });
+  }
   return row;
 }
 

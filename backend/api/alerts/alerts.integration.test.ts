@@ -4,6 +4,7 @@ import {
   type AlertEvaluation,
   AlertMail,
   AlertMailPage,
+  alertTypes,
   limits,
   type Site,
 } from '@dmp/shared/contract';
@@ -113,6 +114,7 @@ test.each<[type: string, change: object, error: string]>([
   ['LOW_SITE_AVAILABILITY', {}, 'type must be LOW_SITE_AVAILABILITY, as in the address.'],
   ['SITES_DOWN', {}, 'type must be one of SITE_DOWN, LOW_SITE_AVAILABILITY, LOW_NETWORK_AVAILABILITY.'],
   ['SITE_DOWN', { name: '' }, 'name must not be empty.'],
+  ['SITE_DOWN', { name: ' ' }, 'name must not be blank.'],
   ['SITE_DOWN', { name: 'A\r\nBcc: x@example.com' }, 'name must be a single line without control characters.'],
   ['SITE_DOWN', { interval: 60 }, 'interval must be one of 900, 1800, 3600, 7200, 14400, 43200, 86400.'],
   ['SITE_DOWN', { severity: 'HUGE' }, 'severity must be one of LOW, HIGH, CRITICAL.'],
@@ -137,18 +139,29 @@ test.each<[type: string, change: object, error: string]>([
   expect(await put('operator', type, siteDown(change))).toEqual({ status: 400, body: { error } });
 });
 
-test('the second of two editors is told who was faster, and when', async () => {
-  const { body: made } = await put('operator', 'SITE_DOWN', siteDown({ active: false }));
-  const change = (name: string) => siteDown({ active: false, id: made.id, version: made.version, name });
-  expect(await put('operator', 'SITE_DOWN', change('First'))).toMatchObject({ status: 200, body: { version: 2 } });
-  const second = await refused('admin', 'PUT', 'alerts/SITE_DOWN', change('Second'));
-  expect(second).toEqual({
+test.each(alertTypes)('of two who edit a %s at once the second is told who was faster, and when', async (type) => {
+  const watched = {
+    SITE_DOWN: { siteIds: [sites[0]?.id], threshold: null },
+    LOW_SITE_AVAILABILITY: { siteIds: sites.slice(0, 2).map(({ id }) => id), excludeSites: null, threshold: 50 },
+    LOW_NETWORK_AVAILABILITY: { siteIds: null, excludeSites: null, threshold: 50 },
+  }[type];
+  const quiet = { ...form, ...watched, type, active: false };
+  const { body: made } = await put('operator', type, quiet);
+  const change = (name: string) => ({ ...quiet, id: made.id, version: made.version, name });
+  const saved = await Promise.all([put('operator', type, change('First')), put('operator', type, change('Second'))]);
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = {
     status: 409,
     error: expect.stringMatching(
-      /^This alert was changed meanwhile by operator@example\.com at 20.+Z; load it again\.$/,
+      /^This alert was changed by operator@example\.com at 20.+Z after you loaded it\. Load it again\.$/,
     ),
-  });
-  expect(await one(made.id)).toMatchObject({ name: 'First', version: 2 });
+  };
+  expect(await refused('admin', 'PUT', `alerts/${type}`, change('Third'))).toEqual(late);
+  // Nor is what nobody has seen deleted.
+  expect(await refused('admin', 'DELETE', `alerts/${made.id}?version=1`)).toEqual(late);
+  expect(await one(made.id)).toMatchObject({ name: expect.stringMatching(/^(First|Second)$/), version: 2 });
+  expect((await backend.call('admin', 'DELETE', `alerts/${made.id}?version=2`)).status).toBe(204);
+  expect(await one(made.id)).toBeUndefined();
 });
 
 test('a form as the specification has it, without a version, changes the newest', async () => {

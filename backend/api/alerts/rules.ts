@@ -1,5 +1,5 @@
 import type { AlertForm, AlertTrial } from '@dmp/shared/contract';
-import { badRequest } from '../refusal.ts';
+import { badRequest } from '../../access/refusal.ts';
 
 type Type = AlertForm['type'];
 

@@ -94,7 +94,7 @@ test('an acknowledgement that cannot be is refused', async () => {
   expect((await acknowledge('viewer', first)).status).toBe(403);
   expect(await acknowledge('operator', { ...first, extent: first.extent + 1 })).toMatchObject({
     status: 409,
-    body: { error: 'This has changed; load it again.' },
+    body: { error: 'This changed after you loaded it. Load it again.' },
   });
   expect(await acknowledge('operator', first, { until: inDays(-1) })).toMatchObject({
     status: 400,

@@ -1,7 +1,7 @@
 import { type AttentionKind, attentionKinds, isVendor, jobPermissions } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { allows } from '../../access/permissions.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { allows } from '../guard.ts';
 
 /** For whom this caller acknowledges: all staff (empty), or one vendor. */
 export const partyOf = ({ email }: Pick<Caller, 'email'>): string => (isVendor(email) ? email.toLowerCase() : '');

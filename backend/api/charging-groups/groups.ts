@@ -1,9 +1,9 @@
 import { type ChargingGroup, type ChargingGroupForm, type ChargingGroupOverview, limits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ownDevicesOnly, visibleTo } from '../../access/own-devices.ts';
+import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { ownDevicesOnly, visibleTo } from '../own-devices.ts';
-import { badRequest, Refusal } from '../refusal.ts';
 
 /** A group and how many of its EVSEs this caller may know of. */
 export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
@@ -88,6 +88,13 @@ export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Call
       lastKnownStatus: evse.last_known_status,
     })),
   };
+}
+
+/** The id of a group as the database has it. @throws {Refusal} 404 */
+export async function findGroupId(kysely: Kysely<Tables>, id: string): Promise<string> {
+  const row = await kysely.selectFrom('charging_groups').select('id').where(isGroup(id)).executeTakeFirst();
+  if (!row) throw noSuchGroup();
+  return row.id;
 }
 
 export const noSuchGroup = (): Refusal => new Refusal(404, 'There is no charging group with this ID.');

@@ -3,6 +3,8 @@ import { FormatRegistry, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
+import { queryStopped } from '../../testing/stopped-database.ts';
+import { until } from '../../testing/until.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
@@ -26,6 +28,12 @@ const read = async (index: number, query = '') =>
   (await backend.call('viewer', 'GET', `configurations/${idOf(index)}${query}`)).body as ConfigurationItem[];
 const history = async (index: number) =>
   (await backend.call('viewer', 'GET', `configurations/history/${idOf(index)}`)).body as ConfigurationHistoryRow[];
+const deviceIdOf = async (index: number) => {
+  const { body } = await backend.call('viewer', 'GET', `devices?chargeboxId=${idOf(index)}`);
+  const [device] = (body as { content: { id: string }[] }).content;
+  if (!device) throw new Error('There is no such device.');
+  return device.id;
+};
 const key = (items: readonly ConfigurationItem[], name: string) => items.find(({ changeKey }) => changeKey === name);
 
 /** Connects and answers configuration calls from these keys until it is closed. */
@@ -125,7 +133,9 @@ test('a connected charger is read and written, and each outcome is told', async 
   expect({ status: stale.status, body: stale.body }).toEqual({
     status: 409,
     body: {
-      error: expect.stringMatching(/^ResetRetries was changed meanwhile by the charger at \d{4}-.*; load it again\.$/),
+      error: expect.stringMatching(
+        /^ResetRetries was changed by the charger at \d{4}-.* after you loaded it\. Load it again\.$/,
+      ),
     },
   });
   await socket.close();
@@ -166,6 +176,94 @@ test('a value that opens something is told to the charger and kept by nobody', a
   await socket.close();
 });
 
+test('a secret that a charger repeats in its refusal is nowhere readable', async () => {
+  const socket = await connectCharger({ url: backend.url, ...charger(5) });
+  const saving = post('admin', idOf(5), [{ changeKey: 'Vendor.AdminPin', changeValue: '7c-S3CRET' }]);
+  const [, id, , payload] = await socket.next();
+  expect(payload).toEqual({ key: 'Vendor.AdminPin', value: '7c-S3CRET' });
+  socket.say(JSON.stringify([4, id, 'PropertyConstraintViolation', '7c-S3CRET is too short', { value: '7c-S3CRET' }]));
+  const { body } = await saving;
+  expect(key(body as ConfigurationItem[], 'Vendor.AdminPin')).toMatchObject({
+    ...{ changeValue: '***', outcome: 'FAILED', detail: 'PropertyConstraintViolation: *** is too short' },
+  });
+  const get = async (path: string) => (await backend.call('viewer', 'GET', path)).body;
+  const logs = (await get(`logs/ocpp?resources=${idOf(5)}&pageSize=50`)) as { content: { detailType: string }[] };
+  const day = { startDate: new Date(Date.now() - 3_600_000).toISOString(), endDate: new Date().toISOString() };
+  const everything = [
+    logs,
+    await get(`logs/ocpp/exporter/export-csv?resources=${idOf(5)}`),
+    (
+      await backend.call(
+        'admin',
+        'GET',
+        `logs/ocpp/exporter/export-raw-ocpp-logs/${await deviceIdOf(5)}?${new URLSearchParams(day)}`,
+      )
+    ).body,
+    ...[await read(5), await history(5), await get('remote-action/jobs')],
+    backend.log,
+  ];
+  expect(logs.content.filter(({ detailType }) => detailType.startsWith('CHANGE_CONFIGURATION'))).toHaveLength(2);
+  for (const text of everything.map((part) => JSON.stringify(part))) {
+    expect(text.length).toBeGreaterThan(10);
+    expect(text).not.toContain('S3CRET');
+  }
+  await socket.close();
+});
+
+test('what is saved for a charger that is away is a job: it outlives the server, and is told when the charger boots', async () => {
+  const saved = await post('admin', idOf(6), [
+    { changeKey: 'Vendor.Brightness', changeValue: '40' },
+    { changeKey: 'Vendor.MeshPassword', changeValue: 'of the mesh' },
+  ]);
+  expect(key(saved.body as ConfigurationItem[], 'Vendor.Brightness')).toMatchObject({ outcome: 'NOT_CONNECTED' });
+  const { body } = await backend.call('admin', 'GET', 'remote-action/jobs');
+  expect((body as { content: object[] }).content.slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ parameters: { key: 'Vendor.Brightness', value: '40' }, outcomes: { QUEUED: 1 } }),
+      expect.objectContaining({ parameters: { key: 'Vendor.MeshPassword' }, outcomes: { QUEUED: 1 } }),
+    ]),
+  );
+  await backend.kill();
+  await backend.restart();
+
+  const keys = new Map([
+    ['Vendor.Brightness', '100'],
+    ['Vendor.MeshPassword', 'old'],
+  ]);
+  const socket = await connect(6, keys);
+  socket.say(JSON.stringify([2, 'b', 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' }]));
+  await until(async () => key(await read(6), 'Vendor.MeshPassword')?.outcome === 'ACCEPTED');
+  await until(async () => key(await read(6), 'Vendor.Brightness')?.outcome === 'ACCEPTED');
+  expect(Object.fromEntries(keys)).toEqual({ 'Vendor.Brightness': '40', 'Vendor.MeshPassword': 'of the mesh' });
+  expect(key(await read(6), 'Vendor.Brightness')).toMatchObject({
+    changeValue: '40',
+    chargerValue: '40',
+    detail: null,
+  });
+  await socket.close();
+});
+
+test('a change whose job is canceled is over', async () => {
+  const [item] = (await post('admin', idOf(7), [{ changeKey: 'Vendor.Volume', changeValue: '3' }]))
+    .body as ConfigurationItem[];
+  expect(item).toBeDefined();
+  const { body } = await backend.call('admin', 'GET', 'remote-action/jobs');
+  const [job] = (body as { content: { id: string }[] }).content;
+  expect((await backend.call('admin', 'DELETE', `remote-action/jobs/${job?.id}`)).status).toBe(200);
+  expect(key(await read(7), 'Vendor.Volume')).toMatchObject({
+    ...{ changeValue: '3', outcome: 'FAILED', detail: 'The change was canceled before the charger was told.' },
+  });
+});
+
+test('a secret is kept no longer than until the charger has been told', async () => {
+  await backend.stop();
+  // Maintenance runs at the start, and the end waits for it.
+  await backend.restart();
+  await backend.stop();
+  expect(queryStopped(backend, 'select value from job_secrets')).toEqual([]);
+  await backend.restart();
+});
+
 test('a refresh beside a save does not undo it', async () => {
   const keys = new Map([
     ['ResetRetries', '1'],
@@ -199,7 +297,7 @@ test('two who edit at once, and one who edits what another removed', async () =>
   );
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   const slower = results.find(({ status }) => status === 409)?.body;
-  const told = /^ResetRetries was changed meanwhile by admin@example\.com at \d{4}-.*; load it again\.$/;
+  const told = /^ResetRetries was changed by admin@example\.com at \d{4}-.* after you loaded it\. Load it again\.$/;
   expect(slower).toEqual({ error: expect.stringMatching(told) });
 
   const current = key(await read(3), 'ResetRetries');

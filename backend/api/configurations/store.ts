@@ -1,20 +1,33 @@
-import type { ConfigurationChange, ConfigurationItem, ConfigurationRemoval } from '@dmp/shared/contract';
+import {
+  type ConfigurationChange,
+  type ConfigurationItem,
+  type ConfigurationRemoval,
+  isAuthorizationKey,
+} from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FoundDevice } from '../../access/find-device.ts';
+import { badRequest, type Refusal } from '../../access/refusal.ts';
+import { createKeyChange } from '../../actions/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { shownValue } from '../../ocpp-logs/secret-keys.ts';
-import { changedMeanwhile } from '../conflict.ts';
-import type { FoundDevice } from '../devices/find.ts';
-import { badRequest, type Refusal } from '../refusal.ts';
-import type { ReportedKey, WriteResult } from './charger.ts';
+import { shownValue } from '../../ocpp/secret-keys.ts';
+import { changedMeanwhile } from '../http/conflict.ts';
+import { isStillToBeSent, type KeyOutcomeRow, outcomeOfKey } from './key-outcomes.ts';
+import type { ReportedKey } from './read-from-charger.ts';
 
 type Row = Selectable<Tables['configurations']>;
 
 /** The configuration of a device as it is known, by key. */
 export async function listConfiguration(kysely: Kysely<Tables>, device: FoundDevice): Promise<ConfigurationItem[]> {
-  const rows = await kysely
+  const rows: (Row & KeyOutcomeRow)[] = await kysely
     .selectFrom('configurations')
-    .selectAll()
-    .where('device_id', '=', device.id)
+    .leftJoin('job_devices as of_job', (join) =>
+      join
+        .onRef('of_job.job_id', '=', 'configurations.job_id')
+        .onRef('of_job.device_id', '=', 'configurations.device_id'),
+    )
+    .selectAll('configurations')
+    .select(['of_job.outcome as job_outcome', 'of_job.detail as job_detail'])
+    .where('configurations.device_id', '=', device.id)
     .orderBy(sql`lower(key) collate "C"`)
     .orderBy('id')
     .execute();
@@ -22,11 +35,11 @@ export async function listConfiguration(kysely: Kysely<Tables>, device: FoundDev
     id: String(row.id),
     chargeBoxId: device.chargeboxId,
     changeKey: row.key,
-    changeValue: row.value,
-    chargerValue: row.charger_value,
+    // What an earlier release took for no secret is none to be shown now.
+    changeValue: shownValue(row.key, row.value),
+    chargerValue: row.charger_value === null ? null : shownValue(row.key, row.charger_value),
     readonly: row.readonly,
-    outcome: row.outcome,
-    detail: row.detail,
+    ...outcomeOfKey(row),
     readAt: row.read_at?.toISOString() ?? null,
     version: row.version,
   }));
@@ -45,7 +58,7 @@ export async function noteReported(
   reported: readonly ReportedKey[],
   at: Date,
 ): Promise<void> {
-  const wanted = sql`(c.outcome in ('NOT_CONNECTED', 'PENDING') or c.changed_at > ${at})`;
+  const wanted = sql`(${isStillToBeSent} or c.changed_at > ${at})`;
   await kysely.transaction().execute(async (trx) => {
     await lock(trx, device);
     await sql`
@@ -75,17 +88,10 @@ const masked = (reported: ReportedKey): ReportedKey => ({
   value: shownValue(reported.key, reported.value),
 });
 
-/** A saved change that the charger is still to be told. */
-export interface SavedChange {
-  id: number;
-  key: string;
-  value: string;
-  version: number;
-}
-
 /**
- * Saves what staff want, all or nothing, with its history.
+ * Saves what staff want, all or nothing, with its history, and begins a job for each key that tells the charger.
  *
+ * @returns the ids of the jobs
  * @throws {Refusal} 409 when somebody else changed a key meanwhile, 400 for one that nobody may change
  */
 export async function saveChanges(
@@ -94,7 +100,7 @@ export async function saveChanges(
   changes: readonly ConfigurationChange[],
   userName: string,
   at: Date,
-): Promise<SavedChange[]> {
+): Promise<string[]> {
   checkEntries(device, changes);
   return kysely.transaction().execute(async (trx) => {
     const current = await lockKeys(trx, device, changes);
@@ -102,23 +108,24 @@ export async function saveChanges(
       await checkVersion(trx, device, changeKey, current.get(changeKey), version);
       if (current.get(changeKey)?.readonly) throw badRequest(`${changeKey} cannot be changed on this charger.`);
     }
-    const saved: SavedChange[] = [];
+    const jobIds: string[] = [];
     for (const { changeKey: key, changeValue: value } of changes) {
       const kept = shownValue(key, value);
-      const wanted = { value: kept, outcome: 'PENDING', detail: null, changed_by: userName, changed_at: at } as const;
-      const row = await trx
+      const jobId = await createKeyChange(trx, { key, value, devices: [device], createdBy: userName });
+      jobIds.push(jobId);
+      const told = { outcome: 'PENDING', detail: null, job_id: jobId } as const;
+      const wanted = { ...told, value: kept, changed_by: userName, changed_at: at };
+      await trx
         .insertInto('configurations')
         .values({ device_id: device.id, key, ...wanted })
         .onConflict((conflict) =>
           conflict.columns(['device_id', 'key']).doUpdateSet({ ...wanted, version: sql`configurations.version + 1` }),
         )
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow();
-      saved.push({ id: row.id, version: row.version, key, value });
+        .execute();
     }
-    const history = saved.map(({ key, value }) => ({ key, value: shownValue(key, value) }));
+    const history = changes.map(({ changeKey: key, changeValue }) => ({ key, value: shownValue(key, changeValue) }));
     await noteHistory(trx, device, 'SAVE', history, userName, at);
-    return saved;
+    return jobIds;
   });
 }
 
@@ -147,21 +154,6 @@ export async function removeKeys(
       .execute();
     await noteHistory(trx, device, 'DELETE', rows, userName, at);
   });
-}
-
-/** Notes what became of telling the charger, unless the key has changed again. */
-export async function noteOutcome(
-  kysely: Kysely<Tables>,
-  { id, key, value, version }: SavedChange,
-  { outcome, detail }: WriteResult,
-): Promise<void> {
-  const taken = outcome === 'ACCEPTED' || outcome === 'REBOOT_REQUIRED';
-  await kysely
-    .updateTable('configurations')
-    .set({ outcome, detail, ...(taken ? { charger_value: shownValue(key, value), changed_at: new Date() } : {}) })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .execute();
 }
 
 /** One change at a time: keys that do not exist yet cannot be locked themselves. */
@@ -221,7 +213,9 @@ function noteHistory(
   userName: string,
   at: Date,
 ) {
-  const configurations = JSON.stringify(entries.map(({ key, value }) => ({ changeKey: key, changeValue: value })));
+  const configurations = JSON.stringify(
+    entries.map(({ key, value }) => ({ changeKey: key, changeValue: shownValue(key, value) })),
+  );
   return trx
     .insertInto('configuration_history')
     .values({ device_id: device.id, timestamp: at, user_name: userName, action, configurations })
@@ -234,7 +228,7 @@ function checkEntries(device: FoundDevice, entries: readonly { changeKey: string
     if (chargeBoxId !== device.chargeboxId) {
       throw badRequest(`chargeBoxId must be ${device.chargeboxId}, as in the address.`);
     }
-    if (changeKey.toLowerCase() === 'authorizationkey') {
+    if (isAuthorizationKey(changeKey)) {
       throw badRequest('AuthorizationKey cannot be changed here, because the charger could no longer sign in.');
     }
     if (keys.has(changeKey)) throw badRequest(`${changeKey} must be in the list only once.`);

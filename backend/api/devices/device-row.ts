@@ -1,62 +1,10 @@
 import type { Device, Evse, Port } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { type DeviceRow, type FieldName, fieldNames, fields } from './fields.ts';
 
 type EvseRow = Selectable<Tables['evses']>;
 type PortRow = Selectable<Tables['ports']> & { evse_number: number };
-
-/** The columns a device is made of; the password's hash is not among them. */
-export const deviceColumns = [
-  'id',
-  'chargebox_id',
-  'party_id',
-  'station_id',
-  'make',
-  'model',
-  'network_operator',
-  'enterprise',
-  'location',
-  'location_id',
-  'site_id',
-  'serial_number',
-  'address',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'facility_type',
-  'generation',
-  'firmware_version',
-  'firmware_update_timestamp',
-  'diagnostics_timestamp',
-  'heartbeat_timestamp',
-  'communication_timestamp',
-  'connected',
-  'connection_since',
-  'status',
-  'status_since',
-  'last_known_status',
-  'maintenance_mode',
-  'message',
-  'tags',
-  'connector_types',
-  'power_levels',
-  'plug_in_success_rate',
-  'heartbeat_rate',
-  'pnc_enabled',
-  'freevend',
-  'power_budget',
-  'derated',
-  'last_charge_at',
-  'leaf_certificate_valid_to',
-  'certificate_trigger_date',
-  'last_renew_trigger_date',
-  'certificate_status',
-  'last_updated',
-] as const satisfies readonly (keyof Tables['devices'])[];
-
-/** A device's row as a list reads it. */
-export type DeviceRow = Pick<Selectable<Tables['devices']>, (typeof deviceColumns)[number]>;
 
 /** Devices with their EVSEs and ports, in the order of the rows. */
 export async function completeDevices(
@@ -94,57 +42,12 @@ function byDevice<T extends { device_id: string }>(parts: readonly T[]): Map<str
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
+/** What is in the device's own row. */
+type OwnFields = Pick<Device, FieldName>;
+
 function deviceOf(row: DeviceRow, evses: readonly EvseRow[], ports: readonly PortRow[], now: Date): Device {
-  return {
-    id: row.id,
-    stationId: row.station_id,
-    chargeboxId: row.chargebox_id,
-    status: row.status,
-    webSocketConnection: row.connected ? 'Connected' : 'Not Connected',
-    make: row.make,
-    model: row.model,
-    networkOperator: row.network_operator,
-    enterprise: row.enterprise,
-    location: row.location,
-    city: row.city,
-    state: row.state,
-    generation: row.generation,
-    facilityType: row.facility_type as Device['facilityType'],
-    plugInSuccessRate: row.plug_in_success_rate,
-    partyId: row.party_id,
-    siteId: row.site_id,
-    serialNumber: row.serial_number,
-    address: row.address,
-    postalCode: row.postal_code,
-    country: row.country,
-    firmwareVersion: row.firmware_version,
-    firmwareUpdateTimestamp: iso(row.firmware_update_timestamp),
-    diagnosticsTimestamp: iso(row.diagnostics_timestamp),
-    heartbeatTimestamp: iso(row.heartbeat_timestamp),
-    communicationTimestamp: iso(row.communication_timestamp),
-    maintenanceMode: row.maintenance_mode,
-    message: row.message,
-    tags: row.tags,
-    connectorTypes: row.connector_types as Device['connectorTypes'],
-    powerLevels: row.power_levels,
-    heartbeatRate: row.heartbeat_rate,
-    pncEnabled: row.pnc_enabled,
-    freevend: row.freevend,
-    powerBudget: row.power_budget,
-    derated: row.derated,
-    lastUpdated: row.last_updated.toISOString(),
-    timeSinceLastCharge: row.last_charge_at && Math.floor((now.getTime() - row.last_charge_at.getTime()) / 1000),
-    leafCertificateValidTo: iso(row.leaf_certificate_valid_to),
-    certificateTriggerDate: iso(row.certificate_trigger_date),
-    lastRenewTriggerDate: iso(row.last_renew_trigger_date),
-    certificateStatus: row.certificate_status as Device['certificateStatus'],
-    locationId: row.location_id,
-    statusSince: iso(row.status_since),
-    lastKnownStatus: row.last_known_status,
-    connectionSince: iso(row.connection_since),
-    evses: evses.map(evseOf),
-    ports: ports.map(portOf),
-  };
+  const own = fieldNames.map((name) => [name, fields[name].read(row, now)]);
+  return { ...(Object.fromEntries(own) as OwnFields), evses: evses.map(evseOf), ports: ports.map(portOf) };
 }
 
 const evseOf = (row: EvseRow): Evse => ({

@@ -218,8 +218,11 @@ describe('what cannot be is refused with a sentence', () => {
   });
 });
 
-test('a bulk call can leave out as many as a list may name', async () => {
-  const deselected = Array.from({ length: limits.deviceList.max }, (_, index) => `${index}`.padStart(48, 'X'));
+test.each([
+  [limits.deselected.max, 404, 'No device matches the filters.'],
+  [limits.deselected.max + 1, 400, expect.stringMatching(/^deselected must name at most 300 chargebox IDs\./)],
+])('a bulk call that leaves out %d devices is answered with %d', async (length, code, error) => {
+  const deselected = Array.from({ length }, (_, index) => `${index}`.padStart(48, 'X'));
   const query = new URLSearchParams({
     getAll: 'true',
     chargeboxId: 'nothing',
@@ -231,7 +234,7 @@ test('a bulk call can leave out as many as a list may name', async () => {
     eventType: 'RESET_REQUEST',
     resetType: 'Soft',
   });
-  expect({ status, body }).toEqual({ status: 404, body: { error: 'No device matches the filters.' } });
+  expect({ status, body }).toEqual({ status: code, body: { error } });
 });
 
 describe('one device', () => {

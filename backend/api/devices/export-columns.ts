@@ -1,15 +1,9 @@
-import {
-  type DeviceFieldName,
-  deviceField,
-  deviceFieldNames,
-  plugTypeNames,
-  splitFilterValues,
-} from '@dmp/shared/contract';
+import { type DeviceFieldName, deviceField, deviceFieldNames, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { disarmed } from '../csv/index.ts';
-import { badRequest } from '../refusal.ts';
-import { fieldValue } from './columns.ts';
-import { lists } from './filters.ts';
+import { badRequest } from '../../access/refusal.ts';
+import { disarmed } from '../http/csv/index.ts';
+import { fieldValue } from './field-sql.ts';
+import { fieldOf } from './fields.ts';
 
 /** One column of the file. */
 export interface ExportColumn {
@@ -46,8 +40,9 @@ function columnsOf(field: DeviceFieldName): readonly ExportColumn[] {
 /** A field as people read it; a list as its items, a time in UTC. */
 function cell(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
   const value = fieldValue(field, now);
-  if (field === 'connectorTypes') return plugNames(value);
-  const one = lists.has(field) ? sql`array_to_string(${value}, ', ')` : value;
+  const { several, names } = fieldOf(field);
+  const one = several ? sql`array_to_string(${value}, ', ')` : value;
+  if (names) return named(disarmed(one), names);
   switch (deviceField(field).filter) {
     case 'number':
       return one;
@@ -60,11 +55,11 @@ function cell(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** The types of plugs as staff call them: no name is a part of another. */
-function plugNames(types: RawBuilder<unknown>): RawBuilder<unknown> {
-  return Object.entries(plugTypeNames).reduce(
-    (text, [type, name]) => sql`replace(${text}, ${sql.lit(type)}, ${sql.lit(name)})`,
-    disarmed(sql`array_to_string(${types}, ', ')`),
+/** A text with its values as staff call them. */
+function named(text: RawBuilder<unknown>, names: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  return Object.entries(names).reduce(
+    (replaced, [value, name]) => sql`replace(${replaced}, ${sql.lit(value)}, ${sql.lit(name)})`,
+    text,
   );
 }
 

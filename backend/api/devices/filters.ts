@@ -9,10 +9,11 @@ import {
   splitFilterValues,
 } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { parseDateRange, parseNumberRange, type Range } from '../ranges.ts';
-import { badRequest } from '../refusal.ts';
-import { containsAny } from '../text-filter.ts';
-import { fieldValue, filteredText, searchedText } from './columns.ts';
+import { badRequest } from '../../access/refusal.ts';
+import { parseDateRange, parseNumberRange, type Range } from '../query/ranges.ts';
+import { containsAny } from '../query/text-filter.ts';
+import { fieldValue, filteredText, searchedText } from './field-sql.ts';
+import { fieldOf } from './fields.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -82,12 +83,10 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
   }
 }
 
-/** Fields that hold several values; one that matches is enough. */
-export const lists: ReadonlySet<DeviceFieldName> = new Set(['tags', 'connectorTypes', 'powerLevels']);
-
+/** One value that matches is enough where a field holds several. */
 function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: string[]): Condition {
   refuseUnlisted(field, values, deviceField(field).values);
-  return lists.has(field)
+  return fieldOf(field).several
     ? sql<boolean>`${value} && ${values}::text[]`
     : sql<boolean>`${value} = any(${values}::text[])`;
 }
@@ -109,7 +108,7 @@ function inRange(field: DeviceFieldName, value: RawBuilder<unknown>, { from, to 
     ...(to === undefined ? [] : [sql`${candidate} <= ${to}`]),
   ];
   if (from === undefined && to === undefined) return undefined;
-  if (!lists.has(field)) return sql<boolean>`(${sql.join(bounds(value), sql` and `)})`;
+  if (!fieldOf(field).several) return sql<boolean>`(${sql.join(bounds(value), sql` and `)})`;
   return sql<boolean>`exists (select 1 from unnest(${value}) as item
     where ${sql.join(bounds(sql.ref('item')), sql` and `)})`;
 }

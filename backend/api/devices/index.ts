@@ -1,29 +1,48 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { certificateRoutes } from './certificates.ts';
-import { exportRoutes } from './export-routes.ts';
-import { idRoutes } from './id-routes.ts';
-import { messageRoutes } from './messages.ts';
-import { neviRoutes } from './nevi.ts';
-import { optionRoutes } from './options.ts';
-import { quickViewRoutes } from './quick-view-routes.ts';
-import { deviceRoutes } from './routes.ts';
-import { statusLogRoutes } from './status-log.ts';
-import { statusRoutes } from './status-routes.ts';
-import { tagRoutes } from './tags.ts';
-import { timelineRoutes } from './timeline/routes.ts';
+import type { LogReader } from '../../ocpp-logs/index.ts';
+import { createFileAddresses } from '../remote-action/jobs/file-addresses.ts';
+import { countQuickViews } from './count-quick-views.ts';
+import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
+import { exportDevices } from './export-devices.ts';
+import { getDeviceChargingGroup } from './get-charging-group.ts';
+import { getDevice } from './get-device.ts';
+import { getNewestJob } from './get-newest-job.ts';
+import { listCertificates } from './list-certificates.ts';
+import { listChargeboxIds } from './list-chargebox-ids.ts';
+import { listConnectorTypes } from './list-connector-types.ts';
+import { listDevices } from './list-devices.ts';
+import { listFilterOptions } from './list-filter-options.ts';
+import { listStatusLog } from './list-status-log.ts';
+import { neviLogRoutes } from './nevi-log/index.ts';
+import { statusRoutes } from './status/index.ts';
+import { tagRoutes } from './tags/index.ts';
+import { getTimeline } from './timeline/get-timeline.ts';
+import { togglePortStatus } from './toggle-port-status.ts';
 
-export { type FoundDevice, findByChargeboxId, findById } from './find.ts';
+export interface DeviceOptions {
+  kysely: Kysely<Tables>;
+  logs: LogReader;
+  bus: Bus;
+  /** Where people reach the product; links to files begin so. */
+  publicUrl: string;
+}
 
-/** Everything below `devices`, the messages on EVSEs and NEVI. */
-export const devices =
-  (kysely: Kysely<Tables>): FastifyPluginAsync =>
+/** Everything below `devices`. */
+export const deviceRoutes =
+  (options: DeviceOptions): FastifyPluginAsync =>
   async (app) => {
-    for (const routes of [
-      ...[deviceRoutes, idRoutes, certificateRoutes, tagRoutes, optionRoutes, statusRoutes, exportRoutes],
-      ...[statusLogRoutes, messageRoutes, neviRoutes, timelineRoutes, quickViewRoutes],
+    const { kysely, logs, publicUrl } = options;
+    for (const call of [
+      ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
+      ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
     ]) {
-      await app.register(routes(kysely));
+      await app.register(call(kysely));
     }
+    await app.register(getTimeline(kysely, logs));
+    await app.register(listDiagnostics(options));
+    await app.register(getNewestJob(kysely, await createFileAddresses(kysely, publicUrl)));
+    await app.register(togglePortStatus(options));
   };

@@ -360,7 +360,7 @@ describe('NEVI', () => {
       path,
       { ...entry, category: 'Bad luck' },
     );
-    await refused(404, 'There is no EVSE with uid none.', 'POST', 'devices/none/nevi-log', entry);
+    await refused(404, 'There is no EVSE with this ID.', 'POST', 'devices/none/nevi-log', entry);
     await refused(
       403,
       'This needs the permission update:nevi_outage_exemption_logs, which you do not have.',

@@ -1,8 +1,4 @@
-import type { LogType } from '@dmp/shared/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../database/index.ts';
-import { hourMs, hourOf } from '../../ocpp-logs/index.ts';
-import type { Range } from '../ranges.ts';
+import { hourMs, hourOf, type LogFilter, type LogReader, type Order } from '../../ocpp-logs/index.ts';
 
 /** A span of logs by time and type alone, cut where its counted hours begin and end. */
 interface Counts {
@@ -15,11 +11,12 @@ interface Counts {
   end: Date;
 }
 
-/** Where a row of a sorted list is: so many rows after this moment, or without one after its beginning. */
+/** Where a row of a sorted list is: so many rows after the first of this time, and in it for certain. */
 export interface Place {
-  /** Ascending: at or after it; descending: before it. */
-  from: Date | undefined;
+  time: LogFilter['time'];
   skip: number;
+  /** The time that comes after it in this order; undefined when none does. */
+  rest: LogFilter['time'] | undefined;
 }
 
 /**
@@ -30,41 +27,29 @@ export interface Place {
  */
 export class LogsByTime {
   private constructor(
-    private readonly kysely: Kysely<Tables>,
-    private readonly types: readonly LogType[],
+    private readonly logs: LogReader,
+    private readonly filter: LogFilter,
     private readonly counts: Counts,
   ) {}
 
-  static async count(kysely: Kysely<Tables>, time: Range<Date>, types: readonly LogType[]): Promise<LogsByTime> {
-    const { until } = await kysely.selectFrom('ocpp_log_counted').select('until').executeTakeFirstOrThrow();
+  static async count(logs: LogReader, filter: LogFilter): Promise<LogsByTime> {
+    const { time, types } = filter;
+    const until = await logs.countedUntil();
     const begin = time.from ? hourOf(new Date(time.from.getTime() + hourMs - 1)) : new Date(0);
     // The last moment is included: the hour it begins is not whole.
     const lastWhole = time.to ? Math.min(until.getTime(), hourOf(time.to).getTime()) : until.getTime();
     const end = new Date(Math.max(begin.getTime(), lastWhole));
+    const rows = (span: LogFilter['time']) => logs.count({ ...filter, time: span });
 
-    const rows = async (range: { from?: Date | undefined; before?: Date; to?: Date | undefined }) => {
-      let query = kysely.selectFrom('ocpp_logs').select((eb) => eb.fn.countAll<number>().as('rows'));
-      if (range.from) query = query.where('time', '>=', range.from);
-      if (range.before) query = query.where('time', '<', range.before);
-      if (range.to) query = query.where('time', '<=', range.to);
-      if (types.length > 0) query = query.where('detail_type', 'in', types);
-      return (await query.executeTakeFirstOrThrow()).rows;
-    };
     if (end.getTime() === begin.getTime()) {
       // Not one whole hour: all of it is counted as it stands.
-      const newer = await rows({ from: time.from, to: time.to });
-      return new LogsByTime(kysely, types, { older: 0, hours: 0, newer, begin, end: time.from ?? new Date(0) });
+      const counts = { older: 0, hours: 0, newer: await rows(time), begin, end: time.from ?? new Date(0) };
+      return new LogsByTime(logs, filter, counts);
     }
     const older = time.from && time.from < begin ? await rows({ from: time.from, before: begin }) : 0;
     const newer = await rows({ from: end, to: time.to });
-    let hours = kysely
-      .selectFrom('ocpp_log_hours')
-      .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('rows'))
-      .where('hour', '>=', begin)
-      .where('hour', '<', end);
-    if (types.length > 0) hours = hours.where('detail_type', 'in', types);
-    const counted = (await hours.executeTakeFirstOrThrow()).rows;
-    return new LogsByTime(kysely, types, { older, hours: counted, newer, begin, end });
+    const hours = await logs.countHours({ begin, end }, types);
+    return new LogsByTime(logs, filter, { older, hours, newer, begin, end });
   }
 
   get total(): number {
@@ -73,27 +58,32 @@ export class LogsByTime {
   }
 
   /** Where the row of this number is, counted from 0. */
-  async locate(row: number, order: 'asc' | 'desc'): Promise<Place> {
+  async locate(row: number, order: Order): Promise<Place> {
     const { older, hours, newer, begin, end } = this.counts;
-    const [first, last, behind] = order === 'asc' ? [older, newer, end] : [newer, older, begin];
-    if (row < first || hours + last === 0) return { from: undefined, skip: row };
-    if (row >= first + hours) return { from: behind, skip: row - first - hours };
+    const [first, last, near, far] = order === 'asc' ? [older, newer, begin, end] : [newer, older, end, begin];
+    if (row < first || hours + last === 0) return this.#between(undefined, near, order, row);
+    if (row >= first + hours) return this.#between(far, undefined, order, row - first - hours);
     return this.#inHours(row - first, order);
   }
 
-  async #inHours(row: number, order: 'asc' | 'desc'): Promise<Place> {
+  async #inHours(row: number, order: Order): Promise<Place> {
     const { begin, end } = this.counts;
-    const ofTypes = this.types.length > 0 ? sql`and detail_type = any(${this.types}::text[])` : sql``;
-    const { rows } = await sql<{ hour: Date; rows: number; running: number }>`
-      select hour, rows, running from (
-        select hour, sum(count)::bigint as rows,
-               (sum(sum(count)) over (order by hour ${sql.raw(order)}))::bigint as running
-        from ocpp_log_hours where hour >= ${begin} and hour < ${end} ${ofTypes} group by hour) h
-      where running > ${row}::bigint order by running limit 1`.execute(this.kysely);
-    const [found] = rows;
+    const found = await this.logs.findHour(row, { begin, end }, this.filter.types, order);
     // Dropped meanwhile, with the day it belonged to.
-    if (!found) return { from: order === 'asc' ? end : begin, skip: 0 };
-    const skip = row - (found.running - found.rows);
-    return { from: order === 'asc' ? found.hour : new Date(found.hour.getTime() + hourMs), skip };
+    if (!found) return this.#between(order === 'asc' ? end : begin, undefined, order, 0);
+    const next = new Date(found.hour.getTime() + hourMs);
+    const [from, until] = order === 'asc' ? [found.hour, next] : [next, found.hour];
+    return this.#between(from, until, order, row - found.passed);
+  }
+
+  /** From one moment up to another in this order; without one, from the beginning, or up to the end. */
+  #between(from: Date | undefined, until: Date | undefined, order: Order, skip: number): Place {
+    const { time } = this.filter;
+    const [begin, before] = order === 'asc' ? [from, until] : [until, from];
+    return {
+      time: { ...time, ...(begin ? { from: begin } : {}), ...(before ? { before } : {}) },
+      skip,
+      rest: until && (order === 'asc' ? { ...time, from: until } : { ...time, before: until }),
+    };
   }
 }

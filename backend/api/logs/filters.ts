@@ -1,73 +1,62 @@
-import { type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isVendor, type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
+import type { Kysely } from 'kysely';
+import { badRequest } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { ownDevicesOnly } from '../own-devices.ts';
-import { parseDateRange, type Range } from '../ranges.ts';
-import { badRequest } from '../refusal.ts';
+import type { LogFilter, LogReader } from '../../ocpp-logs/index.ts';
+import { parseDateRange } from '../query/ranges.ts';
 import { type PayloadSearch, payloadSearchOf } from './payload-search.ts';
 import type { Slice } from './slices.ts';
 
-/** What a list of logs is narrowed by. */
-export interface LogFilter {
-  time: Range<Date>;
-  types: readonly LogType[];
-  /** Everything else. Empty when time and type alone decide, which {@link ../logs/by-time.ts} knows to page fast. */
-  others: readonly RawBuilder<boolean>[];
-  /** A text within the payloads, for which every frame of a time is read, slice by slice. */
-  search: PayloadSearch | undefined;
+/** What a list of logs is asked for. */
+export interface LogQuestion {
+  filter: LogFilter;
+  /** The time of a text within the payloads, for which every frame of it is read, slice by slice. */
+  searched: PayloadSearch['time'] | undefined;
 }
 
 /** @throws {Refusal} 400 with a sentence for a value that cannot be */
-export async function logFilterOf(
+export async function logQuestionOf(
   kysely: Kysely<Tables>,
   query: OcppLogExportQuery,
   caller: Caller,
-): Promise<LogFilter> {
-  const { start, end, source } = query;
-  const valuesOf = (name: (typeof exactColumns)[number][0] | 'resources' | 'stationId' | 'evses') =>
+): Promise<LogQuestion> {
+  const { start, end, source, onlyErrors } = query;
+  const valuesOf = (name: (typeof exactParameters)[number][0] | 'stationId' | 'evses') =>
     splitFilterValues(query[name] ?? '');
-  const others: RawBuilder<boolean>[] = [];
-  // Of one value the index gives the rows in the order of their time; and it is planned sooner.
-  const oneOf = (column: keyof Tables['ocpp_logs'], values: readonly string[]) =>
-    values.length === 1
-      ? sql<boolean>`${sql.ref(column)} = ${values[0]}`
-      : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
-
-  for (const [name, column] of exactColumns) {
+  const oneOf: LogFilter['oneOf'][number][] = [];
+  for (const [name, column] of exactParameters) {
     const values = valuesOf(name);
-    if (values.length > 0) others.push(oneOf(column, values));
+    if (values.length > 0) oneOf.push([column, values]);
   }
-  if (source) others.push(sql<boolean>`source = ${source}`);
-  // As the index on errors says it.
-  if (query.onlyErrors) others.push(sql<boolean>`is_error`);
-  const chargeboxIds = valuesOf('resources');
-  if (chargeboxIds.length > 0) others.push(oneOf('chargebox_id', chargeboxIds));
-  // The index goes by chargebox id, so what names an EVSE is narrowed by its charger first.
+  // Logs are found by chargebox id, so what names an EVSE is narrowed by its charger first.
   const stations = valuesOf('stationId');
   if (stations.length > 0) {
-    others.push(oneOf('chargebox_id', await chargersOf(kysely, 'station_id', stations)), oneOf('station_id', stations));
+    oneOf.push(['chargebox_id', await chargersOf(kysely, 'station_id', stations)], ['station_id', stations]);
   }
   const evses = valuesOf('evses');
-  if (evses.length > 0) {
-    others.push(
-      oneOf('chargebox_id', await chargersOf(kysely, 'uid', evses)),
-      sql<boolean>`(evse_uid is null or evse_uid = any(${evses}::text[]))`,
-    );
-  }
-  const own = ownDevicesOnly(caller);
-  if (own) others.push(sql<boolean>`chargebox_id in (select chargebox_id from devices where ${own})`);
+  if (evses.length > 0) oneOf.push(['chargebox_id', await chargersOf(kysely, 'uid', evses)]);
   const time = parseDateRange({ start, end }, ['start', 'end']);
   const search = payloadSearchOf(query.payload ?? '', time);
-  return { time, types: logTypesOf(query.detailType), others, search };
+  return {
+    searched: search?.time,
+    filter: {
+      ...{ time, types: logTypesOf(query.detailType), oneOf, onlyErrors },
+      source: source || undefined,
+      evseUids: evses.length > 0 ? evses : undefined,
+      owner: isVendor(caller.email) ? caller.email.toLowerCase() : undefined,
+      texts: search?.texts,
+    },
+  };
 }
 
 /** What a column has exactly, by the parameter's name. */
-const exactColumns = [
+const exactParameters = [
   ['messageId', 'message_id'],
   ['status', 'status'],
   ['errorCode', 'error_code'],
   ['vendorErrorCode', 'vendor_error_code'],
+  ['resources', 'chargebox_id'],
 ] as const;
 
 async function chargersOf(kysely: Kysely<Tables>, column: 'uid' | 'station_id', values: string[]): Promise<string[]> {
@@ -89,18 +78,19 @@ function logTypesOf(parameter = ''): LogType[] {
   });
 }
 
-/** The filter as one SQL condition on `ocpp_logs`. */
-export function conditionOf({ time: { from, to }, types, others, search }: LogFilter): RawBuilder<boolean> {
-  const all = [...others];
-  if (from) all.push(sql<boolean>`time >= ${from}`);
-  if (to) all.push(sql<boolean>`time <= ${to}`);
-  if (types.length > 0) all.push(sql<boolean>`detail_type = any(${types}::text[])`);
-  if (search) all.push(search.condition);
-  return all.length > 0 ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
+/** The time that a filter covers, both ends included: where it is open, that of all logs. */
+export async function spanOf(
+  logs: LogReader,
+  { from, to, before }: LogFilter['time'],
+): Promise<{ from: Date; to: Date }> {
+  const last = before ? new Date(before.getTime() - 1) : to;
+  if (from && last) return { from, to: last };
+  const kept = await logs.kept();
+  return { from: from ?? kept.from, to: last ?? kept.to };
 }
 
 /** The filter within a slice of its time. */
-export const inSlice = (filter: LogFilter, { from, before }: Slice): LogFilter => ({
+export const inSlice = (filter: LogFilter, slice: Slice): LogFilter => ({
   ...filter,
-  others: [...filter.others, sql<boolean>`time >= ${from}`, sql<boolean>`time < ${before}`],
+  time: { ...filter.time, ...slice },
 });

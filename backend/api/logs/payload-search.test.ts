@@ -22,7 +22,7 @@ test.each([
   ['7 days of which one has 25 hours', ago(7 * 24 + 1), undefined, now],
   ['long ago', ago(1000), ago(900), ago(900)],
 ])('%s is searched', (_name, from, to, end) => {
-  expect(payloadSearchOf('x', { from, to }, now)?.time).toEqual({ from, to: end });
+  expect(payloadSearchOf('x', { from, to }, now)).toEqual({ texts: ['x'], time: { from, to: end } });
 });
 
 test('a search ends with its time or its reader', () => {

@@ -1,13 +1,11 @@
 import { limits, splitFilterValues } from '@dmp/shared/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Range } from '../ranges.ts';
-import { badRequest } from '../refusal.ts';
-import { containsAny } from '../text-filter.ts';
-import { envelope } from './rows.ts';
+import { badRequest } from '../../access/refusal.ts';
+import type { Range } from '../query/ranges.ts';
+import { searchedTexts } from '../query/text-filter.ts';
 
-/** A search for a text within payloads: what it looks for, and in which time. */
+/** A search for texts within payloads: what it looks for, and in which time. */
 export interface PayloadSearch {
-  condition: RawBuilder<boolean>;
+  texts: readonly string[];
   time: { from: Date; to: Date };
 }
 
@@ -26,10 +24,7 @@ export function payloadSearchOf(payload: string, time: Range<Date>, now = new Da
   if (!time.from || to.getTime() - time.from.getTime() > (days * 24 + spareHours) * hourMs) {
     throw badRequest(`payload can be searched within at most ${days} days. Give start, and an end no later than that.`);
   }
-  // What has it nowhere in the frame is not cut: nearly all of them.
-  const frame = containsAny('payload', sql`lower(frame)`, texts);
-  const cut = containsAny('payload', sql`lower(regexp_replace(frame, ${envelope.source}, ''))`, texts);
-  return { condition: sql<boolean>`case when ${frame} then ${cut} else false end`, time: { from: time.from, to } };
+  return { texts: searchedTexts('payload', texts), time: { from: time.from, to } };
 }
 
 /** Ends a search that takes too long, or that nobody waits for any more. It is refused as asking too much: tried again it would take as long. */

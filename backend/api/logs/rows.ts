@@ -1,31 +1,15 @@
-import { limits, type OcppLog } from '@dmp/shared/contract';
-import { type Selectable, sql } from 'kysely';
-import type { Tables } from '../../database/index.ts';
-import { payloadOf } from '../../ocpp-logs/index.ts';
+import type { OcppLog } from '@dmp/shared/contract';
+import { payloadBeginning } from '../../ocpp/envelope.ts';
+import { payloadOf } from '../../ocpp/payload.ts';
+import type { ListedRow, LogPlace } from '../../ocpp-logs/index.ts';
 
-/** A row of `ocpp_logs`. */
-export type LogRow = Selectable<Tables['ocpp_logs']>;
-
-/** The same as a list reads it. */
-export interface ListedRow extends Omit<LogRow, 'device_id' | 'evse_uid' | 'is_error'> {
-  /** The frame is only the beginning of a long one. */
-  cut: boolean;
-}
-
-/** The columns of a {@link ListedRow}: of a long frame no more is read than is shown. */
-export const listedColumns = sql`id, time, chargebox_id, station_id, source, detail_type, message_id,
-  octet_length(frame) > ${sql.lit(limits.logFrame.whole)} as cut,
-  case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)}
-    then left(frame, ${sql.lit(limits.logFrame.extract)}) else frame end as frame,
-  status, error_code, vendor_error_code, fault`;
-
-/** A log's id on the wire: its moment, by which its partition is known, and its number. */
-export const idOf = ({ time, id }: Pick<LogRow, 'time' | 'id'>): string => `${time.getTime()}-${id}`;
+/** A log's id on the wire: its moment, by which it is found at once, and its number. */
+export const idOf = ({ time, id }: LogPlace): string => `${time.getTime()}-${id}`;
 
 /** What {@link idOf} wrote; undefined for anything else. */
-export function readId(text: string): { time: Date; id: string } | undefined {
-  const [, time, id] = /^(\d{1,15})-(\d{1,18})$/.exec(text) ?? [];
-  return time && id ? { time: new Date(Number(time)), id } : undefined;
+export function readId(text: string): LogPlace | undefined {
+  const [, time, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
+  return time && id ? { time: new Date(Number(time)), id: Number(id) } : undefined;
 }
 
 /** A log with its whole payload. */
@@ -51,9 +35,3 @@ export function toListed(row: ListedRow): OcppLog {
     detail: { messageId: row.message_id, payload: Object.fromEntries(codes), extract },
   };
 }
-
-/** What stands before the payload: the kind of message, its id and, in a CALL, the action. PostgreSQL reads it the same. */
-export const envelope = /^\s*\[\s*(?:2\s*,\s*"(?:[^"\\]|\\.)*"\s*,|[34]\s*,)\s*"(?:[^"\\]|\\.)*"\s*,\s*/;
-
-/** How the payload begins of a frame of which only the beginning is known. */
-export const payloadBeginning = (frame: string): string => frame.replace(envelope, '');

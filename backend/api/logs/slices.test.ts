@@ -1,6 +1,8 @@
-import { inSlices, nextSpan, type Slice } from './slices.ts';
+import { inSlices, isOneSlice, nextSpan, type Slice } from './slices.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+const spans = { first: 15 * minute, least: minute, most: 32 * day };
 const time = { from: new Date('2026-11-20T00:00:00.000Z'), to: new Date('2026-11-21T00:00:00.000Z') };
 
 async function read(order: 'asc' | 'desc', signal?: AbortSignal, each: () => void = () => {}): Promise<Slice[]> {
@@ -9,7 +11,7 @@ async function read(order: 'asc' | 'desc', signal?: AbortSignal, each: () => voi
     slices.push(slice);
     each();
   };
-  for await (const _nothing of inSlices(time, order, one, signal)) {
+  for await (const _nothing of inSlices(time, order, spans, one, signal)) {
     // What is read is noted above.
   }
   return slices;
@@ -29,7 +31,7 @@ test.each(['asc', 'desc'] as const)('%s: every moment is in one slice, both ends
 test('a single moment is a time too', async () => {
   const at = time.from;
   const slices: Slice[] = [];
-  for await (const slice of inSlices({ from: at, to: at }, 'desc', async (slice) => slice)) slices.push(slice);
+  for await (const slice of inSlices({ from: at, to: at }, 'desc', spans, async (slice) => slice)) slices.push(slice);
   expect(slices).toEqual([{ from: at, before: new Date(at.getTime() + 1) }]);
 });
 
@@ -50,6 +52,17 @@ test.each([
   ['as it should', 15 * minute, 100, 15 * minute],
   ['slowly', 15 * minute, 900, 7.5 * minute],
   ['slowly, short as it is', minute, 900, minute],
+  ['quickly, long as it is', 32 * day, 10, 32 * day],
 ])('after a slice that was read %s', (_how, span, tookMs, next) => {
-  expect(nextSpan(span, tookMs)).toBe(next);
+  expect(nextSpan(span, tookMs, spans)).toBe(next);
+});
+
+test.each([
+  ['a month', { from: new Date(time.to.getTime() - 31 * day), to: time.to }, true],
+  ['a month up to now', { from: new Date(time.to.getTime() - 31 * day), to: undefined }, true],
+  ['a year', { from: new Date(time.to.getTime() - 365 * day), to: time.to }, false],
+  ['a time without a beginning', { from: undefined, to: time.to }, false],
+])('whether %s is asked about at once', (_what, range, expected) => {
+  expect(isOneSlice(range, spans, time.to)).toBe(expected);
+  expect(isOneSlice(range, { ...spans, most: Number.POSITIVE_INFINITY }, time.to)).toBe(true);
 });

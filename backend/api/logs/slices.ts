@@ -1,4 +1,5 @@
-import type { Range } from '../ranges.ts';
+import type { LogTime, Spans } from '../../ocpp-logs/index.ts';
+import type { Range } from '../query/ranges.ts';
 
 /** A span of time: from its first moment up to and not including its last. */
 export interface Slice {
@@ -6,16 +7,18 @@ export interface Slice {
   before: Date;
 }
 
-const minuteMs = 60_000;
 /** How long reading one slice should take, so that others get their turn and one who leaves is soon noticed. */
 const wantedMs = { least: 50, most: 200 };
-const spans = { first: 15 * minuteMs, least: minuteMs };
 
 /** How long the next slice should be, after one of so long took so long to read. */
-export function nextSpan(span: number, tookMs: number): number {
-  if (tookMs < wantedMs.least) return span * 2;
-  return tookMs > wantedMs.most ? Math.max(spans.least, span / 2) : span;
+export function nextSpan(span: number, tookMs: number, { least, most }: Spans): number {
+  if (tookMs < wantedMs.least) return Math.min(most, span * 2);
+  return tookMs > wantedMs.most ? Math.max(least, span / 2) : span;
 }
+
+/** Whether so short a time can be asked about with one statement. */
+export const isOneSlice = ({ from, to }: LogTime, { most }: Spans, now = new Date()): boolean =>
+  (to ?? now).getTime() - (from?.getTime() ?? Number.NEGATIVE_INFINITY) <= most;
 
 /**
  * Reads a time slice by slice, in this order: what each gave. A statement of one
@@ -27,6 +30,7 @@ export function nextSpan(span: number, tookMs: number): number {
 export async function* inSlices<T>(
   time: { [end in keyof Range]: Date },
   order: 'asc' | 'desc',
+  spans: Spans,
   read: (slice: Slice) => Promise<T>,
   signal?: AbortSignal,
 ): AsyncGenerator<T> {
@@ -34,12 +38,13 @@ export async function* inSlices<T>(
   let span = spans.first;
   for (let [from, before] = [begin, end]; from < before; ) {
     signal?.throwIfAborted();
-    const [first, last] =
+    const [beginning, ending] =
       order === 'asc' ? [from, Math.min(before, from + span)] : [Math.max(from, before - span), before];
     const began = performance.now();
-    yield await read({ from: new Date(first), before: new Date(last) });
-    span = nextSpan(span, performance.now() - began);
-    if (order === 'asc') from = last;
-    else before = first;
+    const given = await read({ from: new Date(beginning), before: new Date(ending) });
+    span = nextSpan(span, performance.now() - began, spans);
+    yield given;
+    if (order === 'asc') from = ending;
+    else before = beginning;
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../access/refusal.ts';
 
 /** Who changed an entry last, as the API shows it. */
 export const changeOf = (row: { version: number; changed_by: string; changed_at: Date }) => ({

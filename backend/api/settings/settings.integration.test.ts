@@ -29,7 +29,9 @@ const changedBy = 'admin@example.com';
 const meanwhile = (key: string) => ({
   status: 409,
   body: {
-    error: expect.stringMatching(`^${key} was changed meanwhile by admin@example.com at \\d{4}-.*; load it again\\.$`),
+    error: expect.stringMatching(
+      `^${key} was changed by admin@example.com at \\d{4}-.* after you loaded it\\. Load it again\\.$`,
+    ),
   },
 });
 
@@ -123,6 +125,32 @@ test.each([
     ...{ status: 400, body: { error: 'The body must have at most 1 entry.' } },
   });
   expect(await list()).toEqual(seeded);
+});
+
+test.each([
+  ['AuthorizationKey', 'a wrong value could lock every charger out'],
+  ['authorizationkey ', 'a wrong value could lock every charger out'],
+  ['SecurityProfile', 'a wrong value could lock every charger out'],
+  ['Vendor.CentralSystemURL', 'a wrong value could lock every charger out'],
+  ['Vendor.AdminPin', 'its value is a secret'],
+])('%s is no global state key', async (key, reason) => {
+  const error = `${key} cannot carry a state flag, because ${reason}.`;
+  const refused = { status: 400, body: { error } };
+  expect(await call('admin', 'POST', 'global-state-key', { ...stateKey, key })).toEqual(refused);
+  expect(await call('admin', 'PUT', 'global-state-key', { ...stateKey, key, version: 1 })).toEqual(refused);
+});
+
+test('a secret is no general setting, since all who see configurations could read it', async () => {
+  const settings = [
+    { key: 'support.phone2', value: '555-0100' },
+    { key: 'smtp.password', value: 'S3CRET' },
+  ];
+  expect(await call('admin', 'PUT', 'general-settings', settings)).toEqual({
+    status: 400,
+    body: { error: 'smtp.password cannot be a general setting, because its value is a secret.' },
+  });
+  const { body } = await call<GeneralSetting[]>('admin', 'GET', 'general-settings');
+  expect(body.map(({ key }) => key)).not.toContain('support.phone2');
 });
 
 test('who may not', async () => {

@@ -58,7 +58,7 @@ test('two who edit at once: the slower is told who was faster, and when', async 
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(results.find(({ status }) => status === 409)?.body).toEqual({
     error: expect.stringMatching(
-      /^This state was changed meanwhile by operator@example\.com at \d{4}-.*Z; load it again\.$/,
+      /^This state was changed by operator@example\.com at \d{4}-.*Z after you loaded it\. Load it again\.$/,
     ),
   });
   expect(await history(chargeboxId)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { isVendor, limits, type SavedView, type SavedViewForm, type SavedViewList } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { badRequest, Refusal } from '../refusal.ts';
 
 type ViewRow = Selectable<Tables['saved_views']>;
 type Who = Pick<Caller, 'email'>;
@@ -19,7 +19,7 @@ export function knownTo(caller: Who): RawBuilder<boolean> {
   return isVendor(caller.email) ? own : sql<boolean>`(${own} or shared)`;
 }
 
-export const noSuchView = () => new Refusal(404, 'There is no view with this ID, or it is no longer shared with you.');
+const noSuchView = () => new Refusal(404, 'There is no view with this ID, or it is no longer shared with you.');
 
 /** @throws {Refusal} 404 when the caller knows of none */
 export async function findView(kysely: Kysely<Tables>, list: SavedViewList, id: string, caller: Who): Promise<ViewRow> {
@@ -74,7 +74,7 @@ export function valuesOf(form: SavedViewForm) {
  *
  * @param id of the view that is changed; undefined for a new one
  */
-export async function demandRoom(
+export async function checkNameAndCount(
   trx: Kysely<Tables>,
   list: SavedViewList,
   { name, shared }: Pick<SavedViewForm, 'name' | 'shared'>,

@@ -21,9 +21,40 @@ import cancelAsked from './0095-cancel-asked.sql';
 import attention from './0100-attention.sql';
 import networkHours from './0101-network-hours.sql';
 import savedViews from './0110-saved-views.sql';
+import effectSigns from './0120-effect-signs.sql';
+import stateUpdates from './0121-state-updates.sql';
+import jobTallies from './0122-job-tallies.sql';
+import jobsBeforeTallies from './0123-jobs-before-tallies.sql';
+import roomOnPages from './0124-room-on-pages.sql';
+import jobIndexes from './0125-job-indexes.sql';
+import configurationJobs from './0130-configuration-jobs.sql';
+import logSpool from './0140-log-spool.sql';
+import powerOffered from './0150-power-offered.sql';
+import sessionLogs from './0151-session-logs.sql';
+import powerReduced from './0152-power-reduced.sql';
+
+/** One step of the schema. */
+export interface Migration {
+  /** Its number is its place. */
+  name: string;
+  sql: string;
+  /**
+   * For one that takes away what an earlier release uses: the migration that
+   * replaced it, which a release must know to run on the schema from then on.
+   * That was released before, so that the release before this one can still be
+   * started. One that only adds has none: earlier releases go on with it.
+   */
+  requires?: string;
+  /**
+   * Its statements are carried out one by one, each by itself and as long as it takes: an index made concurrently,
+   * rows that are filled in while others write. They lock no table against writers, and it does no harm to repeat
+   * them, since it may be interrupted at any of them.
+   */
+  inSteps?: true;
+}
 
 /** Every migration in the order it is applied. Once released, a file is never changed: add another. */
-export const migrations: readonly { name: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   // The migrations' indexes for text search need it; trusted, so an owner of the database may create it.
   { name: '0000-extensions', sql: 'create extension if not exists pg_trgm' },
   { name: '0001-foundation', sql: foundation },
@@ -32,10 +63,10 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0004-unanswered-actions', sql: unansweredActions },
   { name: '0010-device-records', sql: deviceRecords },
   { name: '0020-groups-and-settings', sql: groupsAndSettings },
-  { name: '0040-log-fields', sql: logFields },
-  { name: '0041-log-hours', sql: logHours },
   { name: '0030-gateways', sql: gateways },
   { name: '0031-jobs', sql: jobs },
+  { name: '0040-log-fields', sql: logFields },
+  { name: '0041-log-hours', sql: logHours },
   { name: '0042-evse-statuses', sql: evseStatuses },
   { name: '0043-owners-and-stations', sql: ownersAndStations },
   { name: '0044-jobs-in-order', sql: jobsInOrder },
@@ -49,4 +80,15 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0100-attention', sql: attention },
   { name: '0101-network-hours', sql: networkHours },
   { name: '0110-saved-views', sql: savedViews },
+  { name: '0120-effect-signs', sql: effectSigns },
+  { name: '0121-state-updates', sql: stateUpdates },
+  { name: '0122-job-tallies', sql: jobTallies },
+  { name: '0123-jobs-before-tallies', sql: jobsBeforeTallies, inSteps: true },
+  { name: '0124-room-on-pages', sql: roomOnPages, inSteps: true },
+  { name: '0125-job-indexes', sql: jobIndexes, inSteps: true },
+  { name: '0130-configuration-jobs', sql: configurationJobs },
+  { name: '0140-log-spool', sql: logSpool },
+  { name: '0150-power-offered', sql: powerOffered },
+  { name: '0151-session-logs', sql: sessionLogs },
+  { name: '0152-power-reduced', sql: powerReduced },
 ];

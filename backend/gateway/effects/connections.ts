@@ -1,6 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
-import { gatewayStopped } from '../connection-ends.ts';
+import { gatewayStopped } from '../../ocpp/connection-ends.ts';
+import { restAfter } from '../../pacing/slices.ts';
 import type { Effected, EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
@@ -11,10 +13,10 @@ export async function writeConnected(
 ): Promise<void> {
   const rows = effects.map(({ effect: { deviceId, at, gateway } }) => ({ device_id: deviceId, at, gateway }));
   const input = () => rowsOf(rows, 'device_id uuid, at timestamptz, gateway text');
-  await sql`
+  await sql`${prepared}
     update connections c set disconnected_at = x.at, reason = 'Replaced by a newer connection'
     from ${input()} where c.device_id = x.device_id and c.disconnected_at is null`.execute(trx);
-  const { rows: numbered } = await sql<{ id: number; device_id: string }>`
+  const { rows: numbered } = await sql<{ id: number; device_id: string }>`${prepared}
     insert into connections (device_id, connected_at, gateway)
     select device_id, at, gateway from ${input()}
     returning id, device_id`.execute(trx);
@@ -24,7 +26,7 @@ export async function writeConnected(
     if (id === undefined) throw new Error('A connection was given no number.');
     effected.connectionId = id;
   }
-  await sql`
+  await sql`${prepared}
     update devices d set connected = true, connection_since = x.at, last_updated = x.at
     from ${input()} where d.id = x.device_id`.execute(trx);
 }
@@ -39,7 +41,7 @@ export async function writeDisconnected(
     at,
     reason,
   }));
-  await sql`
+  await sql`${prepared}
     with closed as (
       update connections c set disconnected_at = x.at, reason = x.reason
       from ${rowsOf(rows, 'id bigint, at timestamptz, reason text')}
@@ -53,10 +55,13 @@ export async function writeDisconnected(
 /** Which gateways' open connections are over. */
 type Gone = { name: string } | { notSeenFor: number };
 
+/** Devices changed with one statement: what their chargers send waits for its end. */
+const atATime = 200;
+
 /**
  * Closes what gateways left open when they died: the earlier run of this name,
  * or those that have not been seen for so many seconds. When a connection was
- * lost is not known then: it was there when the charger was last heard.
+ * lost is not known then: it was there when the charger was last in contact.
  */
 export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Promise<void> {
   const isGone =
@@ -66,22 +71,73 @@ export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Prom
           select from gateways g
           where g.name = c.gateway and g.seen_at > now() - make_interval(secs => ${gone.notSeenFor})
         )`;
-  await sql`
-    with closed as (
-      update connections c
-      set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = ${gatewayStopped}
-      from devices d
-      where d.id = c.device_id and c.disconnected_at is null and ${isGone}
-      returning c.device_id, c.disconnected_at
+  await inBatches(
+    (limit) => sql`
+      with closed as (
+        update connections c
+        set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = ${gatewayStopped}
+        from devices d
+        where d.id = c.device_id and c.id in (
+          select c.id from connections c where c.disconnected_at is null and ${isGone} limit ${limit})
+        returning c.device_id, c.disconnected_at
+      ), disconnected as (
+        update devices d set connected = false, connection_since = closed.disconnected_at
+        from closed where d.id = closed.device_id
+      )
+      select 1 from closed`,
+    db,
+  );
+}
+
+/**
+ * Opens connections again that were taken for over, as those of a gateway that could not show that it lives: their
+ * sockets have been open all the time. Not where the charger has another connection by now.
+ *
+ * @returns those of them that are open
+ */
+export async function reopenConnections(
+  db: Kysely<Tables>,
+  gateway: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with reopened as (
+      update connections c set disconnected_at = null, reason = null
+      where c.id = any(${ids}::bigint[]) and c.gateway = ${gateway} and c.reason = ${gatewayStopped}
+        and not exists (
+          select from connections newer where newer.device_id = c.device_id and newer.disconnected_at is null
+        )
+      returning c.id, c.device_id, c.connected_at
+    ), noted as (
+      update devices d set connected = true, connection_since = reopened.connected_at
+      from reopened where d.id = reopened.device_id
     )
-    update devices d set connected = false, connection_since = closed.disconnected_at
-    from closed where d.id = closed.device_id`.execute(db);
+    select id from reopened
+    union select id from connections where id = any(${ids}::bigint[]) and disconnected_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Devices that are said to be connected without a connection, as a seed's can be, are not. */
 export async function disconnectOrphans(db: Kysely<Tables>): Promise<void> {
-  await sql`
-    update devices d set connected = false
-    where d.connected
-      and not exists (select from connections c where c.device_id = d.id and c.disconnected_at is null)`.execute(db);
+  await inBatches(
+    (limit) => sql`
+      update devices set connected = false
+      where connected and id in (
+        select d.id from devices d
+        where d.connected
+          and not exists (select from connections c where c.device_id = d.id and c.disconnected_at is null)
+        limit ${limit})
+      returning id`,
+    db,
+  );
+}
+
+/** Does so to some of them at a time, until none is left. */
+async function inBatches(some: (limit: number) => RawBuilder<unknown>, db: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const began = performance.now();
+    const { rows } = await some(atATime).execute(db);
+    if (rows.length < atATime) return;
+    await restAfter(performance.now() - began);
+  }
 }

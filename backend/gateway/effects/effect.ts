@@ -1,13 +1,14 @@
 import type { OcppStatus } from '@dmp/shared/contract';
+import type { SessionEvent } from '../session-logs.ts';
 
 /**
  * What a message or a connection changes in the database, as data: the effects
  * of many chargers are written together, one statement a kind.
  */
 export type Effect =
-  /** A charger was heard, and what it told of itself by the way. */
+  /** A charger has given a sign of life, and what it told of itself by the way. */
   | {
-      kind: 'heard';
+      kind: 'contact';
       deviceId: string;
       at: Date;
       heartbeat?: boolean;
@@ -16,6 +17,8 @@ export type Effect =
       firmwareVersion?: string;
       firmwareInstalled?: boolean;
       diagnosticsUploaded?: boolean;
+      /** What it may draw as a whole, in kW. */
+      powerBudget?: number;
       /** It charged a vehicle then. */
       chargedAt?: Date;
     }
@@ -29,7 +32,8 @@ export type Effect =
       startedAt: Date;
       meterStart: number;
     }
-  | { kind: 'metered'; deviceId: string; transactionId: number; meter: number }
+  /** Readings of a transaction: its energy register in Wh, and the power that the vehicle is offered in W. */
+  | { kind: 'metered'; deviceId: string; at: Date; transactionId: number; meter?: number; offered?: number }
   | { kind: 'stopped'; deviceId: string; transactionId: number; stoppedAt: Date; meterStop: number; reason: string }
   | { kind: 'connected'; deviceId: string; at: Date; gateway: string }
   | { kind: 'disconnected'; deviceId: string; at: Date; connectionId: number; reason: string };
@@ -40,6 +44,8 @@ export interface Effected {
   transactionId?: number;
   /** The number of the connection that was noted. */
   connectionId?: number;
+  /** What became of a session, where it is to be logged. */
+  session?: SessionEvent;
 }
 
 /** Effects of one kind. */

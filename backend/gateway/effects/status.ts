@@ -1,5 +1,6 @@
 import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
@@ -16,11 +17,11 @@ export async function writeStatus(trx: Transaction<Tables>, effects: readonly Ef
   }));
   const input = () =>
     rowsOf(rows, 'device_id uuid, at timestamptz, connector_id integer, status text, error_code text');
-  await sql`
+  await sql`${prepared}
     update ports p set status = x.status, error_code = x.error_code, status_at = x.at
     from ${input()} where p.device_id = x.device_id and p.connector_id = x.connector_id`.execute(trx);
   if (rows.some((row) => row.connector_id === 0)) {
-    await sql`
+    await sql`${prepared}
       update devices d set charger_status = x.status
       from ${input()} where d.id = x.device_id and x.connector_id = 0`.execute(trx);
   }
@@ -66,7 +67,7 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
     evse_status: OperationalStatus;
     evse_last_known: OperationalStatus | null;
     ports: { connectorId: number; status: OcppStatus | null }[];
-  }>`
+  }>`${prepared}
     select d.id, d.status, d.last_known_status, d.charger_status, d.evse_statuses,
            e.uid, e.operational_status as evse_status, e.last_known_status as evse_last_known,
            coalesce((select json_agg(json_build_object('connectorId', p.connector_id, 'status', p.status))
@@ -118,7 +119,7 @@ async function writeChanges(
     }));
   if (evses.length === 0 && devices.length === 0) return;
   // One statement, since each costs every charger of the batch its time.
-  await sql`
+  await sql`${prepared}
     with changed as (
       update evses e set operational_status = x.status, status_since = x.at, last_known_status = x.last_known
       from ${rowsOf(evses, 'device_id uuid, at timestamptz, uid text, status text, last_known text')}

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { Effected, EffectOf } from './effect.ts';
+import { type SessionEvent, updateMinutes } from '../session-logs.ts';
+import type { Effect, Effected, EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
 /**
@@ -26,7 +28,7 @@ export async function writeStarted(
       rows,
       'device_id uuid, evse_uid text, connector_id integer, id_tag text, started_at timestamptz, meter_start integer',
     );
-  const { rows: numbered } = await sql<{ id: number; device_id: string }>`
+  const { rows: numbered } = await sql<{ id: number; device_id: string; added: boolean }>`${prepared}
     with known as (
       select distinct on (t.device_id) t.id, t.device_id
       from transactions t join ${input()}
@@ -44,36 +46,117 @@ export async function writeStarted(
       where not exists (select from known where known.device_id = x.device_id)
       returning id, device_id
     )
-    select id, device_id from known union all select id, device_id from added`.execute(trx);
-  const numbers = new Map(numbered.map(({ device_id, id }) => [device_id, id]));
+    select id, device_id, false as added from known
+    union all select id, device_id, true from added`.execute(trx);
+  const numbers = new Map(numbered.map((row) => [row.device_id, row]));
   for (const { effect, effected } of effects) {
-    const id = numbers.get(effect.deviceId);
-    if (id === undefined) throw new Error('A transaction was given no number.');
-    effected.transactionId = id;
+    const row = numbers.get(effect.deviceId);
+    if (row === undefined) throw new Error('A transaction was given no number.');
+    effected.transactionId = row.id;
+    const { evseUid, connectorId, startedAt } = effect;
+    const begun = { evseUid, connectorId, startedAt, stoppedAt: null, energy: 0, reason: null };
+    if (row.added) effected.session = { kind: 'CREATED', sessionId: row.id, ...begun };
+  }
+}
+
+/** A session as the statements below return it. */
+interface SessionRow {
+  id: number;
+  device_id: string;
+  evse_uid: string;
+  connector_id: number;
+  started_at: Date;
+  stopped_at: Date | null;
+  energy: number;
+  stop_reason: string | null;
+}
+
+const sessionColumns = sql.raw(`t.id, t.device_id, t.evse_uid, t.connector_id, t.started_at, t.stopped_at,
+  t.meter_last - t.meter_start as energy, t.stop_reason`);
+
+/** Hands each effect what became of its session; a device has one of them at a time. */
+function noteSessions(
+  kind: SessionEvent['kind'],
+  effects: readonly { effect: Effect; effected: Effected }[],
+  rows: readonly SessionRow[],
+): void {
+  const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+  for (const { effect, effected } of effects) {
+    const row = byDevice.get(effect.deviceId);
+    if (!row) continue;
+    effected.session = {
+      ...{ kind, sessionId: row.id, evseUid: row.evse_uid, connectorId: row.connector_id },
+      ...{ startedAt: row.started_at, stoppedAt: row.stopped_at, energy: row.energy, reason: row.stop_reason },
+    };
   }
 }
 
 /** Takes over meter readings of running transactions. */
-export async function writeMetered(trx: Transaction<Tables>, effects: readonly EffectOf<'metered'>[]): Promise<void> {
-  const rows = effects.map(({ deviceId, transactionId, meter }) => ({ device_id: deviceId, id: transactionId, meter }));
-  await sql`
-    update transactions t set meter_last = greatest(t.meter_last, x.meter)
-    from ${rowsOf(rows, 'device_id uuid, id integer, meter integer')}
-    where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null`.execute(trx);
+export async function writeMetered(
+  trx: Transaction<Tables>,
+  effects: readonly { effect: EffectOf<'metered'>; effected: Effected }[],
+): Promise<void> {
+  const rows = effects.map(({ effect: { deviceId, at, transactionId, meter, offered } }) => ({
+    ...{ device_id: deviceId, at, id: transactionId, meter, offered },
+  }));
+  const columns = 'device_id uuid, at timestamptz, id integer, meter integer, offered integer';
+  const isDue = sql`x.meter > t.meter_last
+    and coalesce(t.session_logged_at, t.started_at) <= x.at - make_interval(mins => ${updateMinutes}::integer)`;
+  const { rows: updated } = await sql<SessionRow & { logged: boolean }>`${prepared}
+    update transactions t set
+      meter_last = greatest(t.meter_last, x.meter), power_offered = coalesce(x.offered, t.power_offered),
+      session_logged_at = case when ${isDue} then x.at else t.session_logged_at end
+    from ${rowsOf(rows, columns)}
+    where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
+    returning ${sessionColumns}, (t.session_logged_at = x.at) is true as logged`.execute(trx);
+  noteSessions(
+    'UPDATED',
+    effects,
+    updated.filter(({ logged }) => logged),
+  );
+  const offering = rows.filter(({ offered }) => offered !== undefined).map(({ device_id }) => device_id);
+  if (offering.length > 0) await noteReducedPower(trx, offering);
+}
+
+/**
+ * Notes which chargers offer less than they are rated for: all their vehicles together less than the strongest of the
+ * connectors in use. Connectors that share the power of a charger are so not taken for reduced, and neither is one
+ * whose charging is paused. A tenth less is within what ratings are rounded by.
+ */
+async function noteReducedPower(trx: Transaction<Tables>, deviceIds: readonly string[]): Promise<void> {
+  await sql`${prepared}
+    update devices d set power_reduced = now_offered.reduced
+    from (
+      select t.device_id, sum(t.power_offered) < 0.9 * max(p.max_electric_power) as reduced
+      from transactions t join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id
+      where t.device_id = any(${[...deviceIds]}::uuid[]) and t.stopped_at is null and t.power_offered > 0
+      group by t.device_id
+    ) now_offered
+    where d.id = now_offered.device_id and d.power_reduced is distinct from now_offered.reduced`.execute(trx);
 }
 
 /** Ends transactions; the same end told twice changes nothing. */
-export async function writeStopped(trx: Transaction<Tables>, effects: readonly EffectOf<'stopped'>[]): Promise<void> {
-  const rows = effects.map(({ deviceId, transactionId, stoppedAt, meterStop, reason }) => ({
+export async function writeStopped(
+  trx: Transaction<Tables>,
+  effects: readonly { effect: EffectOf<'stopped'>; effected: Effected }[],
+): Promise<void> {
+  const rows = effects.map(({ effect: { deviceId, transactionId, stoppedAt, meterStop, reason } }) => ({
     device_id: deviceId,
     id: transactionId,
     stopped_at: stoppedAt,
     meter_stop: meterStop,
     reason,
   }));
-  await sql`
+  const columns = 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text';
+  const { rows: ended } = await sql<SessionRow & { anew: boolean }>`${prepared}
     update transactions t
     set stopped_at = greatest(t.started_at, x.stopped_at), meter_last = x.meter_stop, stop_reason = x.reason
-    from ${rowsOf(rows, 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text')}
-    where t.id = x.id and t.device_id = x.device_id`.execute(trx);
+    from ${rowsOf(rows, columns)} join transactions before on before.id = x.id
+    where t.id = x.id and t.device_id = x.device_id
+    returning ${sessionColumns}, before.stop_reason is null as anew`.execute(trx);
+  noteSessions(
+    'COMPLETED',
+    effects,
+    ended.filter(({ anew }) => anew),
+  );
 }

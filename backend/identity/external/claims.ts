@@ -1,6 +1,6 @@
 import { isPermission, limits, type Permission } from '@dmp/shared/contract';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
 import type { Caller } from '../tokens.ts';
-import type { OidcSettings } from './settings.ts';
 
 /** What each group of the provider may do. */
 export type GroupPermissions = ReadonlyMap<string, readonly Permission[]>;

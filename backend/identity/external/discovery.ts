@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import { isTrustworthy, type OidcSettings } from '../../config/oidc-settings.ts';
 import { fetchDocument, patienceMs } from './fetch-document.ts';
-import { isTrustworthy, type OidcSettings } from './settings.ts';
 
 /** The part of the discovery document that is read here (OpenID Connect Discovery 1.0, section 3). */
 const DiscoveryDocument = Type.Object({

@@ -1,7 +1,7 @@
 // What deploy/ offers to begin with fits together, and what this release knows.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/index.ts';
 import { rolePermissions } from '../roles.ts';
 import { readGroupsFile } from './groups-file.ts';
 

@@ -1,9 +1,9 @@
-import type { Logger } from '../../log.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
+import type { Logger } from '../../log/index.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { createDiscovery } from './discovery.ts';
 import { readGroupsFile } from './groups-file.ts';
 import { createProviderKeys } from './provider-keys.ts';
-import type { OidcSettings } from './settings.ts';
 import { createExternalTokens } from './tokens.ts';
 
 /** Another's identity provider, as far as it concerns us. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../log/index.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { Discovery } from './discovery.ts';
 import { fetchDocument, patienceMs } from './fetch-document.ts';

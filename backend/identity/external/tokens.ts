@@ -1,11 +1,11 @@
 import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
-import type { Logger } from '../../log.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
+import type { Logger } from '../../log/index.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { remembering } from '../verified-tokens.ts';
 import { callerIn, type GroupPermissions } from './claims.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import type { OidcSettings } from './settings.ts';
 
 /** Signatures that only the provider can make: with a shared secret anyone who checks could sign as well. */
 const algorithms = [

@@ -1,7 +1,7 @@
 import type { OperationalStatus, TimelineEvse } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import { neviLogEntries } from '../outages.ts';
+import { neviLogEntries } from '../nevi-log/outages.ts';
 import { endOf, laneOf, mostEntries, type Span } from './lane.ts';
 
 /** What happened at each EVSE of a device. */

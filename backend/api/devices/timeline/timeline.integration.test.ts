@@ -15,7 +15,7 @@ let foreign: Device;
 let unheard: Device;
 
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '150' });
+  backend = await startBackend({ SEED_DEVICES: '150', LOG_RETENTION_DAYS: '3650', JOB_RETENTION_DAYS: '3650' });
   const { body } = await backend.call('viewer', 'GET', 'devices?pageSize=1000&sortBy=chargeboxId');
   const all = (body as DevicePage).content;
   const mine = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');

@@ -1,0 +1,62 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { isUuid } from '../database/uuid.ts';
+import type { Caller } from '../identity/tokens.ts';
+import { visibleTo } from './own-devices.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the calls about one device need to know of it. */
+export interface FoundDevice {
+  id: string;
+  chargeboxId: string;
+}
+
+type Who = Pick<Caller, 'email'>;
+
+/** 404 for a device, or for several of which these are named. */
+export const noSuchChargebox = (chargeboxIds: string): Refusal =>
+  new Refusal(404, `There is no device with chargebox ID ${chargeboxIds}.`);
+
+/** {@link noSuchChargebox} where the call has the device's own id. */
+export const noSuchDevice = (): Refusal => new Refusal(404, 'There is no device with this ID.');
+
+/** Devices of this id; none when the text is no id at all. */
+export const hasDeviceId = (id: string): RawBuilder<boolean> =>
+  isUuid(id) ? sql<boolean>`devices.id = ${id}::uuid` : sql<boolean>`false`;
+
+/** The device with this chargebox id; undefined when the caller may know of none. */
+export const lookUpChargebox = (
+  kysely: Kysely<Tables>,
+  chargeboxId: string,
+  caller: Who,
+): Promise<FoundDevice | undefined> =>
+  visibleDevices(kysely, caller).where('chargebox_id', '=', chargeboxId).executeTakeFirst();
+
+/**
+ * The device with this chargebox id, if the caller may know of it.
+ *
+ * @throws {Refusal} 404
+ */
+export async function findByChargeboxId(
+  kysely: Kysely<Tables>,
+  chargeboxId: string,
+  caller: Who,
+): Promise<FoundDevice> {
+  const device = await lookUpChargebox(kysely, chargeboxId, caller);
+  if (!device) throw noSuchChargebox(chargeboxId);
+  return device;
+}
+
+/**
+ * The device with this id, if the caller may know of it.
+ *
+ * @throws {Refusal} 404
+ */
+export async function findById(kysely: Kysely<Tables>, id: string, caller: Who): Promise<FoundDevice> {
+  const device = await visibleDevices(kysely, caller).where(hasDeviceId(id)).executeTakeFirst();
+  if (!device) throw noSuchDevice();
+  return device;
+}
+
+const visibleDevices = (kysely: Kysely<Tables>, caller: Who) =>
+  kysely.selectFrom('devices').select(['devices.id', 'chargebox_id as chargeboxId']).where(visibleTo(caller));

@@ -1,0 +1,44 @@
+import type { JobType, Outcome } from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type EffectRule, jobKindOf, jobTypesWithEffect } from './event-types.ts';
+import { uploaded } from './signs.ts';
+import { triggeredLogType } from './trigger-message.ts';
+
+/** What may show the effect by each rule. */
+const shownBy: Record<EffectRule, readonly string[]> = {
+  restart: ['BOOT_NOTIFICATION_REQUEST'],
+  // Which one, the job says.
+  'requested-message': [],
+  'new-firmware': ['BOOT_NOTIFICATION_REQUEST'],
+  upload: [uploaded],
+  availability: ['STATUS_NOTIFICATION_REQUEST'],
+};
+
+const ofType = Object.fromEntries(
+  jobTypesWithEffect.flatMap((type) => {
+    const { effect } = jobKindOf(type);
+    return effect ? [[type, [...shownBy[effect.rule], ...(effect.failure ? [effect.failure.logType] : [])]]] : [];
+  }),
+);
+
+/** What is awaited of a device of the job `j`, as `job_devices.awaits` has it. */
+export const awaitsOf: RawBuilder<string[] | null> = sql`
+  case when ${JSON.stringify(triggeredLogType)}::jsonb ? (j.parameters ->> 'requestedMessage')
+    then array[${JSON.stringify(triggeredLogType)}::jsonb ->> (j.parameters ->> 'requestedMessage')]
+    else (select array_agg(kind) from jsonb_array_elements_text(${JSON.stringify(ofType)}::jsonb -> j.event_type) kind)
+  end`;
+
+/**
+ * Until when an effect is awaited after such an outcome; undefined when none is. Many chargers restart before they
+ * answer: what had no answer may still be seen.
+ */
+export function awaitedUntil(type: JobType, outcome: Outcome, at: Date): Date | undefined {
+  const { effect } = jobKindOf(type);
+  if (!effect) return undefined;
+  const until = (times: number) => new Date(at.getTime() + times * effect.withinMinutes * 60_000);
+  if (outcome === 'ACCEPTED') return until(1);
+  return outcome === 'TIMED_OUT' && effect.rule === 'restart' ? until(2) : undefined;
+}
+
+/** Whether what an action asks for may be so already when the charger accepts it: then nothing more is sent. */
+export const mayBeDoneAlready = (type: JobType): boolean => jobKindOf(type).effect?.rule === 'availability';

@@ -1,0 +1,97 @@
+// The effect of an action is noted with the message that shows it, and judged once the command has its outcome.
+import { randomUUID } from 'node:crypto';
+import type { LogType, Outcome } from '@dmp/shared/contract';
+import { writeLogRows } from '../ocpp-logs/index.ts';
+import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
+import { claimDue, recordOutcomes } from './claims.ts';
+import { takeOverEarlierActions } from './earlier-release.ts';
+import { createJob } from './index.ts';
+import { judgeEffects, timeOutEffects } from './judge-effects.ts';
+
+let database: OpenDatabase;
+const deviceId = randomUUID();
+// After whatever the database takes to be there.
+const now = new Date(Date.now() + 120_000);
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+  await database.kysely
+    .insertInto('devices')
+    .values({ id: deviceId, chargebox_id: 'CP-1', password_hash: '', connected: true })
+    .execute();
+});
+afterAll(() => database.remove());
+afterEach(() => database.kysely.deleteFrom('jobs').execute());
+
+/** A command that was sent this moment. */
+async function sent(requestedMessage: string) {
+  const job = {
+    eventType: 'TRIGGER_MESSAGE_REQUEST',
+    parameters: { requestedMessage },
+    executionMode: 'IMMEDIATE',
+  } as const;
+  const devices = [{ id: deviceId, chargeboxId: 'CP-1' }];
+  const jobId = await database.kysely
+    .transaction()
+    .execute((trx) => createJob(trx, { ...job, scheduledTime: null, createdBy: 'someone@example.com', devices }));
+  const { claims } = await claimDue(database.kysely, inSeconds(1), inSeconds(60), 1);
+  expect(claims).toMatchObject([{ jobId, deviceId, sentAt: inSeconds(1) }]);
+  return { jobId, deviceId };
+}
+const accepted = (claim: { jobId: string; deviceId: string }, awaitedUntil = inSeconds(300)) =>
+  recordOutcomes(database.kysely, [
+    { claim, outcome: 'ACCEPTED', detail: null, answeredAt: inSeconds(3), awaitedUntil, mayBeDoneAlready: false },
+  ]);
+const says = (detail_type: LogType, seconds: number) =>
+  database.kysely.transaction().execute((trx) =>
+    writeLogRows(trx, 'ocpp_logs', [
+      {
+        ...{ time: inSeconds(seconds), device_id: deviceId, chargebox_id: 'CP-1', station_id: null, evse_uid: null },
+        ...{ source: 'EVSE', detail_type, message_id: randomUUID(), frame: '[]', status: null, error_code: null },
+        ...{ vendor_error_code: null, fault: null },
+      },
+    ]),
+  );
+async function outcome(): Promise<{ outcome: Outcome; effect_at: Date | null } | undefined> {
+  return database.kysely.selectFrom('job_devices').select(['outcome', 'effect_at']).executeTakeFirst();
+}
+const signs = async () => (await database.kysely.selectFrom('effect_signs').selectAll().execute()).length;
+
+test('what came before the answer was noted waits for it, and nothing else is noted at all', async () => {
+  const claim = await sent('MeterValues');
+  await says('HEARTBEAT_REQUEST', 2);
+  expect(await signs()).toBe(0);
+  await says('METER_VALUES_REQUEST', 2);
+  expect((await judgeEffects(database.kysely)).seen).toEqual([]);
+  expect(await signs()).toBe(1);
+  await accepted(claim);
+  expect((await judgeEffects(database.kysely)).seen).toEqual([
+    { ...claim, chargeboxId: 'CP-1', outcome: 'EFFECT_SEEN' },
+  ]);
+  expect(await outcome()).toEqual({ outcome: 'EFFECT_SEEN', effect_at: inSeconds(2) });
+  expect(await signs()).toBe(0);
+  // It is over: what still comes is none.
+  await says('METER_VALUES_REQUEST', 5);
+  expect(await signs()).toBe(0);
+});
+
+test('an effect that does not come in time is given up, once', async () => {
+  await accepted(await sent('Heartbeat'));
+  expect(await timeOutEffects(database.kysely, inSeconds(299))).toEqual([]);
+  expect(await timeOutEffects(database.kysely, inSeconds(301))).toHaveLength(1);
+  expect(await timeOutEffects(database.kysely, inSeconds(302))).toEqual([]);
+  expect(await outcome()).toEqual({ outcome: 'TIMED_OUT', effect_at: null });
+  await says('HEARTBEAT_REQUEST', 303);
+  expect(await signs()).toBe(0);
+});
+
+test('what an earlier release began is taken over, with what its gateways logged', async () => {
+  await accepted(await sent('StatusNotification'));
+  // The earlier release knows nothing of this.
+  await database.kysely.updateTable('job_devices').set({ awaits: null, awaits_until: null }).execute();
+  await says('STATUS_NOTIFICATION_REQUEST', 4);
+  expect(await signs()).toBe(0);
+  await takeOverEarlierActions(database.kysely, inSeconds(5));
+  expect((await judgeEffects(database.kysely)).seen).toHaveLength(1);
+  expect(await outcome()).toEqual({ outcome: 'EFFECT_SEEN', effect_at: inSeconds(4) });
+});

@@ -1,0 +1,149 @@
+import type { JobType } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { gatewayStopped } from '../ocpp/connection-ends.ts';
+import { type ChangedRow, changedRow } from './changed-row.ts';
+import { type Awaited, type Judgement, judge } from './effect-rules.ts';
+import { jobKindOf, jobTypesWithEffect } from './event-types.ts';
+import type { Sign } from './signs.ts';
+
+/** Signs judged, or actions given up, with one statement. */
+const atATime = 1000;
+
+/** What actions have come to. */
+export interface JudgedEffects {
+  seen: ChangedRow[];
+  failed: ChangedRow[];
+}
+
+type SignRow = Sign & { id: number; jobId: string; deviceId: string } & (Awaited | { outcome: null });
+
+/**
+ * Judges what chargers have sent since they were told what to do: the gateway
+ * notes each message that may show an effect when it writes it. What came before
+ * the command's answer was noted waits for that.
+ */
+export async function judgeEffects(db: Kysely<Tables>): Promise<JudgedEffects> {
+  const all: JudgedEffects = { seen: [], failed: [] };
+  for (let more = true; more; ) {
+    const { judged, count } = await db.transaction().execute(judgeSigns);
+    all.seen.push(...judged.seen);
+    all.failed.push(...judged.failed);
+    more = count === atATime;
+  }
+  return all;
+}
+
+async function judgeSigns(trx: Kysely<Tables>): Promise<{ judged: JudgedEffects; count: number }> {
+  const signs = await takeSigns(trx);
+  if (signs.length === 0) return { judged: { seen: [], failed: [] }, count: 0 };
+  const judgements = actionsOf(signs).flatMap(([action, own]) => {
+    const judgement = action.outcome ? judge(action, own) : undefined;
+    return judgement ? [{ action, judgement }] : [];
+  });
+  const judged = judgements.length > 0 ? await record(trx, judgements) : { seen: [], failed: [] };
+  const ids = signs.map(({ id }) => id);
+  await sql`delete from effect_signs where id = any(${ids}::bigint[])`.execute(trx);
+  return { judged, count: signs.length };
+}
+
+/** Each action with its signs. */
+function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
+  const actions = new Map<string, [SignRow, SignRow[]]>();
+  for (const sign of signs) {
+    const key = `${sign.jobId} ${sign.deviceId}`;
+    const known = actions.get(key);
+    if (known) known[1].push(sign);
+    else actions.set(key, [sign, [sign]]);
+  }
+  return [...actions.values()];
+}
+
+/** Signs with what is known of their actions; those of a command that has no outcome yet stay. */
+async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
+  const { rows } = await sql<SignRow>`
+    select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
+      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT') then d.outcome end as outcome,
+      d.sent_at as "sentAt", d.answered_at as "answeredAt", j.event_type as "eventType", j.parameters,
+      v.firmware_version is distinct from d.firmware_before as "hasNewFirmware",
+      case when j.event_type = 'RESET_REQUEST' then (
+        select min(c.connected_at) from connections c
+        where c.device_id = d.device_id and c.connected_at >= case d.outcome
+          when 'ACCEPTED' then d.answered_at
+          when 'TIMED_OUT' then (
+            select c.disconnected_at from connections c
+            where c.device_id = d.device_id and c.connected_at <= d.sent_at and c.disconnected_at >= d.sent_at
+              and c.reason <> ${gatewayStopped}
+            order by c.connected_at desc limit 1)
+        end
+      ) end as "backAt",
+      case when j.event_type = 'CHANGE_AVAILABILITY_REQUEST' then (
+        select coalesce(reported.at, d.answered_at)
+        from (
+          select p.status, p.status_at as at from ports p
+          where p.device_id = d.device_id and p.connector_id = (j.parameters ->> 'connectorId')::int
+          union all
+          select v.charger_status, null where (j.parameters ->> 'connectorId')::int = 0
+        ) reported
+        where reported.status is not null
+          and (reported.status = 'Unavailable') = (j.parameters ->> 'type' = 'Inoperative')
+        limit 1
+      ) end as "asAskedSince"
+    from effect_signs s
+      left join job_devices d on d.job_id = s.job_id and d.device_id = s.device_id
+      left join jobs j on j.id = d.job_id
+      left join devices v on v.id = d.device_id
+    where d.outcome is distinct from 'SENT'
+    order by s.id limit ${atATime} for update of s skip locked`.execute(trx);
+  return rows;
+}
+
+/** Records it of those actions that are still as they were when they were judged. */
+async function record(
+  trx: Kysely<Tables>,
+  judgements: readonly { action: SignRow; judgement: Judgement }[],
+): Promise<JudgedEffects> {
+  const rows = judgements.map(({ action, judgement }) => ({
+    ...{ job_id: action.jobId, device_id: action.deviceId, was: action.outcome, outcome: judgement.outcome },
+    detail: judgement.detail,
+    effect_at: judgement.outcome === 'EFFECT_SEEN' ? judgement.at : null,
+  }));
+  const { rows: changed } = await sql<ChangedRow & { outcome: Judgement['outcome'] }>`
+    update job_devices d set outcome = x.outcome, effect_at = x.effect_at, detail = coalesce(x.detail, d.detail),
+      awaits = null, awaits_until = null
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(job_id uuid, device_id uuid, was text, outcome text, detail text, effect_at timestamptz)
+    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = x.was
+    returning ${changedRow}, d.outcome`.execute(trx);
+  return {
+    seen: changed.filter(({ outcome }) => outcome === 'EFFECT_SEEN'),
+    failed: changed.filter(({ outcome }) => outcome === 'FAILED'),
+  };
+}
+
+const missing = Object.fromEntries(
+  jobTypesWithEffect.map((type: JobType) => [type, jobKindOf(type).effect?.missing ?? '']),
+);
+
+/** Accepted actions whose effect did not come in time; what had no answer is awaited no more. */
+export async function timeOutEffects(db: Kysely<Tables>, now: Date): Promise<ChangedRow[]> {
+  const all: ChangedRow[] = [];
+  for (let count = atATime; count === atATime; ) {
+    const { rows } = await sql<ChangedRow & { was: string }>`
+      with over as (
+        select job_id, device_id, outcome as was from job_devices
+        where awaits_until <= ${now}
+        order by awaits_until limit ${atATime} for update skip locked
+      )
+      update job_devices d set
+        outcome = case over.was when 'ACCEPTED' then 'TIMED_OUT' else d.outcome end,
+        detail = case over.was when 'ACCEPTED' then ${JSON.stringify(missing)}::jsonb ->> j.event_type else d.detail end,
+        awaits = null, awaits_until = null
+      from over join jobs j on j.id = over.job_id
+      where d.job_id = over.job_id and d.device_id = over.device_id
+      returning ${changedRow}, over.was`.execute(db);
+    all.push(...rows.filter(({ was }) => was === 'ACCEPTED'));
+    count = rows.length;
+  }
+  return all;
+}

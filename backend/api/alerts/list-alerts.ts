@@ -1,0 +1,36 @@
+import { Alert, ErrorBody } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { ownAlertsOnly, toAlerts } from './alert-rows.ts';
+
+const tags = ['alerts'];
+
+/** `GET alerts`. */
+export const listAlerts =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/alerts',
+      {
+        config: { access: 'read:alerts' },
+        schema: {
+          summary: 'All alerts, with the last evaluation of each',
+          tags,
+          response: { 200: Type.Array(Alert), '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const rows = await kysely
+          .selectFrom('alerts')
+          .selectAll()
+          .where(ownAlertsOnly(callerOf(request)))
+          .orderBy(sql`lower(name) collate "C"`)
+          .orderBy('id')
+          .execute();
+        return toAlerts(kysely, rows, new Date());
+      },
+    );
+  };

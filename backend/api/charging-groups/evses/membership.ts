@@ -1,0 +1,93 @@
+import type { GroupEvsesChanged } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../../access/refusal.ts';
+import { againAfterDeadlock } from '../../../database/deadlock.ts';
+import type { Tables } from '../../../database/index.ts';
+
+/**
+ * Puts the chosen EVSEs into a group, each out of the one it is in.
+ *
+ * @param expectedMoved how many another group may lose, as the person was told
+ * @throws {Refusal} 409 when it would be another number
+ */
+export function addEvses(
+  kysely: Kysely<Tables>,
+  group: string,
+  chosen: RawBuilder<unknown>,
+  expectedMoved?: number,
+): Promise<GroupEvsesChanged> {
+  return changed(kysely, async (trx, now) => {
+    // In the order of their ids, so that two such calls at once wait for each other and do not deadlock.
+    const { rows } = await sql<GroupEvsesChanged & { others: string[] | null }>`
+      with before as (
+        select evse_uid, group_id from charging_group_evses join evses on evses.uid = evse_uid
+        where group_id <> ${group}::uuid and ${chosen}
+      ), written as (
+        insert into charging_group_evses (evse_uid, group_id, added_at)
+        select evses.uid, ${group}::uuid, ${now} from evses where ${chosen} order by evses.uid
+        on conflict (evse_uid) do update set group_id = excluded.group_id, added_at = excluded.added_at
+          where charging_group_evses.group_id <> excluded.group_id
+        returning evse_uid
+      )
+      select count(*) as evses, count(before.evse_uid) as moved, array_agg(distinct before.group_id::text) as others
+      from written left join before on before.evse_uid = written.evse_uid`.execute(trx);
+    const { evses = 0, moved = 0, others } = rows[0] ?? {};
+    if (expectedMoved !== undefined && expectedMoved !== moved) {
+      throw new Refusal(
+        409,
+        `${moved} EVSEs would now leave another group, not ${expectedMoved}. Review and confirm again.`,
+      );
+    }
+    return { answer: { evses, moved }, groups: evses > 0 ? [group, ...(others ?? [])] : [] };
+  });
+}
+
+/** Takes the chosen EVSEs out of a group; out of any when none is named. */
+export function removeEvses(
+  kysely: Kysely<Tables>,
+  group: string | undefined,
+  chosen: RawBuilder<unknown>,
+): Promise<GroupEvsesChanged> {
+  return changed(kysely, async (trx) => {
+    const { rows } = await sql<{ evses: number; groups: string[] | null }>`
+      with gone as (
+        delete from charging_group_evses using evses
+        where evses.uid = charging_group_evses.evse_uid and ${chosen}
+          and ${group === undefined ? sql`true` : sql`group_id = ${group}::uuid`}
+        returning group_id
+      )
+      select count(*) as evses, array_agg(distinct group_id::text) as groups from gone`.execute(trx);
+    const { evses = 0, groups } = rows[0] ?? {};
+    return { answer: { evses, moved: 0 }, groups: groups ?? [] };
+  });
+}
+
+/** What a change of who is in a group did, and to which groups. */
+interface Change {
+  answer: GroupEvsesChanged;
+  groups: readonly (string | null)[];
+}
+
+/** Makes such a change, and notes with those groups that were published that they are another than that now. */
+function changed(
+  kysely: Kysely<Tables>,
+  change: (trx: Kysely<Tables>, now: Date) => Promise<Change>,
+): Promise<GroupEvsesChanged> {
+  return againAfterDeadlock(() =>
+    kysely.transaction().execute(async (trx) => {
+      const now = new Date();
+      const { answer, groups } = await change(trx, now);
+      const touched = groups.filter((id) => id !== null);
+      if (touched.length > 0) {
+        await trx
+          .updateTable('charging_groups')
+          .set({ unpublished_since: now })
+          .where('id', 'in', touched)
+          .where('last_updated_in_cpo', 'is not', null)
+          .where('unpublished_since', 'is', null)
+          .execute();
+      }
+      return answer;
+    }),
+  );
+}

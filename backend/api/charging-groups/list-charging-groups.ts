@@ -1,0 +1,63 @@
+import {
+  ChargingGroupListQuery,
+  ChargingGroupPage,
+  type chargingGroupSortFields,
+  ErrorBody,
+  limits,
+} from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { textConditions } from '../query/text-filter.ts';
+import { groupsFor, toOverview } from './groups.ts';
+
+const tags = ['charging groups'];
+
+type SortField = (typeof chargingGroupSortFields)[number];
+
+/** What rows are sorted by; texts are compared regardless of case. */
+function sortKeyOf(field: SortField): RawBuilder<unknown> {
+  if (field === 'totalEvses') return sql.ref(field);
+  return field === 'lastUpdatedInCPO' ? sql`last_updated_in_cpo` : sql`lower(${sql.ref(field)}) collate "C"`;
+}
+
+/** `GET charging-groups`. */
+export const listChargingGroups =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/charging-groups',
+      {
+        config: { access: 'read:charging-groups' },
+        schema: {
+          summary: 'One page of the charging groups that the filters match',
+          tags,
+          querystring: ChargingGroupListQuery,
+          response: { 200: ChargingGroupPage, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'name', sortOrder = 'ASC' } = query;
+        const search = sql`name || ' ' || description || ' ' || tariff_id || ' ' || party_id`;
+        const contains = { search, name: 'name', description: 'description', partyId: 'party_id' };
+        const conditions = textConditions(query, contains, { tariffId: 'tariff_id', countryCode: 'country_code' });
+        let matching = groupsFor(kysely, callerOf(request));
+        let counted = kysely.selectFrom('charging_groups');
+        for (const condition of conditions) {
+          matching = matching.where(condition);
+          counted = counted.where(condition);
+        }
+        const { total } = await counted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const groups = kysely.selectFrom(matching.as('charging_groups')).selectAll();
+        const rows = await groups
+          .orderBy(sql`${sortKeyOf(sortBy)} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`)
+          .orderBy('id')
+          .limit(pageSize)
+          .offset(pageNumber * pageSize)
+          .execute();
+        return { content: rows.map(toOverview), number: pageNumber, size: pageSize, totalElements: total };
+      },
+    );
+  };

@@ -1,0 +1,54 @@
+import { ErrorBody, limits, PublicationPage, pagingQuery, Strict } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { findGroup } from './groups.ts';
+
+const params = Strict({ id: Type.String() });
+const tags = ['charging groups'];
+
+/** `GET charging-groups/{id}/publications`. */
+export const listPublications =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/charging-groups/:id/publications',
+      {
+        config: { access: 'read:charging-groups' },
+        schema: {
+          summary: 'The publications of a group, newest first, and whether each was delivered',
+          tags,
+          params,
+          querystring: Strict(pagingQuery(['createdAt'])),
+          response: { 200: PublicationPage, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const { pageNumber = 0, pageSize = limits.pageSize.default, sortOrder = 'DESC' } = request.query;
+        await findGroup(kysely, request.params.id, callerOf(request));
+        const published = kysely.selectFrom('outbox').where('subject_id', '=', request.params.id.toLowerCase());
+        const { total } = await published
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await published
+          .select(['message_id', 'created_at', 'created_by', 'attempts', 'delivered_at', 'last_error'])
+          .orderBy('id', sortOrder === 'ASC' ? 'asc' : 'desc')
+          .limit(pageSize)
+          .offset(pageNumber * pageSize)
+          .execute();
+        return {
+          content: rows.map((row) => ({
+            id: row.message_id,
+            createdAt: row.created_at.toISOString(),
+            createdBy: row.created_by,
+            attempts: row.attempts,
+            deliveredAt: row.delivered_at?.toISOString() ?? null,
+            lastError: row.last_error,
+          })),
+          ...{ number: pageNumber, size: pageSize, totalElements: total },
+        };
+      },
+    );
+  };

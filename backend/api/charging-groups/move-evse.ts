@@ -1,0 +1,39 @@
+import { ErrorBody, EvseGroupQuery, GroupEvsesChanged, Strict } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import { findEvse } from '../../access/find-evse.ts';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { addEvses, removeEvses } from './evses/membership.ts';
+import { findGroupId } from './groups.ts';
+
+const params = Strict({ id: Type.String() });
+const tags = ['charging groups'];
+
+/** `PUT charging-groups/evse/{id}`. */
+export const moveEvse =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.put(
+      '/charging-groups/evse/:id',
+      {
+        config: { access: 'update:charging-groups' },
+        schema: {
+          summary: 'Moves one EVSE into a group, or out of its group when none is given',
+          tags,
+          params,
+          querystring: EvseGroupQuery,
+          response: { 200: GroupEvsesChanged, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const { chargingGroup } = request.query;
+        const { uid } = await findEvse(kysely, id, callerOf(request));
+        const chosen = sql`evses.uid = ${uid}`;
+        if (!chargingGroup) return removeEvses(kysely, undefined, chosen);
+        return addEvses(kysely, await findGroupId(kysely, chargingGroup), chosen);
+      },
+    );
+  };

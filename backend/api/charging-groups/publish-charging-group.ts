@@ -1,0 +1,44 @@
+import { ChargingGroup, ErrorBody, SeenGroup, Strict } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../../access/refusal.ts';
+import type { Bus } from '../../bus/index.ts';
+import type { Tables } from '../../database/index.ts';
+import { publishGroup } from '../../outbox/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { findGroup } from './groups.ts';
+import { lockSeenGroup } from './lock-seen-group.ts';
+
+const params = Strict({ id: Type.String() });
+const tags = ['charging groups'];
+
+/** `POST charging-groups/{id}/publish`. */
+export const publishChargingGroup =
+  (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/charging-groups/:id/publish',
+      {
+        config: { access: 'update:charging-groups' },
+        schema: {
+          summary: 'Publishes the tariff of a group and its EVSEs to the charge-point operator',
+          tags,
+          params,
+          querystring: SeenGroup,
+          response: { 200: ChargingGroup, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { id } = request.params;
+        await kysely.transaction().execute(async (trx) => {
+          const group = await lockSeenGroup(trx, id, request.query, caller);
+          const evses = await publishGroup(trx, group, caller.email, new Date());
+          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
+        });
+        bus.publish('outbox.due', {});
+        return findGroup(kysely, id, caller);
+      },
+    );
+  };

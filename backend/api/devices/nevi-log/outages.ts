@@ -1,0 +1,49 @@
+import type { NeviLogRow, OperationalStatus } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/index.ts';
+
+/**
+ * The outage that this row of an EVSE's log began, or undefined when there is
+ * no such row. Times on the wire have milliseconds, those of the log may have more.
+ */
+export async function findOutage(
+  kysely: Kysely<Tables>,
+  evseUid: string,
+  { status, timestamp }: { status: OperationalStatus; timestamp: Date },
+): Promise<{ start: Date } | undefined> {
+  const row = await kysely
+    .selectFrom('operational_status_log')
+    .select('timestamp')
+    .where('evse_uid', '=', evseUid)
+    .where('status', '=', status)
+    .where('timestamp', '>=', timestamp)
+    .where('timestamp', '<', new Date(timestamp.getTime() + 1))
+    .executeTakeFirst();
+  return row && { start: row.timestamp };
+}
+
+/** Entries with the end of their outage as the log has it now: one that went on when it was judged may be over. */
+export const neviLogEntries = (kysely: Kysely<Tables>) =>
+  kysely
+    .selectFrom('nevi_logs')
+    .selectAll('nevi_logs')
+    .select(
+      sql<Date | null>`(select min(log.timestamp) from operational_status_log log
+        where log.evse_uid = nevi_logs.evse_uid and log.status <> nevi_logs.status
+          and log.timestamp > nevi_logs.interval_start)`.as('interval_end'),
+    );
+
+type Entry = Awaited<ReturnType<ReturnType<typeof neviLogEntries>['executeTakeFirstOrThrow']>>;
+
+export const toNeviLogRow = (row: Entry): NeviLogRow => ({
+  id: row.id,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  evseUid: row.evse_uid,
+  message: row.message,
+  intervalStart: row.interval_start.toISOString(),
+  intervalEnd: row.interval_end?.toISOString() ?? null,
+  category: row.category,
+  neviExempt: row.nevi_exempt,
+  valid: row.valid,
+});

@@ -1,0 +1,60 @@
+import { type BulkQuery, type DeviceFilters, limits, splitFilterValues } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import { type FoundDevice, noSuchChargebox } from '../../access/find-device.ts';
+import { visibleTo } from '../../access/own-devices.ts';
+import { badRequest, Refusal } from '../../access/refusal.ts';
+import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
+import { conditionsOf } from './filters.ts';
+
+/** How many of the ids that were not found a sentence names. */
+const namedAtMost = 5;
+
+/**
+ * The devices a bulk call means: those listed, or with `getAll` every one that
+ * the filters match, less `deselected`. Without `getAll` filters mean nothing.
+ *
+ * @throws {Refusal} when the list does not fit `getAll`, names an unknown device or nothing is left
+ */
+export async function selectDevices(
+  kysely: Kysely<Tables>,
+  { getAll = false, deselected = '', ...filters }: BulkQuery,
+  deviceList: readonly string[],
+  caller: Caller,
+): Promise<FoundDevice[]> {
+  const visible = kysely
+    .selectFrom('devices')
+    .select(['id', 'chargebox_id as chargeboxId'])
+    .where(visibleTo(caller))
+    .orderBy('chargebox_id');
+  if (getAll) {
+    if (deviceList.length > 0) throw badRequest('deviceList must be empty with getAll=true.');
+    let query = visible;
+    for (const condition of conditionsOf(filters as DeviceFilters, new Date())) query = query.where(condition);
+    const left = splitFilterValues(deselected);
+    if (left.length > limits.deselected.max) {
+      throw badRequest(
+        `deselected must name at most ${limits.deselected.max} chargebox IDs. Filter for fewer devices instead.`,
+      );
+    }
+    if (left.length > 0) query = query.where(sql<boolean>`chargebox_id <> all(${left}::text[])`);
+    const devices = await query.execute();
+    if (devices.length === 0) throw new Refusal(404, 'No device matches the filters.');
+    return devices;
+  }
+  if (deviceList.length === 0) {
+    throw badRequest('deviceList must name at least one chargebox ID unless getAll=true.');
+  }
+  const wanted = [...new Set(deviceList)];
+  const devices = await visible.where('chargebox_id', 'in', wanted).execute();
+  if (devices.length < wanted.length) throw unknownDevices(wanted, devices);
+  return devices;
+}
+
+function unknownDevices(wanted: readonly string[], found: readonly FoundDevice[]): Refusal {
+  const known = new Set(found.map((device) => device.chargeboxId));
+  const unknown = wanted.filter((id) => !known.has(id));
+  const named = unknown.slice(0, namedAtMost).join(', ');
+  const more = unknown.length > namedAtMost ? ` and ${unknown.length - namedAtMost} more` : '';
+  return noSuchChargebox(`${named}${more}`);
+}

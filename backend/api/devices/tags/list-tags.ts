@@ -1,0 +1,37 @@
+import { ErrorBody } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import { visibleTo } from '../../../access/own-devices.ts';
+import type { Tables } from '../../../database/index.ts';
+import { callerOf } from '../../http/guard.ts';
+import { inMenuOrder } from '../menu-order.ts';
+
+const Tags = Type.Array(Type.String());
+
+/** `GET devices/tags`. */
+export const listTags =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/devices/tags',
+      {
+        config: { access: 'read:devices' },
+        schema: {
+          summary: 'Every tag that a device has',
+          tags: ['devices'],
+          response: { 200: Tags, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        // Devices of a site share their tags: what differs is little.
+        const rows = await kysely
+          .selectFrom('devices')
+          .select('tags')
+          .where(visibleTo(callerOf(request)))
+          .groupBy('tags')
+          .execute();
+        return inMenuOrder(rows.flatMap(({ tags }) => tags));
+      },
+    );
+  };

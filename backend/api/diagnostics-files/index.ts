@@ -1,0 +1,1 @@
+export { getDiagnosticsFile as diagnosticsFileRoutes } from './get-diagnostics-file.ts';

@@ -1,0 +1,73 @@
+import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import { badRequest } from '../../access/refusal.ts';
+import type { Tables } from '../../database/index.ts';
+import { changedMeanwhile } from '../http/conflict.ts';
+import { callerOf } from '../http/guard.ts';
+import { noSuchKey } from '../settings/changes.ts';
+import { listSettings } from './setting-rows.ts';
+
+const tags = ['settings'];
+const response = { 200: Type.Array(GeneralSetting), '4xx': ErrorBody };
+
+/** `PUT general-settings`. */
+export const saveGeneralSettings =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.put(
+      '/general-settings',
+      {
+        config: { access: 'update:configurations' },
+        schema: {
+          summary: 'Saves general settings, all or none; an entry without a version is new',
+          tags,
+          body: GeneralSettingsForm,
+          response,
+        },
+      },
+      async (request) => {
+        const userName = callerOf(request).email;
+        const keys = request.body.map(({ key }) => key);
+        const twice = keys.find((key, index) => keys.indexOf(key) < index);
+        if (twice) throw badRequest(`${twice} must be in the list only once.`);
+        const secret = keys.find(isSecretKey);
+        if (secret) throw badRequest(`${secret} cannot be a general setting, because its value is a secret.`);
+        // In one order, so that two such calls at once wait for each other.
+        const entries = [...request.body].sort((a, b) => (a.key < b.key ? -1 : 1));
+        await kysely.transaction().execute(async (trx) => {
+          for (const entry of entries) await save(trx, entry, userName, new Date());
+        });
+        return listSettings(kysely);
+      },
+    );
+  };
+
+type Entry = GeneralSettingsForm[number];
+
+async function save(trx: Kysely<Tables>, { key, value, version }: Entry, userName: string, at: Date): Promise<void> {
+  const changed = { value, changed_by: userName, changed_at: at };
+  const written =
+    version === undefined
+      ? trx
+          .insertInto('general_settings')
+          .values({ key, ...changed })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+      : trx
+          .updateTable('general_settings')
+          .set({ ...changed, version: version + 1 })
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .returning('key');
+  if (!(await written.executeTakeFirst())) {
+    const row = await trx.selectFrom('general_settings').selectAll().where('key', '=', key).executeTakeFirst();
+    if (!row) throw noSuchKey('general setting', key);
+    throw changedMeanwhile(key, { by: row.changed_by, at: row.changed_at });
+  }
+  await trx
+    .insertInto('general_settings_history')
+    .values({ timestamp: at, user_name: userName, action: 'SAVE', key, value })
+    .execute();
+}

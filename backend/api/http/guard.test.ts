@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
+import type { TokenVerifier } from '../../identity/tokens.ts';
+import { answerErrors } from './answer-errors.ts';
+import { guard } from './guard.ts';
+
+const tokens: TokenVerifier = { verify: () => Promise.reject(new Error('not here')) };
+
+test('a route that does not say who may call it cannot be registered', () => {
+  const app = Fastify();
+  guard(app, tokens);
+  expect(() => app.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it (config.access).');
+});
+
+test.each([
+  ['a token that is not valid', new Error('expired'), 401, 'The token is not valid or has expired. Sign in again.'],
+  [
+    'a token of which nobody can say that now',
+    new ProviderUnavailable(new Error('refused')),
+    503,
+    'The identity provider does not answer, so you cannot be identified. Try again in a moment.',
+  ],
+])('%s', async (_what, fault, status, error) => {
+  const app = Fastify();
+  answerErrors(app);
+  guard(app, { verify: () => Promise.reject(fault) });
+  app.get('/', { config: { access: 'signed-in' } }, async () => 'x');
+  const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
+    headers: { authorization: 'Bearer x' },
+  });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual({ error });
+  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
+  await app.close();
+});

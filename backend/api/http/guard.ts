@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Access, allows } from '../../access/permissions.ts';
+import { Refusal } from '../../access/refusal.ts';
+import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
+import type { Caller, TokenVerifier } from '../../identity/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/**
+ * Puts every route registered after this behind its `config.access`. Deny by
+ * default: a route that does not say who may call it cannot be registered.
+ */
+export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it (config.access).`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // Without a route there is nothing to guard: the answer is 404.
+    if (access === 'public' || request.is404) return;
+    request.caller = await identify(request, tokens);
+    demand(access, request.caller);
+  });
+}
+
+/** @throws {Refusal} 403 with what is missing, unless this caller may */
+export function demand(access: Access | undefined, caller: Pick<Caller, 'permissions'>): void {
+  if (allows(access, caller)) return;
+  const anyOf = typeof access === 'string' ? [access] : (access ?? []);
+  const missing = anyOf.length === 1 ? `the permission ${anyOf[0]}` : `one of the permissions ${anyOf.join(', ')}`;
+  throw new Refusal(403, `This needs ${missing}, which you do not have.`);
+}
+
+/** Who makes this call. @throws on a public route, which has no caller */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('This route has no caller.');
+  return request.caller;
+}
+
+async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const refuse = (sentence: string) => new Refusal(401, sentence, { 'www-authenticate': 'Bearer' });
+  if (!token) throw refuse('Sign in first: the authorization header must carry a bearer token.');
+  try {
+    return await tokens.verify(token);
+  } catch (error) {
+    // A 401 would sign people out who have done nothing wrong.
+    if (error instanceof ProviderUnavailable) {
+      throw new Refusal(503, error.message, { 'retry-after': error.retryAfterSeconds });
+    }
+    // Why it is not valid helps nobody but someone who tries tokens.
+    throw refuse('The token is not valid or has expired. Sign in again.');
+  }
+}

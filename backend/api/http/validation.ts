@@ -1,0 +1,113 @@
+import { notBlank } from '@dmp/shared/contract';
+import type { TSchema } from '@sinclair/typebox';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { badRequest } from '../../access/refusal.ts';
+
+// Nothing is removed or made up silently: an unknown field is the caller's
+// mistake. Only what comes as text by nature (query, path) is read as its type.
+const options = { strict: true, useDefaults: true, removeAdditional: false, verbose: true } as const;
+const bodies = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
+// `1e400` is read as Infinity, which strict numbers exempt from every maximum.
+const texts = addFormats.default(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }));
+
+/** Checks what comes in by the contract's schemas; a fault becomes a 400 with a sentence. */
+export function validateByContract(app: FastifyInstance): void {
+  const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+    const part = httpPart === 'body' ? 'body' : 'query';
+    const validate = (part === 'body' ? bodies : texts).compile(schema);
+    return (value: unknown) =>
+      validate(value) ? { value } : { error: badRequest(sentenceOf(validate.errors ?? [], part)) };
+  };
+  app.setValidatorCompiler(compile);
+}
+
+type Part = 'body' | 'query';
+
+/** One sentence for a failed validation: which field, and what would be right. */
+export function sentenceOf(errors: readonly ErrorObject[], part: Part): string {
+  // A union reports each of its members and then itself, last.
+  const error = errors.at(-1);
+  if (!error) return 'The request is not valid.';
+  const field = fieldOf(error.instancePath);
+  if (error.keyword === 'anyOf') return `${field || 'The body'} must be ${alternatives(errors, error.instancePath)}.`;
+  return single(error, field, part);
+}
+
+/** `/deviceList/3` becomes `deviceList[3]`, `/3` of a list `body[3]`. */
+function fieldOf(path: string): string {
+  return path
+    .slice(1)
+    .replace(/^(\d+)(?=\/|$)/, 'body[$1]')
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+}
+
+function alternatives(errors: readonly ErrorObject[], path: string): string {
+  const members = errors.filter((error) => error.instancePath === path && error.keyword !== 'anyOf');
+  const values = members.flatMap(({ keyword, params }) => (keyword === 'const' ? [String(params.allowedValue)] : []));
+  const kinds = members.flatMap(({ keyword, params }) => (keyword === 'type' ? [kindOf(params.type)] : []));
+  return [values.length > 0 ? `one of ${values.join(', ')}` : '', ...kinds].filter(Boolean).join(' or ');
+}
+
+function kindOf(type: unknown): string {
+  const kinds: Record<string, string> = {
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'text',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    null: 'null',
+  };
+  return kinds[String(type)] ?? String(type);
+}
+
+function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field: string, part: Part): string {
+  const schema = parentSchema as Record<string, unknown>;
+  const name = field || (part === 'body' ? 'The body' : 'The query');
+  const inside = (property: unknown) => (field ? `${field}.${property}` : String(property)).slice(0, 80);
+  switch (keyword) {
+    case 'required':
+      return `${inside(params.missingProperty)} is required.`;
+    case 'additionalProperties':
+      return `${inside(params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this call.`;
+    case 'type':
+      return Array.isArray(data) && part === 'query'
+        ? `${name} must be given only once. Join several values with commas.`
+        : `${name} must be ${kindOf(params.type)}.`;
+    case 'minimum':
+    case 'maximum':
+      return `${name} must be ${bounds(schema.minimum, schema.maximum)}.`;
+    case 'minLength':
+      return params.limit === 1
+        ? `${name} must not be empty.`
+        : `${name} must have at least ${params.limit} characters.`;
+    case 'maxLength':
+      return `${name} must have at most ${params.limit} characters.`;
+    case 'minItems':
+      return `${name} must have at least ${entries(params.limit)}.`;
+    case 'maxItems':
+      return `${name} must have at most ${entries(params.limit)}.`;
+    case 'uniqueItems':
+      return `${name} must not have an entry twice.`;
+    case 'format':
+      return params.format === 'date-time'
+        ? `${name} must be a time such as 2026-11-20T08:00:00.000Z.`
+        : `${name} must be a valid ${params.format}.`;
+    case 'pattern':
+      return params.pattern === notBlank ? `${name} must not be blank.` : `${name} is not valid.`;
+    case 'const':
+      return `${name} must be ${String(params.allowedValue)}.`;
+    default:
+      return `${name} is not valid.`;
+  }
+}
+
+function bounds(minimum: unknown, maximum: unknown): string {
+  if (minimum === undefined) return `at most ${maximum}`;
+  return maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
+}
+
+const entries = (limit: number): string => `${limit} ${limit === 1 ? 'entry' : 'entries'}`;

@@ -1,0 +1,56 @@
+import { ErrorBody, Location, Strict } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { Kysely, Selectable } from 'kysely';
+import { locationKnownTo } from '../../access/own-devices.ts';
+import { Refusal } from '../../access/refusal.ts';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+
+/** `GET locations/{id}`. */
+export const getLocation =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const access = 'read:devices';
+
+    app.get(
+      '/locations/:id',
+      {
+        config: { access },
+        schema: {
+          summary: 'One location',
+          tags: ['locations'],
+          params: Strict({ id: Type.String() }),
+          response: { 200: Location, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const row = await kysely
+          .selectFrom('locations')
+          .selectAll()
+          .where('id', '=', request.params.id)
+          .where(locationKnownTo(callerOf(request)))
+          .executeTakeFirst();
+        if (!row) throw new Refusal(404, 'There is no location with this ID.');
+        return toLocation(row);
+      },
+    );
+  };
+
+const toLocation = (row: Selectable<Tables['locations']>): Location => ({
+  id: row.id,
+  countryCode: row.country_code,
+  partyId: row.party_id,
+  publish: row.publish,
+  type: row.type,
+  name: row.name,
+  address: row.address,
+  city: row.city,
+  postalCode: row.postal_code,
+  state: row.state,
+  country: row.country,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  operator: row.operator,
+  timeZone: row.time_zone,
+});

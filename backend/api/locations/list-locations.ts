@@ -1,0 +1,49 @@
+import { ErrorBody, LocationListQuery, LocationPage, limits } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Kysely, sql } from 'kysely';
+import { locationKnownTo } from '../../access/own-devices.ts';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { textConditions } from '../query/text-filter.ts';
+
+/** What `search` looks in. */
+const searched = sql`concat_ws(' ', locations.id, address, city)`;
+
+/** `GET locations/overviews`. */
+export const listLocations =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const access = 'read:devices';
+
+    app.get(
+      '/locations/overviews',
+      {
+        config: { access },
+        schema: {
+          summary: 'One page of the locations that the filters match',
+          tags: ['locations'],
+          querystring: LocationListQuery,
+          response: { 200: LocationPage, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'id', sortOrder = 'ASC' } = query;
+        let matching = kysely.selectFrom('locations').where(locationKnownTo(callerOf(request)));
+        const contains = { id: 'locations.id', address: 'address', city: 'city', search: searched };
+        for (const condition of textConditions(query, contains, { operators: 'operator', states: 'state' })) {
+          matching = matching.where(condition);
+        }
+        const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        const direction = sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc');
+        const rows = await matching
+          .select(['id', 'operator', 'address', 'city', 'state'])
+          .orderBy(sql`lower(${sql.ref(`locations.${sortBy}`)}) collate "C" ${direction} nulls last`)
+          .orderBy(sql`locations.id collate "C"`)
+          .limit(pageSize)
+          .offset(pageNumber * pageSize)
+          .execute();
+        return { content: rows, number: pageNumber, size: pageSize, totalElements: total };
+      },
+    );
+  };

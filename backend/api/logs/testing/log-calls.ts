@@ -1,0 +1,86 @@
+// What staff read of the logs, wherever they are kept.
+import { type Device, type DevicePage, logTypes, type OcppLogPage } from '@dmp/shared/contract';
+import { FormatRegistry } from '@sinclair/typebox';
+import { type BackendProcess, startBackend } from '../../../testing/backend-process.ts';
+import { connectCharger } from '../../../testing/raw-charger.ts';
+
+import { testFiles } from './file-calls.ts';
+import { testFilters } from './filter-calls.ts';
+import { testOneLog } from './one-log-calls.ts';
+import { testPages } from './page-calls.ts';
+import { type LogCalls, longReport, type Query, type Stored } from './stored-logs.ts';
+
+FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
+
+/** A store of logs for a backend. */
+export interface StoreForCalls {
+  /** Of the backend's environment. */
+  env: Record<string, string>;
+  /** Every log there is, newest first; the backend has been stopped. */
+  readStored(backend: BackendProcess): Promise<Stored[]>;
+}
+
+/**
+ * Tests of the calls.
+ *
+ * @param open gives the store
+ * @returns gives the backend under test, for what concerns one store alone
+ */
+export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendProcess {
+  let backend: BackendProcess;
+  /** Every log there is, newest first, as it stands in the database. */
+  let stored: Stored[];
+  let devices: Device[];
+  beforeAll(async () => {
+    const { env, readStored } = await open();
+    backend = await startBackend({ SEED_DEVICES: '150', ...env });
+    const [{ chargeboxId, password } = { chargeboxId: '', password: '' }] = backend.chargers();
+    const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+    await charger.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' });
+    const fault = { status: 'Faulted', errorCode: 'GroundFailure', vendorErrorCode: '=cmd' };
+    await charger.call('StatusNotification', { connectorId: 1, ...fault });
+    charger.say('[2,"bad","Authorize",{}]');
+    await charger.next();
+    const { connectorId, transactionId, meterValue } = longReport;
+    await charger.call('MeterValues', { connectorId, transactionId, meterValue });
+    for (const attempt of [1, 2]) {
+      charger.say(`[2,"again","Heartbeat",{${attempt === 1 ? '"x":1' : ''}}]`);
+      await charger.next();
+    }
+    await charger.close();
+    await backend.stop();
+    stored = await readStored(backend);
+    await backend.restart();
+    devices = ((await get('devices?pageSize=1000')).body as DevicePage).content;
+  });
+  afterAll(() => backend.remove());
+
+  const get = (path: string, user: 'viewer' | 'operator' | 'vendor.acme' = 'operator') =>
+    backend.call(user, 'GET', path);
+  async function list(query: Query, user?: 'viewer' | 'vendor.acme'): Promise<OcppLogPage> {
+    const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`, user);
+    expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
+    return body as OcppLogPage;
+  }
+  const calls: LogCalls = {
+    get stored() {
+      return stored;
+    },
+    get devices() {
+      return devices;
+    },
+    get,
+    list,
+  };
+  testPages(calls);
+  testFilters(calls);
+  testOneLog(calls);
+  testFiles(calls);
+
+  test('every type of the list can be asked for', async () => {
+    const { totalElements } = await list({ detailType: logTypes.join(',') });
+    expect(totalElements).toBe(stored.length);
+  });
+
+  return () => backend;
+}

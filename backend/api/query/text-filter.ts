@@ -1,0 +1,53 @@
+import { limits, splitFilterValues } from '@dmp/shared/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { badRequest } from '../../access/refusal.ts';
+import { containsAny as textContainsAny } from '../../database/contains-any.ts';
+
+/**
+ * Texts that are looked for as parts of another.
+ *
+ * @param name of the parameter
+ * @throws {Refusal} 400 for more alternatives than `limits.filterValues`, each of which is a search of its own
+ */
+export function searchedTexts(name: string, values: readonly string[]): readonly string[] {
+  const { max } = limits.filterValues;
+  if (values.length > max) throw badRequest(`${name} must have at most ${max} values.`);
+  return values;
+}
+
+/**
+ * Whether a text holds one of these, whatever the case; `%` and `_` mean themselves.
+ *
+ * @param name of the parameter
+ * @param text in lower case
+ * @throws {Refusal} 400 for more alternatives than can be looked for
+ */
+export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
+  textContainsAny(text, searchedTexts(name, values));
+
+/**
+ * The conditions of a list's filters, all of which must hold. A parameter that
+ * is absent or empty filters nothing; several values are alternatives.
+ *
+ * @param contains column or expression by parameter, for those that look for a part of the text
+ * @param equals column by parameter, for those that are one of a list
+ */
+export function textConditions(
+  query: Readonly<Record<string, unknown>>,
+  contains: Readonly<Record<string, string | RawBuilder<unknown>>>,
+  equals: Readonly<Record<string, string>>,
+): RawBuilder<boolean>[] {
+  const values = (name: string) => splitFilterValues(typeof query[name] === 'string' ? query[name] : '');
+  const conditions = (
+    columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
+    condition: (name: string, column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
+  ) =>
+    Object.entries(columns).flatMap(([name, column]) => {
+      const asked = values(name);
+      return asked.length > 0 ? [condition(name, typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
+    });
+  return [
+    ...conditions(contains, (name, column, asked) => containsAny(name, sql`lower(${column})`, asked)),
+    ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
+  ];
+}

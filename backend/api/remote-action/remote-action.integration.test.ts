@@ -1,0 +1,360 @@
+// Actions from the call of a person to what the charger did, and the jobs that tell of it.
+import type { DevicePage, Job, JobDetail } from '@dmp/shared/contract';
+import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
+import { queryStopped } from '../../testing/stopped-database.ts';
+import { until } from '../../testing/until.ts';
+
+let backend: BackendProcess;
+let chargers: SeededCharger[];
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '150' });
+  chargers = backend.chargers();
+});
+afterAll(() => backend.remove());
+
+const charger = (index: number): SeededCharger => {
+  const found = chargers[index];
+  if (!found) throw new Error('The seed has too few chargers.');
+  return found;
+};
+const connect = (index: number) => connectCharger({ url: backend.url, ...charger(index) });
+const boot = (socket: RawCharger, firmwareVersion: string) =>
+  socket.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M', firmwareVersion });
+
+async function trigger(index: number, action: object, user: DemoUser = 'operator') {
+  const { status, body } = await backend.call(user, 'POST', 'remote-action/trigger-action', {
+    deviceList: [charger(index).chargeboxId],
+    remoteActionType: 'IMMEDIATE',
+    ...action,
+  });
+  return { status, body: body as { jobId: string; error?: string } };
+}
+
+async function job(id: string): Promise<JobDetail> {
+  const { status, body } = await backend.call('operator', 'GET', `remote-action/jobs/${id}`);
+  expect(status).toBe(200);
+  return body as JobDetail;
+}
+const outcomeOf = async (id: string) => (await job(id)).rows.content[0]?.outcome;
+const reached = (id: string, outcome: string) => until(async () => (await outcomeOf(id)) === outcome);
+
+/** The next command to this charger, answered. */
+async function answer(socket: RawCharger, payload: object) {
+  const [type, id, action, request] = await socket.next();
+  expect(type).toBe(2);
+  socket.say(JSON.stringify([3, id, payload]));
+  return { action, request: request as Record<string, string> };
+}
+
+test('messages are asked for, SignV2GCertificate within a DataTransfer', async () => {
+  const socket = await connect(0);
+  const { body: heartbeat } = await trigger(0, { eventType: 'TRIGGER_MESSAGE_REQUEST', requestedMessage: 'Heartbeat' });
+  expect(await answer(socket, { status: 'Accepted' })).toEqual({
+    action: 'TriggerMessage',
+    request: { requestedMessage: 'Heartbeat' },
+  });
+  await reached(heartbeat.jobId, 'ACCEPTED');
+  await socket.call('Heartbeat', {});
+  await reached(heartbeat.jobId, 'EFFECT_SEEN');
+
+  const signing = { eventType: 'TRIGGER_MESSAGE_REQUEST', requestedMessage: 'SignV2GCertificate' };
+  const { body: certificate } = await trigger(0, signing);
+  const refused = { status: 'Accepted', data: '{"status":"NotImplemented"}' };
+  expect(await answer(socket, refused)).toEqual({
+    action: 'DataTransfer',
+    request: {
+      vendorId: 'org.openchargealliance.iso15118pnc',
+      messageId: 'TriggerMessage',
+      data: '{"requestedMessage":"SignV2GCertificate"}',
+    },
+  });
+  await reached(certificate.jobId, 'REJECTED');
+  expect((await job(certificate.jobId)).rows.content[0]?.detail).toBe('The charger answered NotImplemented.');
+
+  // Only what a charger agrees to is a renewal.
+  const renewedAt = async () => {
+    const { body } = await backend.call('operator', 'GET', `devices?chargeboxId=${charger(0).chargeboxId}`);
+    const { lastRenewTriggerDate } = (body as DevicePage).content[0] ?? {};
+    return lastRenewTriggerDate ? Date.parse(lastRenewTriggerDate) : 0;
+  };
+  const began = Date.now();
+  expect(await renewedAt()).toBeLessThan(began);
+  const { body: renewal } = await trigger(0, signing);
+  await answer(socket, { status: 'Accepted', data: '{"status":"Accepted"}' });
+  await reached(renewal.jobId, 'ACCEPTED');
+  expect(await renewedAt()).toBeGreaterThanOrEqual(began);
+  await socket.close();
+});
+
+test('an update counts when the charger reports another version, and fails when it says so', async () => {
+  const socket = await connect(1);
+  await boot(socket, '1.0.0');
+  const { body } = await trigger(1, { eventType: 'UPDATE_FIRMWARE_REQUEST' });
+  const { action, request } = await answer(socket, {});
+  expect(action).toBe('UpdateFirmware');
+  expect(request.location).toMatch(/^https:\/\/firmware\.example\.com\/[^{}/]+\/[^{}/]+\/latest\.bin$/);
+  await reached(body.jobId, 'ACCEPTED');
+  await socket.call('FirmwareStatusNotification', { status: 'Installed' });
+  await boot(socket, '1.0.0');
+  expect(await outcomeOf(body.jobId)).toBe('ACCEPTED');
+  await boot(socket, '1.0.1');
+  await reached(body.jobId, 'EFFECT_SEEN');
+
+  const { body: second } = await trigger(1, { eventType: 'UPDATE_FIRMWARE_REQUEST' });
+  await answer(socket, {});
+  await reached(second.jobId, 'ACCEPTED');
+  await socket.call('FirmwareStatusNotification', { status: 'DownloadFailed' });
+  await reached(second.jobId, 'FAILED');
+  await socket.close();
+}, 60_000);
+
+test('diagnostics arrive by one upload to their address, which nobody reads in the log', async () => {
+  const socket = await connect(2);
+  const now = Date.now();
+  const range = { startTime: new Date(now - 3_600_000).toISOString(), stopTime: new Date(now - 1000).toISOString() };
+  const { body } = await trigger(2, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
+  const { action, request } = await answer(socket, { fileName: '../logs/diag 1.zip' });
+  expect([action, request.startTime, request.stopTime]).toEqual(['GetDiagnostics', range.startTime, range.stopTime]);
+  const { location = '' } = request;
+  expect(location).toMatch(new RegExp(`^${backend.url}/diagnostics-upload/[\\w-]{43}$`));
+  await reached(body.jobId, 'ACCEPTED');
+
+  const put = (address: string, content: string) => fetch(address, { method: 'PUT', body: content });
+  expect((await put(`${backend.url}/diagnostics-upload/${'x'.repeat(43)}`, 'data')).status).toBe(404);
+  expect((await put(location, '')).status).toBe(400);
+  const taken = await put(location, 'the content');
+  expect([taken.status, await taken.json()]).toEqual([201, { size: 11 }]);
+  const again = await put(location, 'another');
+  expect([again.status, await again.json()]).toEqual([
+    404,
+    { error: 'This address is unknown, was already used, or has expired.' },
+  ]);
+  await reached(body.jobId, 'EFFECT_SEEN');
+  const { file } = (await job(body.jobId)).rows.content[0] ?? {};
+  expect(file).toEqual({ fileName: expect.any(String), url: expect.stringContaining('/api/diagnostics-files/') });
+
+  const log = await backend.call('operator', 'GET', `logs/ocpp?resources=${charger(2).chargeboxId}&pageSize=20`);
+  expect(JSON.stringify(log.body)).not.toContain(location);
+  expect(JSON.stringify(log.body)).toContain('/diagnostics-upload/***');
+
+  const { body: nothing } = await trigger(2, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
+  await answer(socket, {});
+  await reached(nothing.jobId, 'REJECTED');
+  await socket.close();
+});
+
+test.each([
+  [{ startTime: '2026-01-01T00:00:00Z', stopTime: '2026-01-02T00:00:01Z' }, /^stopTime must be at most 24 hours/],
+  [{ startTime: '2026-01-02T00:00:00Z', stopTime: '2026-01-01T00:00:00Z' }, /^startTime must not be after/],
+  [{ startTime: '2026-01-01T00:00:00Z' }, /^stopTime is required/],
+])('diagnostics of %j are refused', async (range, error) => {
+  const { status, body } = await trigger(0, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
+  expect([status, body]).toEqual([400, { error: expect.stringMatching(error) }]);
+});
+
+test('diagnostics of the future are refused, and so is a schedule for what takes none', async () => {
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const future = await trigger(0, { eventType: 'GET_DIAGNOSTICS_REQUEST', startTime: later(-10), stopTime: later(10) });
+  expect([future.status, future.body.error]).toEqual([400, 'stopTime must not be after the current time.']);
+  const scheduled = await trigger(0, {
+    eventType: 'TRIGGER_MESSAGE_REQUEST',
+    requestedMessage: 'Heartbeat',
+    remoteActionType: 'SCHEDULED',
+    scheduledTime: later(10),
+  });
+  expect([scheduled.status, scheduled.body.error]).toEqual([
+    400,
+    'remoteActionType must be IMMEDIATE with TRIGGER_MESSAGE_REQUEST.',
+  ]);
+});
+
+test('a scheduled reset outlives a restart and runs once, at its time in whatever zone', async () => {
+  const at = new Date(Date.now() + 3_600_000);
+  const inIndia = `${new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, -1)}+05:30`;
+  const reset = {
+    eventType: 'RESET_REQUEST',
+    resetType: 'Soft',
+    remoteActionType: 'SCHEDULED',
+    scheduledTime: inIndia,
+  };
+  const { body } = await trigger(3, reset);
+  const { body: other } = await trigger(3, reset);
+  expect(await job(body.jobId)).toMatchObject({
+    remoteActionType: 'SCHEDULED',
+    scheduledTime: at.toISOString(),
+    outcomes: { QUEUED: 1 },
+  });
+  const cancelled = await backend.call('operator', 'DELETE', `remote-action/jobs/${other.jobId}`);
+  expect([cancelled.status, cancelled.body]).toEqual([200, { cancelled: 1 }]);
+  expect(await job(other.jobId)).toMatchObject({ outcomes: { CANCELLED: 1 }, cancelledAt: expect.any(String) });
+  const twice = await backend.call('operator', 'DELETE', `remote-action/jobs/${other.jobId}`);
+  expect(twice.status).toBe(409);
+
+  await backend.stop();
+  queryStopped(backend, `update job_devices set due_at = now() where outcome = 'QUEUED'`);
+  await backend.restart();
+  const socket = await connect(3);
+  await boot(socket, '1.0.0');
+  const { action } = await answer(socket, { status: 'Rejected' });
+  expect(action).toBe('Reset');
+  await reached(body.jobId, 'REJECTED');
+  expect(socket.unread).toEqual([]);
+  await socket.close();
+}, 60_000);
+
+test('an immediate job on a charger that is away is cancelled, and the charger is told nothing when it comes', async () => {
+  const { body } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Hard' });
+  await until(async () => (await job(body.jobId)).rows.content[0]?.detail === 'The charger is not connected.');
+  const path = `remote-action/jobs/${body.jobId}`;
+  const cancelled = await backend.call('operator', 'DELETE', path);
+  expect([cancelled.status, cancelled.body]).toEqual([200, { cancelled: 1 }]);
+  expect((await backend.call('operator', 'DELETE', path)).status).toBe(409);
+
+  const socket = await connect(6);
+  await boot(socket, '1.0.0');
+  const { body: next } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Soft' });
+  const { action, request } = await answer(socket, { status: 'Rejected' });
+  expect([action, request]).toEqual(['Reset', { type: 'Soft' }]);
+  await reached(next.jobId, 'REJECTED');
+  expect(await job(body.jobId)).toMatchObject({ outcomes: { CANCELLED: 1 }, cancelledAt: expect.any(String) });
+  await socket.close();
+}, 60_000);
+
+test('ports are taken out of service one by one, and what is no port is refused', async () => {
+  const socket = await connect(4);
+  const { chargeboxId } = charger(4);
+  const { body } = await backend.call('operator', 'GET', `devices?chargeboxId=${chargeboxId}`);
+  const [device] = (body as { content: { ports: { id: string; evseNumber: number }[] }[] }).content;
+  const [port] = device?.ports ?? [];
+  const path = `devices/toggle-port-status/${chargeboxId}`;
+  const change = {
+    evsePortIds: [{ evseNumber: port?.evseNumber, portId: port?.id }],
+    availabilityType: 'Inoperative',
+    message: 'Broken cable',
+  };
+  const started = await backend.call('operator', 'POST', path, change);
+  expect([started.status, started.body]).toEqual([200, { jobs: [{ jobId: expect.any(String), portId: port?.id }] }]);
+  const jobId = (started.body as { jobs: { jobId: string }[] }).jobs[0]?.jobId ?? '';
+  expect(await answer(socket, { status: 'Scheduled' })).toEqual({
+    action: 'ChangeAvailability',
+    request: { connectorId: 1, type: 'Inoperative' },
+  });
+  await reached(jobId, 'ACCEPTED');
+  await socket.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Unavailable' });
+  await reached(jobId, 'EFFECT_SEEN');
+  await socket.close();
+
+  const calls: [DemoUser, object, number][] = [
+    ['viewer', change, 403],
+    ['operator', { ...change, evsePortIds: [{ evseNumber: 99, portId: port?.id }] }, 404],
+    ['operator', { ...change, evsePortIds: [] }, 400],
+    ['operator', { ...change, message: 'x'.repeat(223) }, 400],
+  ];
+  for (const [user, changed, status] of calls)
+    expect((await backend.call(user, 'POST', path, changed)).status).toBe(status);
+}, 60_000);
+
+test('a state is set on many devices, each flag with its own permission, and chargers are told', async () => {
+  const socket = await connect(5);
+  const { chargeboxId } = charger(5);
+  const update = { chargeboxPartyIds: [{ chargeboxId }], remoteActionType: 'IMMEDIATE' };
+  const { status, body } = await backend.call('operator', 'PATCH', 'state-settings/update-many', {
+    ...update,
+    freevend: true,
+    maintenanceMode: true,
+    maintenanceModeEnabledMessage: 'Cable is replaced',
+  });
+  expect([status, body]).toEqual([
+    200,
+    {
+      devices: 1,
+      jobs: [
+        { jobId: expect.any(String), flag: 'freevend', devices: 1 },
+        { jobId: expect.any(String), flag: 'maintenanceMode', devices: 1 },
+      ],
+    },
+  ]);
+  const commands = [await answer(socket, { status: 'Accepted' }), await answer(socket, { status: 'Accepted' })];
+  expect(commands.sort((a, b) => String(a.action).localeCompare(String(b.action)))).toEqual([
+    { action: 'ChangeAvailability', request: { connectorId: 0, type: 'Inoperative' } },
+    { action: 'ChangeConfiguration', request: { key: 'FreevendEnabled', value: 'true' } },
+  ]);
+  const [freevend] = (body as { jobs: { jobId: string }[] }).jobs;
+  await reached(freevend?.jobId ?? '', 'EFFECT_SEEN');
+  await socket.close();
+  const { body: devices } = await backend.call('operator', 'GET', `devices?chargeboxId=${chargeboxId}`);
+  expect(devices).toMatchObject({ content: [{ freevend: true, maintenanceMode: true }] });
+  const { body: configuration } = await backend.call('admin', 'GET', `configurations/${chargeboxId}`);
+  const told = { changeKey: 'FreevendEnabled', changeValue: 'true', chargerValue: 'true', outcome: 'ACCEPTED' };
+  expect(configuration).toEqual(expect.arrayContaining([expect.objectContaining(told)]));
+
+  const refused: [DemoUser, object, number][] = [
+    ['viewer', { freevend: true }, 403],
+    ['operator', {}, 400],
+    ['operator', { freevend: true, remoteActionType: 'SCHEDULED' }, 400],
+    ['operator', { freevend: true, maintenanceModeEnabledMessage: 'alone' }, 400],
+    ['operator', { freevend: true, chargeboxPartyIds: [{ chargeboxId, partyId: '???' }] }, 400],
+    ['operator', { freevend: true, chargeboxPartyIds: [{ chargeboxId: 'nobody' }] }, 404],
+  ];
+  for (const [user, more, expected] of refused) {
+    const answered = await backend.call(user, 'PATCH', 'state-settings/update-many', { ...update, ...more });
+    expect(answered.status).toBe(expected);
+  }
+}, 60_000);
+
+test('jobs are listed newest first, page by page; a vendor sees those of own devices', async () => {
+  const list = async (user: DemoUser, query = '') => {
+    const { status, body } = await backend.call(user, 'GET', `remote-action/jobs${query}`);
+    expect(status).toBe(200);
+    return body as { content: Job[]; totalElements: number };
+  };
+  const { body: started } = await backend.call('operator', 'POST', 'remote-action/trigger-action?getAll=true', {
+    deviceList: [],
+    remoteActionType: 'SCHEDULED',
+    scheduledTime: new Date(Date.now() + 86_400_000).toISOString(),
+    eventType: 'RESET_REQUEST',
+    resetType: 'Hard',
+  });
+  const { jobId, devices } = started as { jobId: string; devices: number };
+  const all = await list('operator', '?pageSize=1000');
+  expect(all.content[0]).toMatchObject({
+    id: jobId,
+    eventType: 'RESET_REQUEST',
+    parameters: { resetType: 'Hard' },
+    createdBy: 'operator@example.com',
+    devices,
+    outcomes: { QUEUED: devices },
+  });
+  const mine = await list('operator', '?mine=true&pageSize=1000');
+  expect(mine.totalElements).toBe(mine.content.length);
+  expect(mine.content.map(({ id }) => id)).toContain(jobId);
+  expect(new Set(mine.content.map(({ createdBy }) => createdBy))).toEqual(new Set(['operator@example.com']));
+  expect((await list('admin', '?mine=true')).content.map(({ id }) => id)).not.toContain(jobId);
+  const { chargeboxId } = charger(0);
+  const newest = await backend.call('operator', 'GET', `devices/${chargeboxId}/newest-job`);
+  expect(newest.body).toMatchObject({ job: { id: jobId, devices }, device: { chargeboxId, outcome: 'QUEUED' } });
+  expect((await backend.call('operator', 'GET', 'devices/nobody/newest-job')).status).toBe(404);
+  expect((await backend.call('viewer', 'GET', `devices/${chargeboxId}/newest-job`)).status).toBe(403);
+  const times = all.content.map(({ createdAt }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  expect((await list('operator', '?pageSize=2&pageNumber=1')).content).toEqual(all.content.slice(2, 4));
+  expect((await list('operator', '?pageNumber=10000000')).content).toEqual([]);
+
+  const { body: own } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1');
+  const { totalElements: ownDevices } = own as { totalElements: number };
+  expect(ownDevices).toBeGreaterThan(0);
+  expect(ownDevices).toBeLessThan(devices);
+  const [seen] = (await list('vendor.acme')).content;
+  expect(seen).toMatchObject({ id: jobId, devices: ownDevices, outcomes: { QUEUED: ownDevices } });
+  const rows = await backend.call('vendor.acme', 'GET', `remote-action/jobs/${jobId}?pageSize=1000&outcome=QUEUED`);
+  expect((rows.body as JobDetail).rows).toMatchObject({ totalElements: ownDevices, size: 1000 });
+  const cancelled = await backend.call('vendor.acme', 'DELETE', `remote-action/jobs/${jobId}`);
+  expect(cancelled.body).toEqual({ cancelled: ownDevices });
+  expect(await job(jobId)).toMatchObject({
+    cancelledAt: null,
+    outcomes: { CANCELLED: ownDevices, QUEUED: devices - ownDevices },
+  });
+  expect((await backend.call('operator', 'GET', 'remote-action/jobs/nonsense')).status).toBe(404);
+  expect((await backend.call('viewer', 'GET', 'remote-action/jobs')).status).toBe(403);
+});

@@ -1,0 +1,61 @@
+import { BulkQuery, ErrorBody, eventPermissions, JobStarted, TriggerAction } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { badRequest } from '../../access/refusal.ts';
+import { createJob } from '../../actions/index.ts';
+import type { Bus } from '../../bus/index.ts';
+import type { Tables } from '../../database/index.ts';
+import { selectDevices } from '../devices/select-devices.ts';
+import { callerOf, demand } from '../http/guard.ts';
+import { refuseOtherCount } from './expected-devices.ts';
+import { checkTriggerAction, parametersOf } from './rules.ts';
+
+interface TriggerOptions {
+  kysely: Kysely<Tables>;
+  bus: Bus;
+  firmwareUrl: string | undefined;
+}
+
+/** `POST remote-action/trigger-action`. */
+export const triggerAction =
+  ({ kysely, bus, firmwareUrl }: TriggerOptions): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/remote-action/trigger-action',
+      {
+        // Which of them, the event type in the body decides.
+        config: { access: Object.values(eventPermissions) },
+        schema: {
+          summary: 'Starts an action on the devices listed, or on all that match the filters',
+          tags: ['remote actions'],
+          querystring: BulkQuery,
+          body: TriggerAction,
+          response: { 200: JobStarted, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const { body: action, query } = request;
+        demand(eventPermissions[action.eventType], caller);
+        const { eventType } = action;
+        if (eventType === 'UPDATE_FIRMWARE_REQUEST' && !firmwareUrl) {
+          throw badRequest('eventType must not be UPDATE_FIRMWARE_REQUEST: no firmware location is configured.');
+        }
+        const scheduledTime = checkTriggerAction(action, new Date());
+        const devices = await selectDevices(kysely, query, action.deviceList, caller);
+        refuseOtherCount(action.expectedDevices, devices.length);
+        const jobId = await kysely.transaction().execute((trx) =>
+          createJob(trx, {
+            eventType,
+            parameters: parametersOf(action),
+            executionMode: action.remoteActionType,
+            scheduledTime,
+            createdBy: caller.email,
+            devices,
+          }),
+        );
+        bus.publish('jobs.due', { jobId });
+        return { jobId, devices: devices.length };
+      },
+    );
+  };

@@ -1,0 +1,1 @@
+export { getSession as sessionRoutes } from './get-session.ts';

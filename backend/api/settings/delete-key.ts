@@ -1,0 +1,34 @@
+import { ErrorBody, KeyList as KeysToDelete } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import { noSuchKey } from './changes.ts';
+import type { KeyList } from './key-list.ts';
+
+/** `DELETE` of a list of keys. */
+export const deleteKey =
+  (
+    kysely: Kysely<Tables>,
+    { path, what, table }: Pick<KeyList, 'path' | 'what' | 'table'>,
+  ): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.delete(
+      path,
+      {
+        config: { access: 'update:configurations' },
+        schema: {
+          summary: 'Deletes the one key in the list',
+          tags: ['settings'],
+          body: KeysToDelete,
+          response: { 204: Type.Null(), '4xx': ErrorBody },
+        },
+      },
+      async (request, reply) => {
+        const [key = ''] = request.body;
+        const { rows } = await sql`delete from ${sql.table(table)} where key = ${key} returning key`.execute(kysely);
+        if (rows.length === 0) throw noSuchKey(what, key);
+        return reply.code(204).send(null);
+      },
+    );
+  };

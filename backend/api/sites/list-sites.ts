@@ -1,0 +1,33 @@
+import { ErrorBody, Site } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import { type Kysely, sql } from 'kysely';
+import { siteKnownTo } from '../../access/own-devices.ts';
+import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
+
+/** `GET sites`. */
+export const listSites =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/sites',
+      {
+        config: { access: 'read:alerts' },
+        schema: {
+          summary: 'All sites, for alerts to watch',
+          tags: ['alerts'],
+          response: { 200: Type.Array(Site), '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const rows = await kysely
+          .selectFrom('sites')
+          .selectAll()
+          .where(siteKnownTo(callerOf(request)))
+          .orderBy(sql`id collate "C"`)
+          .execute();
+        return rows.map(({ operator_name, ...site }) => ({ ...site, operator: { name: operator_name } }));
+      },
+    );
+  };

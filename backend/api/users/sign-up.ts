@@ -1,0 +1,30 @@
+import type { Signup, User } from '@dmp/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../../access/refusal.ts';
+import type { Tables } from '../../database/index.ts';
+import { createSignUpLimit } from '../../identity/sign-ups.ts';
+import { createUser } from '../../identity/users.ts';
+import { toUser } from './user-rows.ts';
+
+/** Answers a call with the account that it asks for. */
+export type SignUp = (request: FastifyRequest, reply: FastifyReply, asked: Signup) => Promise<User>;
+
+/** One limit for all calls that create accounts. */
+export function createSignUp(kysely: Kysely<Tables>): SignUp {
+  const limit = createSignUpLimit();
+  return async (request, reply, asked) => {
+    const wait = await limit.count(request.ip);
+    if (wait !== undefined) {
+      const minutes = Math.max(1, Math.ceil(wait / 60));
+      const sentence = `Too many accounts were requested from this address. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+      throw new Refusal(429, sentence, { 'retry-after': wait });
+    }
+    // Field by field: nothing else of the body has any say.
+    const { email, password, firstName, lastName, phone = null } = asked;
+    const user = await createUser(kysely, { email, password, firstName, lastName, phone });
+    if (!user) throw new Refusal(409, 'An account with this email address already exists.');
+    reply.code(201);
+    return toUser(user);
+  };
+}

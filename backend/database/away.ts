@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+/** The database could not be reached, or its connection was lost: whether what was asked has been done may be unknown. */
+export class DatabaseAway extends Error {
+  /** What the system or the server calls it, such as `ECONNREFUSED`; undefined for a silence. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'DatabaseAway';
+    this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  }
+}
+
+/**
+ * Classes of SQLSTATE that say nothing against what was asked: connection, rolled
+ * back for another's sake, resources, a lock or a state that passes, the operator, the system.
+ */
+const passing: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58']);
+/** A server that only reads, as after a failover, and a transaction that was idle for too long. */
+const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
+/** Of these the server ends the connection by itself, or has not begun it. */
+const ending: ReadonlySet<string> = new Set(['08', '28', '53', '57']);
+/** A statement that took too long: its connection is as good as before. */
+const canceled = '57014';
+
+const classOf = (code = ''): string => code.slice(0, 2);
+
+/** Whether nothing is wrong with what was asked: the same may succeed later. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code = '' } = error;
+  return passing.has(classOf(code)) || passingCodes.has(code);
+}
+
+/** The fault of a connection as {@link DatabaseAway}; undefined when the server has only refused what it was asked. */
+export function lossIn(error: unknown): DatabaseAway | undefined {
+  if (error instanceof DatabaseAway) return error;
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error;
+    const isLost = code !== canceled && (ending.has(classOf(code)) || code === '25P03');
+    return isLost ? new DatabaseAway(error) : undefined;
+  }
+  // A value that cannot be sent is the caller's fault.
+  return error instanceof Error && !(error instanceof TypeError) ? new DatabaseAway(error) : undefined;
+}

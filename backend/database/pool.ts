@@ -1,0 +1,79 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { lossIn } from './away.ts';
+import { preparedName } from './prepared.ts';
+
+/** How long each step may take, in milliseconds. A connection may die without a word, and then nothing ends by itself. */
+export interface Patience {
+  /** To open a connection, or to wait for one of the pool. */
+  connectMs: number;
+  /** For one statement, at the server. */
+  statementMs: number;
+}
+
+/** The server ends a statement first, and says so: a connection that says nothing for so much longer is dead. */
+const silenceMs = 5000;
+/** A connection nobody has used for so long is asked for a sign of life by the system. */
+const keepAliveMs = 10_000;
+/** A transaction is not idle for so long while its connection lives: then what it has locked becomes free. */
+const idleInTransactionMs = 15_000;
+/** The same from the server's side, in seconds: what a lost connection holds does not outlive it for hours. */
+const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** The settings of connections to a server that may be lost. */
+export const overNetwork = (connectionString: string, max: number, patience: Patience): pg.PoolConfig => ({
+  connectionString,
+  max,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveMs,
+  connectionTimeoutMillis: patience.connectMs,
+  statement_timeout: patience.statementMs,
+  query_timeout: patience.statementMs + silenceMs,
+  idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, patience.statementMs),
+  options: serverKeepAlive,
+});
+
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // A connection that breaks is replaced, idle or not; without listeners it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * The pool as Kysely uses one. A connection that is lost is not given to the
+ * next, and whoever has it learns so at once, by a {@link DatabaseAway}.
+ */
+export function withoutLost(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw lossIn(error) ?? error;
+      });
+      const guarded = known.get(client) ?? guard(client);
+      known.set(client, guarded);
+      return guarded;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function guard(client: pg.PoolClient): PostgresPoolClient {
+  let lost: Error | undefined;
+  return {
+    async query<R>(statement: unknown, parameters?: readonly unknown[]) {
+      if (lost) throw lost;
+      try {
+        const text = statement as string;
+        const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
+        return (await client.query(query)) as unknown as PostgresQueryResult<R>;
+      } catch (error) {
+        lost = lossIn(error);
+        throw lost ?? error;
+      }
+    },
+    release: () => client.release(lost),
+  } as PostgresPoolClient;
+}

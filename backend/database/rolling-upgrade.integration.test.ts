@@ -1,0 +1,31 @@
+import { type BackendProcess, runBackend, startBackend } from '../testing/backend-process.ts';
+import { queryStopped } from '../testing/stopped-database.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend();
+  await backend.stop();
+});
+afterAll(() => backend.remove());
+
+test('a release can be started again after the next one has added to the schema', async () => {
+  queryStopped(backend, `insert into migrations (name) values ('9001-later')`);
+  await backend.restart();
+  expect((await backend.call('admin', 'GET', 'devices')).status).toBe(200);
+  await backend.stop();
+});
+
+test('one that a later release has left behind is refused with a sentence', async () => {
+  queryStopped(backend, `insert into migrations (name, requires) values ('9002-much-later', '9001-later')`);
+  const { databaseUrl, dataDir, port } = backend;
+  const { code, stderr } = await runBackend({
+    ...{ DATA_DIR: dataDir, PORT: String(port) },
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'The database was migrated by a later release (9002-much-later), and this one no longer works with it; ' +
+      'start that release or a newer one.\n',
+  });
+});

@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { DatabaseAway } from '../database/away.ts';
+import type { Tables } from '../database/tables.ts';
+import { Doorkeeper } from './doorkeeper.ts';
+
+/** A database that is away, so many times. */
+function databaseAway(times: number): Kysely<Tables> {
+  let left = times;
+  const pool = {
+    connect: async () => {
+      left -= 1;
+      if (left >= 0) throw new DatabaseAway(new Error('Connection terminated unexpectedly'));
+      return { query: async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] }), release: () => {} };
+    },
+    end: async () => {},
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+}
+
+const claim = (index: number) => ({ chargeboxId: `CP-${index}`, credentials: undefined });
+
+const open = new AbortController().signal;
+
+test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
+  const held: number[] = [];
+  const hold = async (ms: number) => void held.push(ms);
+  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, hold });
+  const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
+  expect(new Set(refused.map((answer) => ('status' in answer ? answer.status : 'let in')))).toEqual(new Set([503]));
+  const tellsWhen = refused.flatMap((answer) => ('status' in answer ? Number(answer.headers?.['Retry-After']) : []));
+  // 100 a second on average; that one second has twice as many does not happen by chance.
+  for (const seconds of [held.map((ms) => Math.floor(ms / 1000)), tellsWhen.map((second) => second - 1)]) {
+    expect(seconds).toHaveLength(3000);
+    const counts = Array.from({ length: 30 }, (_, second) => seconds.filter((one) => one === second).length);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3000);
+    expect(Math.max(...counts)).toBeLessThan(200);
+  }
+});
+
+test('who was held back is let in by what the database says once it is there', async () => {
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, hold: async () => {} });
+  expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
+});
+
+test('the end of the gateway holds nobody', async () => {
+  const closing = new AbortController();
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });
+  const answer = keeper.admit(claim(1));
+  closing.abort();
+  expect(await answer).toMatchObject({ status: 503 });
+});

@@ -1,0 +1,196 @@
+import type { OcppAction } from '@dmp/shared/contract';
+import type { ChargerCommand, CommandReply } from '../bus/index.ts';
+import type { Fault } from '../ocpp/fault.ts';
+import { errorFrame, type Frame, resultFrame } from '../ocpp/frames.ts';
+import { checkPayload } from '../ocpp/schemas.ts';
+import type { NewLogRow } from '../ocpp-logs/index.ts';
+import { cleanText } from '../text/stored-text.ts';
+import { type CallContext, handleCall } from './calls.ts';
+import type { Charger } from './charger.ts';
+import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
+import type { Journal } from './journal.ts';
+import { logRow, type Message } from './log-rows.ts';
+import type { GatewayMeter, RefusalReason } from './meter.ts';
+import { answerWithoutRepeated, withoutRepeated } from './secrets.ts';
+import { sessionLogRow } from './session-logs.ts';
+
+/** A frame as it came, and when, on the clock of `performance`. */
+export interface Arrived {
+  text: string;
+  at: number;
+}
+
+/** What handling frames needs of their connection. */
+export interface FrameHandlerOptions {
+  charger: Charger;
+  journal: Journal;
+  heartbeatSeconds: number;
+  /** The commands whose answers may come. */
+  commands: CommandLine;
+  /** Resolves when the frame has left. */
+  send(kind: 'result' | 'error', action: OcppAction | undefined, frame: string): Promise<void>;
+  /** A CALL was understood: refused ones are no longer in a row. */
+  onUnderstood(): void;
+  /** A frame was refused or could not be understood. */
+  onRefused(reason: RefusalReason): Promise<void>;
+  onBooted(charger: Charger, time: Date): void;
+  /** A fault of ours while a charger's message was handled. */
+  onError(error: unknown, charger: Charger): void;
+  meter?: GatewayMeter | undefined;
+}
+
+/** What the frames of one charger mean: each is logged, takes effect, and is answered, in this order. */
+export class FrameHandler {
+  readonly #options: FrameHandlerOptions;
+
+  constructor(options: FrameHandlerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when it is answered, where it wants an answer, and all of it is committed. */
+  async handle(frame: Frame, { text, at }: Arrived): Promise<void> {
+    const { meter, onRefused } = this.#options;
+    switch (frame.kind) {
+      case 'call':
+        meter?.message('in', 'call', frame.action);
+        await this.#handleCall(frame, text);
+        meter?.replied(performance.now() - at);
+        return;
+      case 'result':
+      case 'error':
+        return this.#handleAnswer(frame, text);
+      case 'fault':
+        meter?.message('in', 'call', frame.action);
+        return this.#refuse(frame.messageId, frame.fault, text, frame.action);
+      case 'unreadable':
+        return onRefused('unreadable');
+    }
+  }
+
+  async #handleCall({ messageId, action, payload }: Frame & { kind: 'call' }, text: string): Promise<void> {
+    const { charger } = this.#options;
+    const now = new Date();
+    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds };
+    const handled = handleCall(action, payload, context);
+    if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
+    this.#options.onUnderstood();
+    const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
+      resultFrame(messageId, handled.answer(effected));
+    const request = this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now);
+    try {
+      const effected = await this.#options.journal.commit({
+        effects: [
+          { ...handled.contact, kind: 'contact', deviceId: charger.deviceId, at: now },
+          ...(handled.effects ?? []),
+        ],
+        rows: (effected) => [
+          logRow(request),
+          logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
+          ...(effected.session ? [sessionLogRow(charger, effected.session, new Date())] : []),
+        ],
+      });
+      if (action === 'BootNotification') this.#options.onBooted(charger, now);
+      await this.#options.send('result', action, answerOf(effected));
+    } catch (error) {
+      this.#options.onError(error, charger);
+      const fault: Fault = { code: 'InternalError', description: 'The message could not be stored.' };
+      await this.#options.send('error', action, errorFrame(messageId, fault));
+    }
+  }
+
+  async #handleAnswer(frame: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
+    const { messageId } = frame;
+    const pending = this.#options.commands.pending(messageId);
+    this.#options.meter?.message('in', frame.kind, pending?.action);
+    // Too late or never asked for: OCPP-J answers no answer.
+    if (!pending) return this.#options.onRefused('unasked');
+    const { action, secret } = pending;
+    const violation = frame.kind === 'result' ? checkPayload(action, 'conf', frame.payload) : undefined;
+    const isPlain = frame.kind === 'result' && !violation;
+    const kept = isPlain ? text : answerWithoutRepeated(text, secret);
+    const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
+    const reply = violation ? brokenAnswer : replyOf(frame, pending, message.time);
+    try {
+      await this.#log({ ...message, fault: violation?.description }, true);
+    } catch (error) {
+      this.#options.onError(error, this.#options.charger);
+    }
+    this.#options.commands.settle(messageId, reply);
+  }
+
+  /** Answers with a CALLERROR; what can be named by its action is logged with it. */
+  async #refuse(messageId: string, fault: Fault, text: string, action?: OcppAction, payload?: object): Promise<void> {
+    const answer = errorFrame(messageId, fault);
+    if (action) {
+      try {
+        const refused = this.#message('EVSE', action, 'REQUEST', messageId, text, payload);
+        await this.#log({ ...refused, fault: fault.description }, true, [
+          logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
+        ]);
+      } catch (error) {
+        this.#options.onError(error, this.#options.charger);
+      }
+    }
+    await this.#options.send('error', action, answer);
+    await this.#options.onRefused(fault.code);
+  }
+
+  /** Logs a command that is about to be sent; false when it is too late for it by then. */
+  async logCommand(command: ChargerCommand, frame: string): Promise<boolean> {
+    let isLogged = false;
+    const row = logRow(this.#commandMessage(command, frame));
+    await this.#options.journal.commit({
+      effects: [],
+      // Asked again whenever it is tried to be written, which may be long after.
+      rows: () => {
+        isLogged = !isTooLate(command);
+        return isLogged ? [row] : [];
+      },
+    });
+    return isLogged;
+  }
+
+  /** Logs that a command was not sent after all, and why. */
+  async logUnsent(command: ChargerCommand, frame: string, why: string): Promise<void> {
+    await this.#log({ ...this.#commandMessage(command, frame), fault: why });
+  }
+
+  #commandMessage({ action, messageId, payload }: ChargerCommand, frame: string): Message {
+    return this.#message('SERVER', action, 'REQUEST', messageId, frame, payload);
+  }
+
+  async #log(message: Message, isContact = false, more: readonly NewLogRow[] = []): Promise<void> {
+    const { deviceId } = this.#options.charger;
+    await this.#options.journal.commit({
+      effects: isContact ? [{ kind: 'contact', deviceId, at: message.time }] : [],
+      rows: () => [logRow(message), ...more],
+    });
+  }
+
+  #message(
+    source: Message['source'],
+    action: OcppAction,
+    kind: Message['kind'],
+    messageId: string,
+    frame: string,
+    payload?: object,
+    time = new Date(),
+  ): Message {
+    return { charger: this.#options.charger, source, action, kind, messageId, frame, payload, time };
+  }
+}
+
+const brokenAnswer: CommandReply = {
+  kind: 'error',
+  code: 'FormationViolation',
+  description: 'The answer does not follow OCPP 1.6.',
+};
+
+/** What an answer that is as OCPP wants it says. */
+function replyOf(frame: Frame & { kind: 'result' | 'error' }, { action, secret }: Pending, time: Date): CommandReply {
+  if (frame.kind === 'result') {
+    return { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };
+  }
+  const words = (text: string) => cleanText(withoutRepeated(action, text, secret));
+  return { kind: 'error', code: words(frame.code), description: words(frame.description) };
+}

@@ -1,0 +1,62 @@
+import type { OcppAction } from '@dmp/shared/contract';
+import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
+
+/** Credentials in a URL, as a location for an upload or a firmware image may carry them. */
+const urlCredentials = /(:\/\/)[^\s"/@]+@/g;
+/** The one-time address of an upload: whoever reads the log must not upload in the charger's place. */
+const uploadToken = /(\/diagnostics-upload\/)[\w-]+/g;
+
+/** Actions whose frames can carry a secret; all others are kept as they crossed the wire. */
+const carriesSecret: ReadonlySet<OcppAction> = new Set<OcppAction>(['ChangeConfiguration', 'GetConfiguration']);
+const carriesUrl: ReadonlySet<OcppAction> = new Set<OcppAction>([
+  'GetDiagnostics',
+  'GetLog',
+  'SignedUpdateFirmware',
+  'UpdateFirmware',
+]);
+
+const withoutCredentials = (text: string): string =>
+  text.replace(urlCredentials, `$1${mask}@`).replace(uploadToken, `$1${mask}`);
+
+/** The frame with every secret in it masked. */
+export function withoutSecrets(action: OcppAction, frame: string): string {
+  if (carriesUrl.has(action)) return withoutCredentials(frame);
+  if (!carriesSecret.has(action)) return frame;
+  // Read, not searched: a key can be written with escapes.
+  let masked = false;
+  const text = JSON.stringify(JSON.parse(frame), (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('key' in value) || !('value' in value)) return value;
+    if (typeof value.key !== 'string' || !isSecretKey(value.key)) return value;
+    masked = true;
+    return { ...value, value: mask };
+  });
+  return masked ? text : frame;
+}
+
+/** The secret that a command tells a charger; undefined where it tells none. */
+export function secretOf(action: OcppAction, payload: object): string | undefined {
+  if (action !== 'ChangeConfiguration') return undefined;
+  const { key, value } = payload as { key?: unknown; value?: unknown };
+  return typeof key === 'string' && typeof value === 'string' && value && isSecretKey(key) ? value : undefined;
+}
+
+/** What a charger says of a command, in its own words: it may repeat what it was told. */
+export const withoutRepeated = (action: OcppAction, words: string, secret: string | undefined): string => {
+  const rest = secret === undefined ? words : words.replaceAll(secret, mask);
+  return carriesUrl.has(action) ? withoutCredentials(rest) : rest;
+};
+
+/** A CALLERROR, or an answer that OCPP does not know, without the secret that it may repeat after its message id. */
+export function answerWithoutRepeated(frame: string, secret: string | undefined): string {
+  if (secret === undefined) return frame;
+  const [type, messageId, ...rest] = JSON.parse(frame) as unknown[];
+  const text = JSON.stringify(rest);
+  const kept = JSON.stringify(rest, (_name, value: unknown) => {
+    if (typeof value === 'string') return value.replaceAll(secret, mask);
+    // A secret can be of digits alone, or stand as the name of a field.
+    if (typeof value === 'number') return String(value) === secret ? mask : value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.replaceAll(secret, mask), inner]));
+  });
+  return kept === text ? frame : JSON.stringify([type, messageId, ...(JSON.parse(kept) as unknown[])]);
+}

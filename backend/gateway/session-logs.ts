@@ -1,0 +1,48 @@
+import type { NewLogRow } from '../ocpp-logs/index.ts';
+import type { Charger } from './charger.ts';
+
+/** What has just become of a charging session. */
+export interface SessionEvent {
+  kind: 'CREATED' | 'UPDATED' | 'COMPLETED';
+  /** OCPP's transactionId. */
+  sessionId: number;
+  evseUid: string;
+  connectorId: number;
+  startedAt: Date;
+  stoppedAt: Date | null;
+  /** Wh */
+  energy: number;
+  /** Why it ended, as OCPP names it; null while it goes on. */
+  reason: string | null;
+}
+
+/** How often a session that goes on is logged anew, at most. */
+export const updateMinutes = 15;
+
+/** The log row of what became of a session. It never crossed the wire: it is neither in a raw export nor in a live feed. */
+export function sessionLogRow(charger: Charger, event: SessionEvent, time: Date): NewLogRow {
+  const { kind, sessionId, evseUid, connectorId, startedAt, stoppedAt, energy, reason } = event;
+  const status = kind === 'COMPLETED' ? 'COMPLETED' : 'ACTIVE';
+  const messageId = `session-${sessionId}`;
+  const payload = {
+    ...{ sessionId, status, evseUid, connectorId, energyWh: energy, startedAt: startedAt.toISOString() },
+    ...(kind === 'COMPLETED' ? { stoppedAt: stoppedAt?.toISOString() ?? null, reason } : {}),
+  };
+  return {
+    time,
+    device_id: charger.deviceId,
+    chargebox_id: charger.chargeboxId,
+    station_id: charger.stationId,
+    evse_uid: evseUid,
+    source: 'SERVER',
+    detail_type: `SESSION_${kind}`,
+    message_id: messageId,
+    // Written like a CALL, so that all that reads logs can read it.
+    frame: JSON.stringify([2, messageId, `Session${kind.charAt(0)}${kind.slice(1).toLowerCase()}`, payload]),
+    ...{ status, error_code: null, vendor_error_code: null, fault: null },
+  };
+}
+
+/** Whether a row is one of {@link sessionLogRow}. */
+export const isSessionLog = ({ detail_type }: Pick<NewLogRow, 'detail_type'>): boolean =>
+  detail_type.startsWith('SESSION_');

@@ -1,0 +1,34 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { createTokens } from './embedded-tokens.ts';
+import { signingAlgorithm } from './secrets.ts';
+import { accessTokenSeconds } from './tokens.ts';
+import type { UserRow } from './users.ts';
+
+const user = { id: 'u1', email: 'operator@example.com', permissions: ['read:devices'] } as unknown as UserRow;
+async function tokensOf(publicUrl = 'http://portal.test') {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const signingKeys = [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: signingAlgorithm }];
+  return createTokens(publicUrl, { signingKeys, cookieKeys: [] });
+}
+
+afterEach(() => jest.useRealTimers());
+
+test('a token is good until it expires, however often it was checked before', async () => {
+  const tokens = await tokensOf();
+  const token = await tokens.issue(user);
+  const caller = await tokens.verify(token);
+  expect(caller).toMatchObject({ id: 'u1', email: 'operator@example.com' });
+  expect(await tokens.verify(token)).toBe(caller);
+  jest.useFakeTimers({ now: Date.now() + (accessTokenSeconds + 1) * 1000, doNotFake: ['nextTick', 'setImmediate'] });
+  await expect(tokens.verify(token)).rejects.toThrow('"exp" claim timestamp check failed');
+});
+
+test("another's token, and one that was changed, are not good beside one that is", async () => {
+  const [tokens, others] = [await tokensOf(), await tokensOf()];
+  const token = await tokens.issue(user);
+  await tokens.verify(token);
+  await expect(tokens.verify(await others.issue(user))).rejects.toThrow('signature verification failed');
+  const [head, , signature] = token.split('.');
+  const body = Buffer.from(JSON.stringify({ sub: 'admin' })).toString('base64url');
+  await expect(tokens.verify(`${head}.${body}.${signature}`)).rejects.toThrow('signature verification failed');
+});

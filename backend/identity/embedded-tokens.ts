@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { permissionsFromClaims } from '@dmp/shared/contract';
+import { createLocalJWKSet, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { Secrets } from './secrets.ts';
+import { signingAlgorithm } from './secrets.ts';
+import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf, type Tokens } from './tokens.ts';
+import { claimsOf } from './users.ts';
+import { remembering } from './verified-tokens.ts';
+
+/** Makes and checks access tokens with the keys of this installation. */
+export async function createTokens(publicUrl: string, { signingKeys }: Secrets): Promise<Tokens> {
+  const [newest] = signingKeys;
+  if (!newest) throw new Error('There is no signing key.');
+  const key = await importJWK(newest, signingAlgorithm);
+  const keys = createLocalJWKSet({ keys: signingKeys.map(publicPart) });
+  const issuer = issuerOf(publicUrl);
+  const audience = audienceOf(publicUrl);
+  return {
+    issue(user) {
+      const { sub, ...claims } = claimsOf(user);
+      return new SignJWT({ ...claims, client_id: consoleClientId, jti: randomUUID() })
+        .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(newest.kid ? { kid: newest.kid } : {}) })
+        .setSubject(sub)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .sign(key);
+    },
+    verify: remembering(async (token) => {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        typ: 'at+jwt',
+        algorithms: [signingAlgorithm],
+        requiredClaims: ['sub', 'exp', 'iat'],
+      });
+      const { sub: id, email, name = email, exp = 0 } = payload;
+      if (!id || typeof email !== 'string' || typeof name !== 'string') throw new Error('The token names nobody.');
+      return { caller: { id, email, name, permissions: permissionsFromClaims(payload) }, expires: exp * 1000 };
+    }),
+  };
+}
+
+function publicPart({ d: _private, ...rest }: JWK): JWK {
+  return rest;
+}

@@ -1,0 +1,41 @@
+import { sql, type Transaction } from 'kysely';
+import { firstName, nameOf, transactionName } from '../database/commit-outcome.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Tables } from '../database/tables.ts';
+import type { LogRow, LogTable } from './log-store.ts';
+
+/** One OCPP message that is to be kept. */
+export type NewLogRow = Omit<LogRow, 'id' | 'detail_type'> & { detail_type: string };
+
+const columns = `time timestamptz, device_id uuid, chargebox_id text, station_id text, evse_uid text, source text,
+  detail_type text, message_id text, frame text, status text, error_code text, vendor_error_code text, fault text`;
+const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, source, detail_type, message_id, frame,
+  status, error_code, vendor_error_code, fault`);
+
+/**
+ * Writes log rows, in this order, and with them which of them may show the
+ * effect of an action that was accepted: nobody has to look for it in the log.
+ *
+ * @returns the transaction's name, see {@link nameOf}
+ */
+export async function writeLogRows(
+  trx: Transaction<Tables>,
+  table: LogTable,
+  rows: readonly NewLogRow[],
+): Promise<string> {
+  if (rows.length === 0) return nameOf(trx);
+  // One statement, since each costs every charger of the batch its time.
+  const { rows: written } = await sql<{ name: string }>`${prepared}
+    with logged as (
+      select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.raw(columns)})
+    ), signs as (
+      insert into effect_signs (job_id, device_id, kind, status, at)
+      select d.job_id, d.device_id, l.detail_type, l.status, l.time
+      from logged l join job_devices d on d.device_id = l.device_id and d.awaits is not null
+      where l.source = 'EVSE' and l.detail_type = any(d.awaits) and l.time > d.sent_at
+    ), kept as (
+      insert into ${sql.table(table)} (${names}) select ${names} from logged
+    )
+    select ${transactionName} as name`.execute(trx);
+  return firstName(written);
+}

@@ -1,0 +1,81 @@
+import { DatabaseAway } from '../database/away.ts';
+import { createBatcher } from './batcher.ts';
+
+test('what comes while a call is under way goes with the next, and everyone gets their own result', async () => {
+  const calls: number[][] = [];
+  const { add: double } = createBatcher({
+    work: async (items: readonly number[]) => {
+      calls.push([...items]);
+      await new Promise(setImmediate);
+      return items.map((item) => item * 2);
+    },
+  });
+  const first = [double(1), double(2)];
+  const later = double(1).then(() => Promise.all([double(3), double(4)]));
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  expect(await later).toEqual([6, 8]);
+  expect(calls).toEqual([
+    [1, 2, 1],
+    [3, 4],
+  ]);
+});
+
+test('one that cannot be done does not spoil those that went with it', async () => {
+  const { add: work } = createBatcher({
+    work: async (items: readonly number[]) => {
+      if (items.includes(2)) throw new Error('2 is refused.');
+      return items.map((item) => item * 10);
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(work));
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 10 },
+    { status: 'rejected', reason: new Error('2 is refused.') },
+    { status: 'fulfilled', value: 30 },
+  ]);
+});
+
+test('a call that fails for everyone fails for all who asked, and for nobody after', async () => {
+  let broken = true;
+  const { add: work } = createBatcher({
+    work: async (items: readonly number[]) => {
+      if (broken) throw new Error('The database is away.');
+      return items;
+    },
+  });
+  await Promise.all([1, 2].map((item) => expect(work(item)).rejects.toThrow('The database is away.')));
+  broken = false;
+  expect(await work(3)).toBe(3);
+});
+
+test('while the database is away nobody is tried by himself', async () => {
+  const asked: number[] = [];
+  const { add: work } = createBatcher({
+    work: async (items: readonly number[]) => {
+      asked.push(items.length);
+      throw new DatabaseAway(new Error('Connection terminated unexpectedly'));
+    },
+  });
+  const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, item) => work(item)));
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(asked).toEqual([1000]);
+});
+
+test('what does not fit with the first waits for the next call, and so does what is too much for one', async () => {
+  const calls: number[][] = [];
+  const { add, settled } = createBatcher({
+    work: async (items: readonly number[]) => {
+      calls.push([...items]);
+      return items;
+    },
+    atMost: 3,
+    // No number twice.
+    fitting: (items) => {
+      const again = items.findIndex((item, index) => items.indexOf(item) < index);
+      return again < 0 ? items.length : again;
+    },
+  });
+  for (const item of [1, 2, 1, 3, 4, 5]) void add(item);
+  await settled();
+  expect(calls).toEqual([[1, 2], [1, 3, 4], [5]]);
+});

@@ -1,0 +1,81 @@
+import { isTransient } from '../database/away.ts';
+
+/** How to do many things with one call. */
+export interface BatcherOptions<Item, Result> {
+  /** Gives one result for each item, in their order; it may be asked again for what it has done already. */
+  work(items: readonly Item[]): Promise<readonly Result[]>;
+  /** The most that go with one call. */
+  atMost?: number;
+  /** How many of these, counted from the first, may go with one call: at least one, and all of them without it. */
+  fitting?(items: readonly Item[]): number;
+}
+
+/** Makes one call of many. */
+export interface Batcher<Item, Result> {
+  /** The result for this item, once the call that it goes with is done. @throws what is wrong with it */
+  add(item: Item): Promise<Result>;
+  /** Resolves when nothing waits any more. */
+  settled(): Promise<void>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Makes one call of many: what is asked for while a call is under way goes with
+ * the next. When that fails, it is tried by halves, so that one that cannot be
+ * done does not spoil the others; but not while the database is away, where a
+ * thousand would fail one by one.
+ */
+export function createBatcher<Item, Result>({
+  work,
+  atMost = Number.POSITIVE_INFINITY,
+  fitting = (items) => items.length,
+}: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    // What is asked for in the same turn of the event loop goes with the first call.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) await settle(take());
+    // In the same turn as the last look: what comes now begins a run of its own.
+    running = undefined;
+  }
+
+  function take(): Waiting<Item, Result>[] {
+    const next = waiting.slice(0, atMost);
+    const count = fitting(next.map(({ item }) => item));
+    waiting = waiting.slice(count);
+    return next.slice(0, count);
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+    } catch (error) {
+      if (batch.length === 1 || isTransient(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      const middle = Math.ceil(batch.length / 2);
+      await settle(batch.slice(0, middle));
+      await settle(batch.slice(middle));
+    }
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        running ??= run();
+      }),
+    settled: async () => running,
+  };
+}

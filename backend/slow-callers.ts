@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './access/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes a file, which may come as slowly as its sender's line is. */
+    takesFile?: boolean;
+  }
+}
+
+/** How long a caller may take, in milliseconds. */
+export interface CallerPatience {
+  /** For the address and headers of a request. */
+  headersMs: number;
+  /** For the body of a call. */
+  bodyMs: number;
+  /** For a file in all: an address for an upload is good for an hour. */
+  fileMs: number;
+  /** Between two signs of life, while it sends or reads. A statement of a call, which says nothing, takes a minute. */
+  silenceMs: number;
+}
+
+export const callerPatience: CallerPatience = {
+  ...{ headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000, silenceMs: 300_000 },
+};
+
+/** Gives each body of a call its time; what takes longer is refused, and its connection closed. */
+export function limitBodies(app: FastifyInstance, { bodyMs }: CallerPatience): void {
+  app.addHook('preParsing', async (request, _reply, body) => {
+    if (request.routeOptions.config.takesFile || request.raw.complete) return body;
+    const timer = setTimeout(() => {
+      const slow = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' });
+      // Whoever reads it answers; where nobody does, there is nobody to be answered.
+      if (body.listenerCount('error') > 0) body.emit('error', slow);
+      else request.raw.destroy();
+    }, bodyMs);
+    for (const event of ['end', 'close']) body.once(event, () => clearTimeout(timer));
+    return body;
+  });
+}
