@@ -3,8 +3,11 @@ import { benchAlerts } from './alerts.mjs';
 import { benchAttention } from './attention.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
+import { benchFleetChange } from './fleet-change.mjs';
 import { benchGroups } from './groups.mjs';
+import { benchIdleWorker } from './idle-worker.mjs';
 import { benchLists } from './lists.mjs';
+import { benchMigrations } from './migrations.mjs';
 import { startPrepared } from './prepare.mjs';
 
 /**
@@ -32,11 +35,23 @@ const suiteOf =
 
 /** All of the backend, and each part alone. */
 export const backendSuites = {
-  backend: suiteOf(benchLists, benchGroups, benchAlerts, benchAttention, benchChargers, benchCrash),
+  backend: suiteOf(
+    benchLists,
+    benchIdleWorker,
+    benchGroups,
+    benchAlerts,
+    benchAttention,
+    benchChargers,
+    benchFleetChange,
+    benchCrash,
+  ),
   lists: suiteOf(benchLists),
   groups: suiteOf(benchGroups),
+  'idle-worker': suiteOf(benchIdleWorker),
   alerts: suiteOf(benchAlerts),
   attention: suiteOf(benchAttention),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
+  migrations: suiteOf(benchMigrations),
+  'fleet-change': suiteOf(benchFleetChange),
 };

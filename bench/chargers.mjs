@@ -4,10 +4,15 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startFleet } from './fleet.mjs';
-import { quantile, time } from './measure.mjs';
+import { insertAlone } from './insert-alone.mjs';
+import { median, quantile, time } from './measure.mjs';
 import { connect } from './prepare.mjs';
+import { processMetrics } from './process-metrics.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
+
+/** Runs that count; one alone may have had a bad neighbour. */
+const runs = 5;
 
 /** What five people at the console ask for in turns, one call a second each. */
 const consoleCalls = [
@@ -26,33 +31,64 @@ const consoleCalls = [
 export async function benchChargers(prepared, { chargers, rate, seconds }) {
   const bare = await bareReplies({ chargers, rate, seconds });
   const databaseUrl = await prepared.chargers();
+  const alone = await insertAlone(databaseUrl, Math.min(seconds, 10));
   const database = await connect(databaseUrl);
-  const server = await startServer(databaseUrl, chargers);
+  const metrics = await processMetrics();
+  const server = await startServer(databaseUrl, chargers, undefined, metrics.env);
   const fleet = startFleet();
   try {
     const { chargeboxIds, password } = await givePassword(database);
     await fleet.connect({ url: server.url, password, chargeboxIds });
     // Boots are not part of the load.
     await allAnswered(fleet);
-    const before = await fleet.look();
-    await fleet.load(rate);
-    const calls = await readConsole(server, seconds);
-    await fleet.quiet();
-    const { answered, latencies } = await allAnswered(fleet);
-    const after = await fleet.look();
-
-    const p95 = quantile(latencies, 0.95);
-    const answers = `p50 ${quantile(latencies, 0.5).toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${quantile(latencies, 0.99).toFixed(1)} ms`;
-    const perSecond = (after.sent - before.sent) / seconds;
+    /** Staff read meanwhile. @param {number} atRate @param {number} forSeconds */
+    const run = async (atRate, forSeconds) => {
+      const before = await fleet.look();
+      const end = await metrics.begin();
+      await fleet.load(atRate);
+      const calls = await readConsole(server, forSeconds);
+      await fleet.quiet();
+      const { latencies } = await allAnswered(fleet);
+      const perSecond = ((await fleet.look()).sent - before.sent) / forSeconds;
+      const at = (/** @type {number} */ share) => quantile(latencies, share);
+      say(
+        `         ${perSecond.toFixed(0)} messages/s: p50 ${at(0.5).toFixed(1)}, p95 ${at(0.95).toFixed(1)}, p99 ` +
+          `${at(0.99).toFixed(1)}, most ${at(1 - 1 / latencies.length).toFixed(0)} ms; console calls p95 ` +
+          `${quantile(calls, 0.95).toFixed(0)} ms; ${await end()}`,
+      );
+      return { p95: at(0.95), kept: perSecond > atRate * 0.99 };
+    };
+    say(`Warming up, then ${runs} runs of ${seconds} s to ${chargeboxIds.length} chargers`);
+    await run(rate, Math.min(seconds, 10));
+    const counted = [];
+    for (let number = 0; number < runs; number += 1) counted.push(await run(rate, seconds));
+    const p95s = counted.map(({ p95 }) => p95);
+    const p95 = median(p95s);
     const results = [
       verdict(
-        `replies to ${chargeboxIds.length} chargers at ${perSecond.toFixed(0)} messages/s: ${answers}; ` +
-          `a bare socket's p95 ${bare.toFixed(1)} ms, ${(p95 / bare).toFixed(1)} x`,
-        p95 < 25 && perSecond > rate * 0.99,
+        `replies at ${rate} messages/s, p95: median of ${runs} runs ${p95.toFixed(1)} ms ` +
+          `(${Math.min(...p95s).toFixed(1)} to ${Math.max(...p95s).toFixed(1)}); a bare socket's ${bare.toFixed(1)} ms, ` +
+          `${(p95 / bare).toFixed(1)} x`,
+        p95 < 25 && counted.every(({ kept }) => kept),
         'p95 under 25 ms',
       ),
     ];
-    say(`         console calls meanwhile: ${calls.length}, p95 ${quantile(calls, 0.95).toFixed(0)} ms`);
+    let highest = 0;
+    for (const more of [2, 4, 8, 16].map((times) => times * rate)) {
+      const { p95, kept } = await run(more, Math.min(seconds, 10));
+      if (!kept || p95 >= 50) break;
+      highest = more;
+    }
+    results.push(
+      verdict(
+        `highest rate with p95 under 50 ms, of those tried: ${highest} messages/s; ${alone.by} alone writes the rows of ` +
+          `${alone.perSecond.toFixed(0)}/s, ${(alone.perSecond / Math.max(1, highest)).toFixed(1)} x`,
+        highest >= 4 * rate,
+        `at least ${4 * rate}/s`,
+      ),
+    );
+    const { answered } = await allAnswered(fleet);
+    const after = await fleet.look();
     const kept = await keptOf(database, answered);
     results.push(
       verdict(
@@ -106,7 +142,7 @@ async function readConsole(server, seconds) {
 }
 
 /** Gives it ten seconds for what is still on its way. @param {ReturnType<typeof startFleet>} fleet */
-async function allAnswered(fleet) {
+export async function allAnswered(fleet) {
   for (let tries = 0; tries < 100 && (await fleet.look()).waiting > 0; tries += 1) await pause(100);
   return await fleet.answers();
 }
@@ -122,7 +158,7 @@ export async function givePassword(database) {
   return { password, chargeboxIds: rows.map(({ chargebox_id }) => chargebox_id) };
 }
 
-/** How many of these calls, and of their answers, the log has. @param {import('pg').Client} database @param {string[]} ids */
+/** How many of these calls, and of their answers, the log has. @param {Pick<import('pg').Client, 'query'>} database @param {string[]} ids */
 export async function keptOf(database, ids) {
   const { rows } = await database.query(
     `select count(distinct message_id) filter (where source = 'EVSE')::int as calls,

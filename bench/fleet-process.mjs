@@ -9,18 +9,25 @@ const tickMs = 5;
 
 /** @type {Map<string, WebSocket>} */
 const sockets = new Map();
-/** When each call that waits for its answer was due. @type {Map<string, number>} */
+/** When each call that waits for its answer was due, and where it was sent. @type {Map<string, { due: number, socket: WebSocket }>} */
 const waiting = new Map();
 /** @type {string[]} */
-const answered = [];
+let answered = [];
+/** Those whose answer was no fault. @type {string[]} */
+let acknowledged = [];
 /** @type {number[]} */
 let latencies = [];
-/** How often each charger was told to reset. @type {Map<string, number>} */
+/** How often each charger was told to reset, by charger and job. @type {Map<string, number>} */
 const resets = new Map();
+/** Where each charger was last told to upload its diagnostics. @type {Record<string, string>} */
+const uploads = {};
 /** @type {number[]} */
 const resetTimes = [];
 let refused = 0;
 let sent = 0;
+/** Connections that ended, and calls that were never answered for that. */
+let closed = 0;
+let cutOff = 0;
 let lastId = 0;
 let loading = false;
 let ended = false;
@@ -43,33 +50,51 @@ function open(chargeboxId) {
     // Shows in how it closes.
     socket.on('error', () => {});
     socket.on('close', () => {
-      sockets.delete(chargeboxId);
+      if (sockets.delete(chargeboxId)) closed += 1;
+      for (const [id, call] of waiting) {
+        if (call.socket !== socket) continue;
+        waiting.delete(id);
+        cutOff += 1;
+      }
       if (!ended) setTimeout(() => void open(chargeboxId).then(resolve), reconnectMs);
     });
   });
 }
 
 /** @param {WebSocket} socket @param {string} chargeboxId @param {[number, string, ...unknown[]]} message */
-function receive(socket, chargeboxId, [kind, id]) {
+function receive(socket, chargeboxId, [kind, id, ...rest]) {
   if (kind === 2) {
-    resets.set(chargeboxId, (resets.get(chargeboxId) ?? 0) + 1);
-    resetTimes.push(Date.now());
-    socket.send(JSON.stringify([3, id, { status: 'Accepted' }]));
+    obey(socket, chargeboxId, id, rest);
     return;
   }
-  const due = waiting.get(id);
-  if (due === undefined) return;
+  const call = waiting.get(id);
+  if (call === undefined) return;
   waiting.delete(id);
   if (kind === 4) refused += 1;
+  else acknowledged.push(id);
   answered.push(id);
-  latencies.push(performance.now() - due);
+  latencies.push(performance.now() - call.due);
+}
+
+/** @param {WebSocket} socket @param {string} chargeboxId @param {string} id @param {unknown[]} command */
+function obey(socket, chargeboxId, id, [action, payload]) {
+  if (action === 'GetDiagnostics') {
+    uploads[chargeboxId] = /** @type {{ location: string }} */ (payload).location;
+    socket.send(JSON.stringify([3, id, { fileName: 'diagnostics.log' }]));
+    return;
+  }
+  // The id of a command is its job's, and the attempt.
+  const told = `${chargeboxId} ${id.split('-', 1)[0]}`;
+  resets.set(told, (resets.get(told) ?? 0) + 1);
+  resetTimes.push(Date.now());
+  socket.send(JSON.stringify([3, id, { status: 'Accepted' }]));
 }
 
 /** @param {WebSocket} socket @param {string} action @param {object} payload @param {number} [due] */
 function send(socket, action, payload, due = performance.now()) {
   lastId += 1;
   const id = `bench-${process.pid}-${lastId}`;
-  waiting.set(id, due);
+  waiting.set(id, { due, socket });
   sent += 1;
   socket.send(JSON.stringify([2, id, action, payload]));
 }
@@ -106,6 +131,12 @@ function load(rate) {
   }, tickMs);
 }
 
+/** They wait in the order in which they were sent. */
+function oldestMs() {
+  const [oldest] = waiting.values();
+  return oldest ? performance.now() - oldest.due : 0;
+}
+
 const tasks = {
   /** @param {{ url: string, password: string, chargeboxIds: string[] }} options */
   async connect({ chargeboxIds, ...where }) {
@@ -127,12 +158,23 @@ const tasks = {
   /** How things are. */
   look: () => ({
     connected: sockets.size,
-    ...{ sent, refused, waiting: waiting.size },
+    ...{ sent, refused, closed, cutOff, waiting: waiting.size },
+    oldestMs: oldestMs(),
+    uploads,
     resets: resetTimes.length,
     resetTwice: [...resets.values()].filter((count) => count > 1).length,
     resetTimes,
   }),
-  answers: () => ({ answered, latencies }),
+  answers: () => ({ answered, acknowledged, latencies }),
+  /** What was answered so far no longer counts. */
+  forget() {
+    answered = [];
+    acknowledged = [];
+    latencies = [];
+    refused = 0;
+    closed = 0;
+    cutOff = 0;
+  },
 };
 
 process.on('message', async (/** @type {{ number: number, task: keyof typeof tasks, options: never }} */ asked) => {

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 /**
  * Chargers in a process of their own.
  *
- * @typedef {{ connected: number, sent: number, refused: number, waiting: number, resets: number,
- *   resetTwice: number, resetTimes: number[] }} FleetState
- * `resetTimes` in milliseconds since the epoch; `resetTwice` is how many chargers were told more than once
+ * @typedef {{ connected: number, sent: number, refused: number, closed: number, cutOff: number, waiting: number,
+ *   oldestMs: number, resets: number, resetTwice: number, resetTimes: number[],
+ *   uploads: Record<string, string> }} FleetState
+ * `resetTimes` in milliseconds since the epoch; `resetTwice` is how many chargers one job told more than once;
+ * `oldestMs` is since when the call waits that has waited longest; `closed` counts connections that ended, and
+ * `cutOff` calls that were not answered for that
  */
 export function startFleet() {
   const child = fork(fileURLToPath(new URL('fleet-process.mjs', import.meta.url)));
@@ -36,8 +39,14 @@ export function startFleet() {
     quiet: () => ask('quiet'),
     /** @returns {Promise<FleetState>} */
     look: () => ask('look'),
-    /** Ids of the calls that were answered, and how long each of the load took, in ms. @returns {Promise<{ answered: string[], latencies: number[] }>} */
+    /**
+     * Ids of the calls that were answered, of those whose answer was no fault, and how long each of the load took, in ms.
+     *
+     * @returns {Promise<{ answered: string[], acknowledged: string[], latencies: number[] }>}
+     */
     answers: () => ask('answers'),
+    /** What was answered so far no longer counts. @returns {Promise<void>} */
+    forget: () => ask('forget'),
     async stop() {
       const ended = once(child, 'exit');
       child.disconnect();

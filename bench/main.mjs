@@ -3,9 +3,11 @@
 import { parseArgs } from 'node:util';
 import { backendSuites } from './backend.mjs';
 import { benchConsole } from './console.mjs';
+import { benchFaults } from './faults.mjs';
 import { benchFirstPage } from './first-page.mjs';
 import { benchIdle } from './idle.mjs';
 import { benchLiveLogs } from './live-logs.mjs';
+import { benchLogStores } from './log-stores.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
 import { say } from './report.mjs';
 
@@ -17,9 +19,11 @@ import { say } from './report.mjs';
 const suites = {
   ...backendSuites,
   console: benchConsole,
+  faults: benchFaults,
   'first-page': benchFirstPage,
   idle: benchIdle,
   'live-logs': benchLiveLogs,
+  'log-stores': benchLogStores,
 };
 
 const { values, positionals } = parseArgs({

@@ -61,6 +61,17 @@ export async function startPrepared({ devices, logs, chargers }) {
       });
       return urlOf(name);
     },
+    /** The same as a copy that is the taker's alone; gives its address. @param {string} copy its name */
+    async devicesAlone(copy) {
+      await this.devices();
+      await maintenance.query(`drop database if exists ${copy} with (force)`);
+      await maintenance.query(`create database ${copy} template devices_${devices}`);
+      return urlOf(copy);
+    },
+    /** @param {string} name of a copy */
+    async drop(name) {
+      await maintenance.query(`drop database if exists ${name} with (force)`);
+    },
     /** As many devices and their sites, without EVSEs, history and logs: a small network over and over; gives its address. */
     async sites() {
       const name = await prepared(`sites_${devices}`, async (url) => {

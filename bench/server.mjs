@@ -49,6 +49,8 @@ export async function startServer(databaseUrl, devices, port, more) {
     url,
     port,
     token,
+    /** Its DATA_DIR. */
+    folder,
     /** What is called is begun by this body; gives the answer. @param {string} path @param {object} body */
     async post(path, body) {
       const response = await fetch(`${url}/api/${path}`, {
@@ -57,7 +59,26 @@ export async function startServer(databaseUrl, devices, port, more) {
         body: JSON.stringify(body),
       });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-      return await response.json();
+      return /** @type {any} */ (await response.json());
+    },
+    /** A change by this body; gives the answer. @param {string} path @param {object} body */
+    async patch(path, body) {
+      const response = await fetch(`${url}/api/${path}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return /** @type {any} */ (await response.json());
+    },
+    /** Gives the answer. @param {string} path */
+    async delete(path) {
+      const response = await fetch(`${url}/api/${path}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return /** @type {any} */ (await response.json());
     },
     /** A call as the console makes it, read to its end; not compressed, as what it is measured by is not. @param {string} path */
     async get(path) {

@@ -45,8 +45,11 @@ export const devicePages = [
   },
 ];
 
+/** Days of logs: as many as are kept unless operations says otherwise. */
+export const logDays = 400;
+
 /**
- * Adds logs of all devices over the last 20 days.
+ * Adds logs of all devices over as many days as are kept, with a partition for each.
  *
  * @param {import('pg').Client} database @param {number} wanted in all
  */
@@ -56,13 +59,21 @@ export async function fillLogs(database, wanted) {
   );
   const [{ logs, devices }] = /** @type {[{ logs: number, devices: number }]} */ (/** @type {unknown} */ (rows));
   await database.query(
+    `do $$ declare day date; begin
+       for day in select generate_series(current_date - ${logDays}, current_date, '1 day') loop
+         execute format('create table if not exists ocpp_logs_%s partition of ocpp_logs for values from (%L) to (%L)',
+           to_char(day, 'YYYYMMDD'), day || 'T00:00:00Z', day + 1 || 'T00:00:00Z');
+       end loop;
+     end $$`,
+  );
+  await database.query(
     `insert into ocpp_logs (time, device_id, chargebox_id, station_id, source, detail_type, message_id, frame)
      select time, d.id, d.chargebox_id, d.station_id, 'EVSE',
        (array['HEARTBEAT_REQUEST', 'METER_VALUES_REQUEST', 'STATUS_NOTIFICATION_REQUEST'])[1 + n % 3], n::text,
        '[2,"' || n || '","Heartbeat",{}]'
      from (
        -- One device in a hundred has half of all: that is where a page of 7 days is long.
-       select n, date_trunc('milliseconds', now() - interval '20 days' * random()) as time,
+       select n, date_trunc('milliseconds', now() - interval '${logDays} days' * random()) as time,
          1 + case when n % 2 = 0 then (n / 2) % greatest(1, $2::int / 100) else (n / 2) % $2::int end as number
        from generate_series(1, $1::int) n
      ) l
@@ -121,6 +132,23 @@ export async function logsOfDevice(database) {
       {
         text: `select * from ocpp_logs ${where} order by time desc, id desc limit 50 offset 100`,
         values: [chargebox_id, start],
+      },
+    ],
+  };
+}
+
+/** A device with few logs, over all the time that they are kept. @param {import('pg').Client} database */
+export async function logsOfQuietDevice(database) {
+  const { rows } = await database.query('select chargebox_id from devices order by chargebox_id desc limit 1');
+  const { chargebox_id } = rows[0];
+  return {
+    name: "a quiet device's logs, without a range",
+    query: new URLSearchParams({ resources: chargebox_id, pageSize: '50' }).toString(),
+    statements: [
+      { text: 'select count(*) from ocpp_logs where chargebox_id = $1', values: [chargebox_id] },
+      {
+        text: 'select * from ocpp_logs where chargebox_id = $1 order by time desc, id desc limit 50',
+        values: [chargebox_id],
       },
     ],
   };

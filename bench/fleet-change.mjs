@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { allAnswered, givePassword } from './chargers.mjs';
+import { startFleet } from './fleet.mjs';
+import { watchWaits } from './lock-waits.mjs';
+import { quantile } from './measure.mjs';
+import { connect } from './prepare.mjs';
+import { say, verdict } from './report.mjs';
+import { startServer } from './server.mjs';
+
+const copy = 'fleet_change';
+const dayMs = 24 * 60 * 60 * 1000;
+/** Chargers talk at least so long while a change is made, however quick it is. */
+const leastMs = 5000;
+
+/**
+ * One person does something to every device while chargers talk.
+ *
+ * @type {import('./backend.mjs').Part}
+ */
+export async function benchFleetChange(prepared, { devices, chargers, rate }) {
+  // What it begins would go on in the next run: a charger that is away is tried again for an hour.
+  const databaseUrl = await prepared.devicesAlone(copy);
+  const database = await connect(databaseUrl);
+  const server = await startServer(databaseUrl, devices);
+  const fleet = startFleet();
+  const waits = await watchWaits(databaseUrl);
+  try {
+    const { chargeboxIds, password } = await givePassword(database);
+    // What giving the password has left behind is not part of it.
+    await database.query('vacuum analyze devices');
+    await fleet.connect({ url: server.url, password, chargeboxIds: chargeboxIds.slice(0, chargers) });
+    await allAnswered(fleet);
+
+    /** How long chargers wait meanwhile. @param {() => Promise<unknown>} act @returns {Promise<number[]>} */
+    const talkDuring = async (act) => {
+      waits.forget();
+      await fleet.load(rate);
+      await Promise.all([act(), pause(leastMs)]);
+      await fleet.quiet();
+      return (await allAnswered(fleet)).latencies;
+    };
+    /** @param {string} what @param {() => Promise<string>} act what it says of itself @returns {Promise<boolean[]>} */
+    const measured = async (what, act) => {
+      const begin = performance.now();
+      let told = '';
+      const latencies = await talkDuring(async () => {
+        told = await act();
+        told += ` in ${((performance.now() - begin) / 1000).toFixed(1)} s`;
+      });
+      const { charger, sampled } = waits.longest();
+      say(`         ${what}: ${told}; locks looked at ${sampled} times`);
+      const at = (/** @type {number} */ share) => quantile(latencies, share);
+      return [
+        verdict(
+          `replies to ${chargers} chargers at ${rate} messages/s meanwhile: p50 ${at(0.5).toFixed(1)}, p95 ${at(0.95).toFixed(1)}, p99 ` +
+            `${at(0.99).toFixed(1)}, most ${at(1 - 1 / latencies.length).toFixed(0)} ms`,
+          at(0.95) < 25,
+          'p95 under 25 ms',
+        ),
+        verdict(
+          `longest time a charger's message waited for a lock: ${charger.toFixed(0)} ms`,
+          charger < 100,
+          'under 100 ms',
+        ),
+      ];
+    };
+
+    // Chargers that are away are noted as such first, as after any start.
+    await talkDuring(() => untilSilenceIsNoted(database));
+    await talkDuring(() => pause(10_000));
+    const before = await talkDuring(() => pause(10_000));
+    say(`         before: p50 ${quantile(before, 0.5).toFixed(1)}, p95 ${quantile(before, 0.95).toFixed(1)} ms`);
+    const results = [...(await measured('a change of state', () => changeState(server, database)))];
+    let job = '';
+    results.push(
+      ...(await measured('a job created', async () => {
+        const started = await server.post('remote-action/trigger-action?getAll=true', {
+          ...{ deviceList: [], remoteActionType: 'SCHEDULED', eventType: 'RESET_REQUEST', resetType: 'Soft' },
+          scheduledTime: new Date(Date.now() + dayMs).toISOString(),
+        });
+        job = started.jobId;
+        return `${started.devices} devices`;
+      })),
+      ...(await measured('the job canceled', async () => {
+        const { cancelled } = await server.delete(`remote-action/jobs/${job}`);
+        return `${cancelled} devices`;
+      })),
+    );
+    results.push(...(await measured('a change of configuration', () => changeConfiguration(server, database))));
+    return results;
+  } finally {
+    await waits.stop();
+    await fleet.stop();
+    await server.stop();
+    await database.end();
+    await prepared.drop(copy);
+  }
+}
+
+/** @param {import('pg').Client} database */
+async function untilSilenceIsNoted(database) {
+  for (let left = true; left; ) {
+    await pause(1000);
+    const { rows } = await database.query(`select exists (
+      select from devices d join evses e on e.device_id = d.id
+      where not d.connected and d.connection_since < now() - interval '10 minutes'
+        and e.operational_status not in ('UNKNOWN', 'INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED')) as left`);
+    left = rows[0].left;
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof startServer>>} server @param {import('pg').Client} database */
+async function changeState(server, database) {
+  const { rows } = await database.query('select not bool_or(freevend) as value from devices');
+  return change(server, database, { freevend: rows[0].value });
+}
+
+/** A flag that a key carries: its job tells every charger. @param {Awaited<ReturnType<typeof startServer>>} server @param {import('pg').Client} database */
+async function changeConfiguration(server, database) {
+  await database.query(`insert into global_state_keys (state, key, enabled_value, disabled_value, changed_by)
+    values ('freevend', 'BenchFreevend', 'true', 'false', 'bench@example.com') on conflict do nothing`);
+  try {
+    return await changeState(server, database);
+  } finally {
+    await database.query(`delete from global_state_keys where key = 'BenchFreevend'`);
+  }
+}
+
+/** Until the last device is changed. @param {Awaited<ReturnType<typeof startServer>>} server @param {import('pg').Client} database @param {object} flags */
+async function change(server, database, flags) {
+  const answer = await server.patch('state-settings/update-many?getAll=true', {
+    ...{ chargeboxPartyIds: [], remoteActionType: 'IMMEDIATE', ...flags },
+  });
+  for (let left = true; left; ) {
+    await pause(100);
+    const { rows } = await database.query('select exists (select from state_updates) as left');
+    left = rows[0].left;
+  }
+  return `${answer.devices} devices (${answer.devicesLeft ?? 0} left when the call was answered)`;
+}

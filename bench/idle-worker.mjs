@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { verdict } from './report.mjs';
+import { startServer } from './server.mjs';
+
+const backend = fileURLToPath(new URL('../backend/', import.meta.url));
+const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
+const ticks = { warm: 20, count: 200 };
+/** Of the clock that /proc counts in. */
+const jiffyMs = 10;
+
+/**
+ * What a worker of remote actions costs that has nothing to do, with all logs that are kept: processor time of the
+ * worker and of its one connection's server process, for each tick.
+ *
+ * @type {import('./backend.mjs').Part}
+ */
+export async function benchIdleWorker(prepared, { devices }) {
+  const url = await prepared.network();
+  // Brings it to the newest schema.
+  await (await startServer(url, devices)).stop();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const { createWorker, postgresLogStore, Kysely, PostgresDialect } = await bundled();
+  let looks = 0;
+  const kysely = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: (/** @type {{ query: { sql: string } }} */ { query }) => {
+      if (query.sql.includes('exists (select from effect_signs)')) looks += 1;
+    },
+  });
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  const worker = createWorker({
+    db: kysely,
+    logs: postgresLogStore.reader(kysely),
+    bus: { publish: () => {}, subscribe: () => () => {} },
+    log: {
+      error: (/** @type {object} */ details) => {
+        throw new Error(`The worker failed: ${JSON.stringify(details)}`);
+      },
+    },
+    settings: { firmwareUrl: undefined, uploadUrl: url },
+    tickMs: 10,
+  });
+  const until = async (/** @type {number} */ count) => {
+    while (looks < count) await pause(5);
+  };
+  try {
+    worker.start();
+    await until(ticks.warm);
+    const [begun, server, own] = [looks, jiffiesOf(rows[0].pid), process.cpuUsage()];
+    await until(looks + ticks.count);
+    const { user, system } = process.cpuUsage(own);
+    const took = (user + system) / 1000 + (jiffiesOf(rows[0].pid) - server) * jiffyMs;
+    const each = took / (looks - begun);
+    return [verdict(`a tick of an idle worker: ${each.toFixed(2)} ms of processor time`, each < 5, 'under 5 ms')];
+  } finally {
+    await worker.stop();
+    await kysely.destroy();
+  }
+}
+
+/** Processor time of a process. @param {number} pid */
+function jiffiesOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** The backend's own worker, as a module. */
+async function bundled() {
+  mkdirSync(cache, { recursive: true });
+  const outfile = join(cache, 'idle-worker.mjs');
+  const contents = [
+    `export { createWorker } from './actions/worker.ts';`,
+    `export { postgresLogStore } from './ocpp-logs/postgres/store.ts';`,
+    `export { Kysely, PostgresDialect } from 'kysely';`,
+  ].join('\n');
+  await build({
+    stdin: { contents, resolveDir: backend, loader: 'ts' },
+    outfile,
+    external: ['@nats-io/*'],
+    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
+  });
+  return import(pathToFileURL(outfile).href);
+}
