@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { connectedDevice, expect, signIn, test } from './console.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { connectedDevice, type DeviceRow, expect, get, type Paged, signIn, test } from './console.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Timeline' });
 const lane = (page: Page, name: string) =>
@@ -7,10 +7,25 @@ const lane = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
+/** A connected device that nobody has acted on: what is close together is one mark. */
+async function untouchedDevice(request: APIRequestContext): Promise<DeviceRow> {
+  await connectedDevice(request);
+  const { content } = await get<Paged<DeviceRow>>(
+    request,
+    'admin',
+    'devices?webSocketConnection=Connected&pageSize=50',
+  );
+  for (const device of content) {
+    const { job } = await get<{ job: object | null }>(request, 'admin', `devices/${device.chargeboxId}/newest-job`);
+    if (!job) return device;
+  }
+  throw new Error('All connected devices have been acted on.');
+}
+
 test('a reset shows as an action with its effect, a lost connection and a boot, and leads to the log', async ({
   page,
 }) => {
-  const device = await connectedDevice(page.request);
+  const device = await untouchedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}`);
   await expect(grid(page)).toBeVisible();
   const table = page.getByRole('table', { name: 'Timeline' });

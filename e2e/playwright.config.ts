@@ -28,7 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${product.port}`,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // To record every test costs as much as the test: the second try tells.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
