@@ -1,5 +1,5 @@
-// Three kinds of tests: pure code in Node, components in jsdom, and the real
-// backend as a process of its own.
+// Four kinds of tests: pure code in Node, components in jsdom, and the real
+// backend as a process of its own, used and attacked.
 const transform = {
   '\\.checks\\.ts$': '<rootDir>/shared/build/checks/jest-transform.mjs',
   '\\.[cm]?[jt]sx?$': [
@@ -40,6 +40,14 @@ export default {
       displayName: 'integration',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{backend,charge-points}/**/*.integration.test.ts'],
+      globalSetup: '<rootDir>/backend/testing/setup.mjs',
+      globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
+    },
+    {
+      ...base,
+      displayName: 'hostile',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/hostile/**/*.test.ts'],
       globalSetup: '<rootDir>/backend/testing/setup.mjs',
       globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
     },

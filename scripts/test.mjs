@@ -3,11 +3,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { buildAll } from './build.mjs';
+import { ensureChdb } from './chdb.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, stopOnSignals, tool } from './processes.mjs';
 import { command, line, timed, title } from './say.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
 import { readJest, readPlaywright } from './test-report.mjs';
+
+/** Integration tests that depend on how a database is opened, shared, upgraded, and ended. */
+const ofTheDatabase = 'backend/(database|device-state|gateway|maintenance|retention|start|stop|backup)';
 
 const results = `${root}.cache/test`;
 /** @type {import('./test-report.mjs').Report} */
@@ -72,19 +76,25 @@ await command(async () => {
   await ensureInstalled();
   const chromium = await ensureBrowser();
   await ensureTestPrograms();
+  await ensureChdb();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await check('lint', 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);
   await check('types', 'types', process.execPath, ['scripts/types.mjs']);
   await buildAll();
-  await jest('node', 'rules in Node');
-  await jest('dom', 'components');
-  for (const database of ['pglite', 'postgres']) {
-    await jest('integration', `backend on ${database}`, {
-      args: ['--maxWorkers=2'],
-      env: { TEST_DATABASE: database },
-    });
-  }
+  // By itself jest leaves one core to whoever looks on: nobody does.
+  const everyCore = { args: ['--maxWorkers=100%'] };
+  await jest('node', 'rules in Node', everyCore);
+  await jest('dom', 'components', everyCore);
+  // They wait for processes more than they compute: one more than this machine's two cores.
+  const workers = '--maxWorkers=3';
+  await jest('integration', 'backend on postgres', { args: [workers], env: { TEST_DATABASE: 'postgres' } });
+  // The embedded one is the same engine, and the browser tests run on it. What is its own is that it has one connection and ends with its process.
+  await jest('integration', 'backend on pglite', {
+    args: [workers, '--testPathPatterns', ofTheDatabase],
+    env: { TEST_DATABASE: 'pglite' },
+  });
+  await jest('hostile', 'hostile callers', { args: ['--runInBand'], env: { TEST_DATABASE: 'postgres' } });
   await playwright(chromium);
   line('');
   for (const name of sum.skipped) line(`skipped: ${name}`);

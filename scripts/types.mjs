@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { root, run, tool } from './processes.mjs';
 
 const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const projects = [...workspaces, 'shared/build', 'scripts'].filter((/** @type {string} */ name) =>
+const projects = [...workspaces, 'hostile', 'shared/build', 'scripts'].filter((/** @type {string} */ name) =>
   existsSync(`${root}${name}/tsconfig.json`),
 );
 
