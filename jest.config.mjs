@@ -24,7 +24,7 @@ export default {
       ...base,
       displayName: 'dom',
       testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{host,mfe-*,shared/{format,session,shell,ui}}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{host,mfe-*,shared/{antd,format,session,shell,ui}}/**/*.test.{ts,tsx}'],
       setupFiles: ['<rootDir>/jest.dom-environment.mjs'],
       setupFilesAfterEnv: ['<rootDir>/jest.dom-setup.mjs'],
       moduleNameMapper: {

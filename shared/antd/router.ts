@@ -17,5 +17,5 @@ export {
   useLocation,
   useNavigate,
   useParams,
-  useSearchParams,
 } from 'react-router-dom';
+export { useSearchParams } from './use-search-params.ts';

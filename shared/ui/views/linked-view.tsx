@@ -22,21 +22,18 @@ export function LinkedView({ list, id, onView }: LinkedViewProps) {
   const [, setAddress] = useSearchParams();
   const { notify } = useShell();
   const views = useApi(savedViewsApi);
-  /** The view whose name can go from the address. */
-  const done = useRef<string>(undefined);
   const newest = useRef({ onView, setAddress, notify });
   useEffect(() => {
     newest.current = { onView, setAddress, notify };
   });
 
   useEffect(() => {
-    done.current = undefined;
     const abort = new AbortController();
     views.get(list, id, abort.signal).then(
       (view) => {
         if (abort.signal.aborted) return;
-        done.current = id;
         newest.current.onView(view);
+        newest.current.setAddress(withoutView, { replace: true });
       },
       (fault: unknown) => {
         if (abort.signal.aborted) return;
@@ -47,10 +44,6 @@ export function LinkedView({ list, id, onView }: LinkedViewProps) {
     return () => abort.abort();
   }, [id, list, views]);
 
-  // With the address that the view has made, not beside it: of two changes at once the router takes the last.
-  useEffect(() => {
-    if (done.current === id) setAddress(withoutView, { replace: true });
-  }, [id, setAddress]);
   return null;
 }
 
