@@ -8,7 +8,16 @@ const transform = {
   ],
 };
 // Packages that exist as ES modules only.
-const esm = ['jose', 'kysely', 'react-router', 'antd/es', '@sinclair/typebox'].join('|');
+const esm = [
+  'jose',
+  'p-queue',
+  'p-timeout',
+  'eventemitter3',
+  'kysely',
+  'react-router',
+  'antd/es',
+  '@sinclair/typebox',
+].join('|');
 const base = { transform, transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`], clearMocks: true };
 
 export default {

@@ -3,6 +3,7 @@ import { Refusal } from '../../access/refusal.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
 import { DatabaseAway } from '../../database/away.ts';
 import { LogStoreAway } from '../../ocpp-logs/index.ts';
+import { TooBusy } from '../../pacing/bounded-turns.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const sentences: Record<string, string> = {
@@ -23,6 +24,7 @@ const tooSlow = ['57014', '159'];
 /** Status and sentence of any error. What is none of the caller's fault says nothing of its cause. */
 export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
   if (error instanceof Refusal) return { status: error.statusCode, sentence: error.message };
+  if (error instanceof TooBusy) return { status: 503, sentence: error.message };
   if (error instanceof UnsafeStateKey) return { status: 409, sentence: error.message };
   if (error.code === untranslatableCharacter) {
     return { status: 400, sentence: 'Text must not contain the NUL character.' };
@@ -55,9 +57,10 @@ const longestDrained = 32 * 1024 * 1024;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const { status, sentence } = answerTo(error);
-    if (status >= 500 && !(error instanceof Refusal))
+    if (status >= 500 && !(error instanceof Refusal || error instanceof TooBusy))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (error instanceof Refusal) reply.headers(error.headers);
+    if (error instanceof TooBusy) reply.header('retry-after', error.retryAfterSeconds);
     const length = Number(request.headers['content-length']);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
     return reply.code(status).send({ error: sentence });
