@@ -9,6 +9,7 @@ import { freePort, startPostgres } from '../backend/testing/postgres.mjs';
 import { startWire } from '../backend/testing/wire.mjs';
 import { givePassword } from './chargers.mjs';
 import { startFleet } from './fleet.mjs';
+import { stackSettings } from './postgres-settings.mjs';
 import { connect } from './prepare.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -22,7 +23,7 @@ const rolesOf = { api: 'api,identity', gateway: 'gateway', worker: 'worker' };
 /** @param {number} chargers */
 export async function startFaultNetwork(chargers) {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-faults-'));
-  let postgres = await startPostgres({ folder, settings: {} });
+  let postgres = await startPostgres({ folder, settings: stackSettings() });
   const portOf = (/** @type {string} */ url) => Number(new URL(url).port);
   const wire = await startWire(portOf(postgres.url));
   const natsPort = await freePort();
@@ -60,7 +61,7 @@ export async function startFaultNetwork(chargers) {
       await database.end();
       await postgres.stop();
       await meanwhile();
-      postgres = await startPostgres({ folder, settings: {} });
+      postgres = await startPostgres({ folder, settings: stackSettings() });
       wire.lead(portOf(postgres.url));
       database = await connect(postgres.url);
     },

@@ -9,6 +9,7 @@ import { buildProgram } from '../scripts/build-node.mjs';
 import { ensureChdb } from '../scripts/chdb.mjs';
 import { fillLogRows } from './log-rows.mjs';
 import { quantile, time } from './measure.mjs';
+import { stackSettings } from './postgres-settings.mjs';
 import { connect } from './prepare.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -37,7 +38,7 @@ export async function benchLogStores() {
   mkdirSync(cache, { recursive: true });
   const folder = join(cache, 'log-stores');
   rmSync(folder, { recursive: true, force: true });
-  const postgres = await startPostgres({ folder, settings: {} });
+  const postgres = await startPostgres({ folder, settings: stackSettings() });
   const module = await bundled();
   const table = await openClickHouse(module, join(folder, 'clickhouse'), days);
   try {

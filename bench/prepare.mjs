@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
+import { stackSettings } from './postgres-settings.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
 import { fillLogs, repeatSites } from './sql.mjs';
@@ -24,7 +25,7 @@ export async function startPrepared({ devices, logs, chargers }) {
   for (const day of readdirSync(cache)) {
     if (day !== today) rmSync(join(cache, day), { recursive: true });
   }
-  const postgres = await startPostgres({ folder: join(cache, today), settings: {} });
+  const postgres = await startPostgres({ folder: join(cache, today), settings: stackSettings() });
   const maintenance = await connect(postgres.url);
   /** @param {string} name */
   const urlOf = (name) => postgres.url.replace(/postgres$/, name);
