@@ -5,6 +5,8 @@ import { type CommandReply, createInProcessBus } from '../bus/index.ts';
 import { postgresLogStore } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { until } from '../testing/until.ts';
+import { carryOutCancellations } from './cancel-job.ts';
+import { claimDue, requeue } from './claims.ts';
 import { cancelJob, createJob, createWorker } from './index.ts';
 
 const log = {
@@ -55,7 +57,7 @@ test.each<[CommandReply, string]>([
   const worker = createWorker({ db: kysely, logs: postgresLogStore.reader(kysely), bus, log, settings, stopMs: 1 });
   worker.start();
   await until(async () => answer !== undefined);
-  const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, jobId, sql<boolean>`true`));
+  const cancelled = await kysely.transaction().execute((trx) => cancelJob(trx, jobId, undefined));
   expect(cancelled).toBe(0);
   expect((await row()).outcome).toBe('SENT');
   answer?.(reply);
@@ -64,28 +66,99 @@ test.each<[CommandReply, string]>([
   await worker.stop();
 });
 
-test('of a job of more devices than go with one statement all are there, and all are canceled', async () => {
+const reset = {
+  eventType: 'RESET_REQUEST',
+  parameters: { resetType: 'Soft' },
+  createdBy: 'someone@example.com',
+} as const;
+const vendor = 'someone@vendor-one.example';
+
+/** A job for later on many devices, every fourth of them a vendor's. */
+async function manyDevices(scheduledTime: Date): Promise<string> {
   const { kysely } = database;
   const { rows: devices } = await sql<{ id: string; chargeboxId: string }>`
-    insert into devices (id, chargebox_id, password_hash)
-    select gen_random_uuid(), 'MANY-' || number, '' from generate_series(1, 1201) number
+    insert into devices (id, chargebox_id, password_hash, connected, created_by)
+    select gen_random_uuid(), 'MANY-' || gen_random_uuid(), '', true,
+      case when number % 4 = 0 then ${vendor} else 'someone@example.com' end
+    from generate_series(1, 1200) number
     returning id, chargebox_id as "chargeboxId"`.execute(kysely);
-  const scheduledTime = new Date('2999-01-01T00:00:00Z');
-  const jobId = await kysely.transaction().execute((trx) =>
-    createJob(trx, {
-      ...{ eventType: 'RESET_REQUEST', parameters: { resetType: 'Soft' }, createdBy: 'someone@example.com' },
-      ...{ executionMode: 'SCHEDULED', scheduledTime, devices },
-    }),
+  return kysely
+    .transaction()
+    .execute((trx) => createJob(trx, { ...reset, executionMode: 'SCHEDULED', scheduledTime, devices }));
+}
+
+const cancel = (jobId: string, owner?: string) =>
+  database.kysely.transaction().execute((trx) => cancelJob(trx, jobId, owner));
+
+async function outcomes(jobId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ outcome: string; devices: number }>`
+    select outcome, count(*)::int as devices from job_devices where job_id = ${jobId} group by 1`.execute(
+    database.kysely,
   );
-  const [left] = devices;
-  const others = sql<boolean>`device_id <> ${left?.id}::uuid`;
-  expect(await kysely.transaction().execute((trx) => cancelJob(trx, jobId, others))).toBe(1200);
-  const outcomes = async () =>
-    (await kysely.selectFrom('job_devices').select('outcome').where('job_id', '=', jobId).execute()).map(
-      ({ outcome }) => outcome,
-    );
-  expect((await outcomes()).filter((outcome) => outcome !== 'CANCELLED')).toEqual(['QUEUED']);
-  expect(await kysely.transaction().execute((trx) => cancelJob(trx, jobId, sql<boolean>`true`))).toBe(1);
-  expect(new Set(await outcomes())).toEqual(new Set(['CANCELLED']));
-  expect(await outcomes()).toHaveLength(1201);
+  return Object.fromEntries(rows.map(({ outcome, devices }) => [outcome, devices]));
+}
+
+const isOver = async (jobId: string) =>
+  (await database.kysely.selectFrom('jobs').select('cancelled_at').where('id', '=', jobId).executeTakeFirstOrThrow())
+    .cancelled_at !== null;
+
+test('a job of many devices is canceled at once, and its rows are marked after that', async () => {
+  const { kysely } = database;
+  const jobId = await manyDevices(new Date('2999-01-01T00:00:00Z'));
+  expect(await cancel(jobId, vendor)).toBe(300);
+  expect(await cancel(jobId, vendor)).toBe(0);
+  expect(await isOver(jobId)).toBe(false);
+  await carryOutCancellations(kysely, () => true);
+  expect(await outcomes(jobId)).toEqual({ CANCELLED: 300, QUEUED: 900 });
+  expect(await isOver(jobId)).toBe(false);
+
+  expect(await cancel(jobId)).toBe(900);
+  expect(await isOver(jobId)).toBe(true);
+  expect(await outcomes(jobId)).toEqual({ CANCELLED: 300, QUEUED: 900 });
+  expect(await cancel(jobId)).toBe(0);
+  // One slice, then its process ends; another goes on.
+  let slices = 0;
+  await carryOutCancellations(kysely, () => slices++ < 1);
+  expect(await outcomes(jobId)).toMatchObject({ QUEUED: expect.any(Number), CANCELLED: expect.any(Number) });
+  await carryOutCancellations(kysely, () => true);
+  expect(await outcomes(jobId)).toEqual({ CANCELLED: 1200 });
+  expect(await kysely.selectFrom('job_cancellations').selectAll().execute()).toEqual([]);
+  expect(await cancel(jobId)).toBe(0);
+});
+
+test('what is canceled and not marked yet is not sent, and what is not canceled is', async () => {
+  const { kysely } = database;
+  const jobId = await manyDevices(new Date(Date.now() - 60_000));
+  expect(await cancel(jobId, vendor)).toBe(300);
+  const now = new Date();
+  const until = new Date(now.getTime() + 60_000);
+  for (let more = true; more; ) ({ more } = await claimDue(kysely, now, until, 500));
+  expect(await outcomes(jobId)).toEqual({ SENT: 900, QUEUED: 300 });
+  await carryOutCancellations(kysely, () => true);
+  expect(await outcomes(jobId)).toEqual({ SENT: 900, CANCELLED: 300 });
+});
+
+test('what has been sent when a job of many devices is canceled goes on, and is not tried again', async () => {
+  const { kysely } = database;
+  const jobId = await manyDevices(new Date(Date.now() - 60_000));
+  const now = new Date();
+  const { claims } = await claimDue(kysely, now, new Date(now.getTime() + 60_000), 2);
+  expect(await cancel(jobId)).toBe(1198);
+  await carryOutCancellations(kysely, () => true);
+  expect(await outcomes(jobId)).toEqual({ SENT: 2, CANCELLED: 1198 });
+  const [first] = claims;
+  if (!first) throw new Error('Nothing was taken.');
+  expect(await requeue(kysely, [{ claim: first, dueAt: now, detail: null }])).toEqual(['CANCELLED']);
+});
+
+test('a worker marks the rows of what was canceled', async () => {
+  const { kysely } = database;
+  const jobId = await manyDevices(new Date('2999-01-01T00:00:00Z'));
+  await cancel(jobId);
+  const settings = { firmwareUrl: undefined, uploadUrl: 'http://h' };
+  const bus = createInProcessBus(log);
+  const worker = createWorker({ db: kysely, logs: postgresLogStore.reader(kysely), bus, log, settings, tickMs: 20 });
+  worker.start();
+  await until(async () => (await outcomes(jobId)).CANCELLED === 1200);
+  await worker.stop();
 });

@@ -5,6 +5,7 @@ import type { Exchange, LogReader } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
 import { awaitsOf } from './awaited-effects.ts';
 import { nextLook } from './away.ts';
+import { isCancelled } from './cancel-job.ts';
 import type { Claim, ClaimKey } from './claim.ts';
 import { heldUntil } from './in-order.ts';
 import { awayLimitMs, notSent } from './not-sent.ts';
@@ -20,8 +21,11 @@ const shortestHoldMs = 5000;
 /** So many are looked at even where there is room for few: most of them may have to be put off. */
 const leastLookedAt = 100;
 
-/** What becomes of a row that is due: held, it must wait for an older command of the same target; see `in-order.ts`. */
-type Sort = 'claims' | 'held' | 'away' | 'givenUp';
+/**
+ * What becomes of a row that is due: held, it must wait for an older command of the same target; see `in-order.ts`.
+ * One whose job is canceled, and which is not marked yet, is only kept out of the way.
+ */
+type Sort = 'claims' | 'canceled' | 'held' | 'away' | 'givenUp';
 
 /** What became of rows that were due. */
 export interface Taken {
@@ -57,13 +61,14 @@ export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room:
       order by due_at limit ${most} for update skip locked
     ), looked_at as (
       select due.job_id, due.device_id, due.due_at, ${heldUntil(sql`due.device_id`, now)} as held_until,
+        ${isCancelled(sql`due.job_id`, sql`due.device_id`)} as canceled,
         -- One that nobody schedules is tried once in any case: its charger may have connected this moment.
         j.execution_mode = 'IMMEDIATE' and due.attempts = 0
           or coalesce((select v.connected from devices v where v.id = due.device_id), false) as connected,
         coalesce(j.scheduled_time, j.created_at) <= ${tooLong} as overdue
       from due join jobs j on j.id = due.job_id
     ), sorted as (
-      select *, case when held_until is not null then 'held' when connected then 'claims'
+      select *, case when canceled then 'canceled' when held_until is not null then 'held' when connected then 'claims'
         when overdue then 'givenUp' else 'away' end as kind
       from looked_at
     ), judged as materialized (
@@ -74,6 +79,9 @@ export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room:
     ), held as (
       update job_devices d set due_at = greatest(judged.held_until, ${soonest}), detail = ${notSent.busy.waiting}
       ${named('held')}
+    ), canceled as (
+      update job_devices d set due_at = ${soonest}
+      ${named('canceled')}
     ), away as (
       update job_devices d set due_at = ${nextLook}, attempts = d.attempts + 1, detail = ${away.waiting}
       ${named('away')}
@@ -87,10 +95,10 @@ export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room:
         firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
       ${named('claims')}
     )
-    select * from taken union all select * from held union all select * from away union all select * from given_up
+    select * from taken union all select * from held union all select * from canceled union all select * from away union all select * from given_up
   `.execute(db);
   const found: Taken = { claims: [], away: [], givenUp: [], more: rows[0]?.looked_at === most };
-  for (const { as, looked_at: _, ...claim } of rows) if (as !== 'held') found[as].push(claim);
+  for (const { as, looked_at: _, ...claim } of rows) if (as !== 'held' && as !== 'canceled') found[as].push(claim);
   return { ...found, more: found.more || found.claims.length === room };
 }
 

@@ -7,6 +7,7 @@ export interface PendingWork {
   overdueEffects: boolean;
   abandoned: boolean;
   tallies: boolean;
+  cancellations: boolean;
   due: boolean;
 }
 
@@ -17,6 +18,7 @@ export async function findPendingWork(db: Kysely<Tables>, now: Date): Promise<Pe
       exists (select from job_devices where awaits_until <= ${now}) as "overdueEffects",
       exists (select from job_devices where outcome = 'SENT' and claimed_until < ${now}) as abandoned,
       exists (select from job_tallies where not added_up) as tallies,
+      exists (select from job_cancellations) as cancellations,
       exists (select from job_devices where outcome = 'QUEUED' and due_at <= ${now}) as due`.execute(db);
   const [waiting] = rows;
   if (!waiting) throw new Error('What waits was not told.');

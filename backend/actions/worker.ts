@@ -6,6 +6,7 @@ import { createBatcher } from '../pacing/batcher.ts';
 import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { announceOn, type JobMeter } from './announce.ts';
+import { carryOutCancellations } from './cancel-job.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { Claim } from './claim.ts';
 import { claimAbandoned, claimDue, nextDue } from './claims.ts';
@@ -81,6 +82,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   let moreDue = false;
   let lastTick = 0;
   let lastTakeOver = 0;
+  let cancelling: Promise<void> | undefined;
 
   const announce = announceOn(bus, options.meter);
   const loop = createWorkLoop({
@@ -124,11 +126,12 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       lastTakeOver = now.getTime();
       await takeOverEarlierActions(db, now);
     }
-    const { signs, overdueEffects, abandoned, tallies, due } = await findPendingWork(db, now);
+    const { signs, overdueEffects, abandoned, tallies, cancellations, due } = await findPendingWork(db, now);
     if (signs) await judge();
     if (overdueEffects) announce(await timeOutEffects(db, now), 'TIMED_OUT');
     if (abandoned) for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     if (tallies) await addUpTallies(db);
+    if (cancellations) cancelling ??= cancelNoted();
     return due;
   }
 
@@ -158,6 +161,14 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     announce(failed, 'FAILED');
   }
 
+  /** Takes its time, beside what is due. */
+  const cancelNoted = () =>
+    carryOutCancellations(db, () => running)
+      .catch((error: unknown) => log.error({ err: error }, 'a cancellation could not be carried on'))
+      .finally(() => {
+        cancelling = undefined;
+      });
+
   const free = () => concurrency - underWay.size;
 
   function work(claim: Claim, task: (claim: Claim) => Promise<void>): void {
@@ -184,7 +195,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       unsubscribe();
       const looked = loop.stop();
       const reconnected = stopReconnected();
-      await looked;
+      await Promise.all([looked, cancelling]);
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
       await Promise.race([Promise.all([...underWay.keys(), reconnected]), patience]);
       const handedOver = [...underWay.values()].map(handOver);

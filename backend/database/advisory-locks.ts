@@ -14,4 +14,5 @@ export const advisoryLocks = {
   stateUpdates: 7_405_004,
   /** With a number made of the gateway's name. */
   gatewayNames: 7_405_005,
+  jobCancellations: 7_405_007,
 } as const;

@@ -245,6 +245,15 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     created_at: Default<Date>;
     cancelled_at: Date | null;
   };
+  /** A job that was canceled on many devices, whose rows are still to be marked. */
+  job_cancellations: {
+    id: string;
+    job_id: string;
+    /** E-mail of the vendor on whose devices; null for all. */
+    owner: string | null;
+    asked_at: Default<Date>;
+    after: Default<string | null>;
+  };
   /** A value that a job is to tell a charger and nobody else. */
   job_secrets: { job_id: string; value: string };
   job_devices: {

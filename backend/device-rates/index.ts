@@ -5,7 +5,7 @@ import { restAfter } from '../pacing/slices.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How many devices are counted, and changed, at a time: their rows are held no longer than a charger can wait. */
-const sliceSize = 200;
+const sliceSize = 50;
 
 /**
  * Counts the rates of every device anew, from what its charger reported in the last two weeks: of the heartbeats that
@@ -35,7 +35,7 @@ export async function countDeviceRates(db: Kysely<Tables>, now = new Date()): Pr
       { from, now },
     );
     after = last.id;
-    await restAfter(2 * (performance.now() - began));
+    await restAfter(performance.now() - began);
   }
 }
 

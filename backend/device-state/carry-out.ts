@@ -17,10 +17,9 @@ const tickMs = 5000;
 /** Carries out changes of the state of many devices. Several may run: one of them is at it at a time. @returns ends it */
 export function startStateUpdates({ kysely, bus, log }: CarryOutOptions): () => Promise<void> {
   const loop = createWorkLoop({
-    // Chargers have their turn for twice as long as a slice took: all that is said of devices goes through the same disk.
     work: (running) =>
       carryOutUpdates(kysely, async (tookMs) => {
-        await restAfter(2 * tookMs);
+        await restAfter(tookMs);
         return running();
       }),
     failed: (error) => log.error({ err: error }, 'a change of many states could not be carried on'),

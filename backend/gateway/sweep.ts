@@ -55,6 +55,6 @@ async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Pro
       return rows.length < batchSize ? undefined : rows.at(-1)?.id;
     });
     // A network may have been lost as a whole.
-    if (after !== undefined) await restAfter(2 * (performance.now() - began));
+    if (after !== undefined) await restAfter(performance.now() - began);
   }
 }

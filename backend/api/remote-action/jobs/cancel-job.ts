@@ -1,8 +1,8 @@
 import { ErrorBody, JobCancelled, jobPermissions, permissionsOfJob, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { type Kysely, sql } from 'kysely';
-import { visibleTo } from '../../../access/own-devices.ts';
+import type { Kysely } from 'kysely';
+import { ownerLimit } from '../../../access/own-devices.ts';
 import { Refusal } from '../../../access/refusal.ts';
 import { cancelJob as cancelOpenDevices } from '../../../actions/index.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -29,12 +29,10 @@ export const cancelJob =
       },
       async (request) => {
         const caller = callerOf(request);
-        const visible = visibleTo(caller);
         const job = await findJob(kysely, request.params.id, caller);
         demand(permissionsOfJob(job.eventType), caller);
-        const own = sql<boolean>`exists (select from devices where devices.id = job_devices.device_id and ${visible})`;
         return kysely.transaction().execute(async (trx) => {
-          const cancelled = await cancelOpenDevices(trx, job.id, own);
+          const cancelled = await cancelOpenDevices(trx, job.id, ownerLimit(caller));
           // Nothing is written then.
           if (cancelled === 0)
             throw new Refusal(
