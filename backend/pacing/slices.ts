@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How many rows go with one statement of a change that is made as a whole. */
-export const rowsAtOnce = 100;
+export const rowsAtOnce = 500;
 
 /** Nobody has to wait longer than this for the next slice. */
-const longestRestMs = 200;
-/** What has no hurry leaves chargers three quarters of the time. */
-const restShare = 3;
+const longestRestMs = 100;
+/** What has no hurry leaves chargers two thirds of the time. */
+const restShare = 2;
 
 /**
- * Rests for three times as long as a slice took, up to a fifth of a second: one after another, slices would keep the
- * processor and the disk, and so every charger, as one statement would.
+ * Rests for twice as long as a slice took, up to a tenth of a second: one after another, slices would keep the processor
+ * and the disk, and so every charger, as one statement would.
  */
 export const restAfter = (tookMs: number): Promise<void> => pause(Math.min(restShare * tookMs, longestRestMs));
 
