@@ -63,6 +63,7 @@ export function createServer({
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
+  if (trustedProxies === 0) warnOfProxy(app, log);
   limitBodies(app, patience);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
@@ -78,6 +79,19 @@ export function createServer({
     request.log[level]({ method, url: redactUrl(request.originalUrl), status, ms, ip, user: caller?.id }, 'request');
   });
   return app;
+}
+
+/**
+ * Says once that somebody names callers who is not believed: behind a proxy that
+ * is not counted, all callers share one address and with it their limits.
+ */
+function warnOfProxy(app: FastifyInstance, log: Logger): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers, ip }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    log.warn({ ip }, 'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUSTED_PROXIES');
+  });
 }
 
 /** Takes no more requests, and waits for those under way; what takes too long is cut off. */

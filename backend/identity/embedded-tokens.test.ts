@@ -8,7 +8,7 @@ const user = { id: 'u1', email: 'operator@example.com', permissions: ['read:devi
 async function tokensOf(publicUrl = 'http://portal.test') {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const signingKeys = [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: signingAlgorithm }];
-  return createTokens(publicUrl, { signingKeys, cookieKeys: [] });
+  return createTokens(publicUrl, { signingKeys });
 }
 
 afterEach(() => jest.useRealTimers());

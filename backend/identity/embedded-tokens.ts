@@ -8,7 +8,7 @@ import { claimsOf } from './users.ts';
 import { remembering } from './verified-tokens.ts';
 
 /** Makes and checks access tokens with the keys of this installation. */
-export async function createTokens(publicUrl: string, { signingKeys }: Secrets): Promise<Tokens> {
+export async function createTokens(publicUrl: string, { signingKeys }: Pick<Secrets, 'signingKeys'>): Promise<Tokens> {
   const [newest] = signingKeys;
   if (!newest) throw new Error('There is no signing key.');
   const key = await importJWK(newest, signingAlgorithm);
