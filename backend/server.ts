@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
 import type { HttpMeter } from './http/http-meter.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
@@ -19,6 +20,16 @@ const securityHeaders = {
  * encoded comma each; the rest is for filters and the token.
  */
 const maxHeaderSize = 32 * 1024;
+
+/** Characters of an address, except where a bulk call names chargers in it. */
+const maxAddressLength = 8192;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Names chargers in its address, which may then be as long as address and headers together. */
+    namesChargers?: boolean;
+  }
+}
 
 /** From this many milliseconds on a request is worth a line in the log whatever became of it. */
 const slowMs = 1000;
@@ -69,6 +80,9 @@ export function createServer({
     reply.headers(securityHeaders);
     // Also of what is answered past Fastify, as the identity provider does.
     reply.raw.setHeader(requestIdHeader, request.id);
+    if (request.originalUrl.length > maxAddressLength && !request.routeOptions.config.namesChargers) {
+      throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
+    }
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, caller } = request;

@@ -82,7 +82,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const readiness = createReadiness(kysely, bus);
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
-  const identity = has('api') || has('identity') ? await createIdentity(kysely, config, log) : undefined;
+  const identity = has('api') || has('identity') ? await createIdentity(database.identity, config, log) : undefined;
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
     const { tokens, embedded } = identity;

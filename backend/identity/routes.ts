@@ -9,6 +9,7 @@ import { type AttemptLimit, accountOf, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { faultPage, type Page, signInPage } from './pages.ts';
+import { createUnfinishedLimit } from './unfinished.ts';
 import { authenticate } from './users.ts';
 
 export interface IdentityRoutes {
@@ -35,6 +36,7 @@ export function identityRoutes({
 }: IdentityRoutes) {
   const { host, protocol } = new URL(publicUrl);
   const handle = provider.callback();
+  const refusalOf = createUnfinishedLimit();
 
   return async (app: FastifyInstance): Promise<void> => {
     // oidc-provider reads the bodies itself; only our own form is read here.
@@ -109,11 +111,18 @@ export function identityRoutes({
     await app.register(async (rest) => {
       // Leaves the body on the stream.
       rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      rest.all('/*', (request, reply) => {
-        reply.hijack();
+      rest.all('/*', async (request, reply) => {
         const { raw } = request;
+        const below = raw.url?.slice(app.prefix.length) || '/';
+        const refused = await refusalOf(below.split('?', 1)[0] ?? '', request);
+        if (refused) {
+          const { status, sentence, retryAfterSeconds } = refused;
+          if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+          return show(reply.code(status), faultPage(sentence, publicUrl));
+        }
+        reply.hijack();
         Object.assign(raw, { originalUrl: raw.url });
-        raw.url = raw.url?.slice(app.prefix.length) || '/';
+        raw.url = below;
         reply.raw.setHeader('x-content-type-options', 'nosniff');
         reply.raw.setHeader('x-frame-options', 'DENY');
         reply.raw.setHeader('referrer-policy', 'no-referrer');
