@@ -86,13 +86,14 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
     const { tokens, embedded } = identity;
-    const { consoleOrigins, firmwareUrl } = config;
+    const { consoleOrigins, firmwareUrl, signUp } = config;
     await server.register(
       api({
         kysely: calls,
         logs: logs.reader(calls),
         tokens,
         accounts: embedded,
+        signUp,
         bus,
         roles,
         readiness,

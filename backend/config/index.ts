@@ -35,6 +35,8 @@ export interface Config {
   demo: boolean;
   seed: number;
   seedDevices: number;
+  /** From SIGN_UP: whether anybody may make themselves an account, which may do nothing yet. */
+  signUp: boolean;
   /**
    * From ADMIN_EMAIL and ADMIN_PASSWORD_FILE: the administrator that a start
    * makes when there is no account with that e-mail address. The password is
@@ -187,6 +189,7 @@ export function readConfig(given: Environment): Config {
     demo,
     seed: integer('SEED', 1, 0, 0xffff_ffff),
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
+    signUp: oneOf('SIGN_UP', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
     oidc: readOidcSettings({ text, integer, origin, faults }),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),

@@ -88,8 +88,11 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(ctx, form) {
-          // Who can show an ID token is the console; anyone else could only have lured the person here.
-          send(ctx, signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined, origins));
+          // Their own ID token is in their console alone; whoever shows another's could only have lured them here.
+          const { session, entities } = ctx.oidc;
+          const isTheirs =
+            entities.IdTokenHint !== undefined && entities.IdTokenHint.payload.sub === session?.accountId;
+          send(ctx, signOutPage(form, isTheirs, origins));
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/`),
       },
