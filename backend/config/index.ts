@@ -191,7 +191,7 @@ export function readConfig(given: Environment): Config {
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
     signUp: oneOf('SIGN_UP', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
-    oidc: readOidcSettings({ text, integer, origin, faults }),
+    oidc: readOidcSettings({ text, integer, origin, list, faults }),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
     mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),

@@ -13,7 +13,7 @@ export interface UserClaims {
   sub: string;
   email: string;
   name: string;
-  user_authorization: { permissions: Permission[] };
+  user_authorization: { permissions: Permission[]; role: string };
 }
 
 export function claimsOf(user: UserRow): UserClaims {
@@ -22,7 +22,7 @@ export function claimsOf(user: UserRow): UserClaims {
     sub: user.id,
     email: user.email,
     name: name || user.email,
-    user_authorization: { permissions: user.permissions.filter(isPermission) },
+    user_authorization: { permissions: user.permissions.filter(isPermission), role: user.role },
   };
 }
 
