@@ -56,7 +56,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
   await checkPorts(config);
-  await checkDataDir(config);
+  await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
   const logs = openLogStore(config);

@@ -56,7 +56,7 @@ afterAll(() => backend?.remove());
 /** What a call must be given, with values that it takes. */
 const queryOf = ({ parameters }: DescribedCall) => {
   const needed = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  return new URLSearchParams(needed.map(({ name, schema }) => [name, String(sample(schema))]));
+  return new URLSearchParams(Object.fromEntries(needed.map(({ name, schema }) => [name, String(sample(schema))])));
 };
 
 test('has devices of their own, among others', () => {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { ConfigError } from './config-error.ts';
+import { isLoopbackAddress } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -31,7 +32,7 @@ export interface Config {
   /** This gateway's name among several; the same after a restart. */
   gatewayName: string;
   roles: ReadonlySet<Role>;
-  /** Demonstration mode: seeded network, demonstration accounts. */
+  /** Demonstration mode: seeded network, demonstration accounts. Reachable by others, or with DATABASE_URL, only as DEMO=true. */
   demo: boolean;
   seed: number;
   seedDevices: number;
@@ -174,11 +175,18 @@ export function readConfig(given: Environment): Config {
     );
   }
   const demo = flag('DEMO');
+  const host = text('HOST') ?? '127.0.0.1';
+  // Its passwords are known to everybody: whoever shows it to others says so in a word.
+  if (demo && text('DEMO') !== 'true') {
+    const meant = 'the accounts of the demonstration have known passwords. Set DEMO=true if that is meant.';
+    if (!isLoopbackAddress(host)) faults.push(`HOST must be this machine itself, such as 127.0.0.1: ${meant}`);
+    if (databaseUrl) faults.push(`DATABASE_URL must not be set: ${meant}`);
+  }
   const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
   if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must differ from PORT.');
   const config: Config = {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
