@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
 import type { HttpMeter } from './http/http-meter.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
@@ -19,6 +20,16 @@ const securityHeaders = {
  * encoded comma each; the rest is for filters and the token.
  */
 const maxHeaderSize = 32 * 1024;
+
+/** Characters of an address, except where a bulk call names chargers in it. */
+const maxAddressLength = 8192;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Names chargers in its address, which may then be as long as address and headers together. */
+    namesChargers?: boolean;
+  }
+}
 
 /** From this many milliseconds on a request is worth a line in the log whatever became of it. */
 const slowMs = 1000;
@@ -63,11 +74,15 @@ export function createServer({
     frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
+  if (trustedProxies === 0) warnOfProxy(app, log);
   limitBodies(app, patience);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     // Also of what is answered past Fastify, as the identity provider does.
     reply.raw.setHeader(requestIdHeader, request.id);
+    if (request.originalUrl.length > maxAddressLength && !request.routeOptions.config.namesChargers) {
+      throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
+    }
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, caller } = request;
@@ -78,6 +93,19 @@ export function createServer({
     request.log[level]({ method, url: redactUrl(request.originalUrl), status, ms, ip, user: caller?.id }, 'request');
   });
   return app;
+}
+
+/**
+ * Says once that somebody names callers who is not believed: behind a proxy that
+ * is not counted, all callers share one address and with it their limits.
+ */
+function warnOfProxy(app: FastifyInstance, log: Logger): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers, ip }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    log.warn({ ip }, 'X-Forwarded-For is ignored: if a proxy of yours sends it, set TRUSTED_PROXIES');
+  });
 }
 
 /** Takes no more requests, and waits for those under way; what takes too long is cut off. */

@@ -1,6 +1,9 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from './config/index.ts';
 import { DatabaseAway } from './database/away.ts';
-import { sentenceOfStartFault } from './start-faults.ts';
+import { checkDataDir, sentenceOfStartFault } from './start-faults.ts';
 
 const config = readConfig({ DATABASE_URL: 'postgres://h/d' });
 
@@ -15,4 +18,44 @@ test.each([
   ],
 ])('a database that cannot be reached: %s', (cause, sentence) => {
   expect(sentenceOfStartFault(new DatabaseAway(cause), config)).toBe(sentence);
+});
+
+describe('the data folder', () => {
+  let parent: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'dmp-start-'));
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  const log = { warn: jest.fn() };
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const made = (mode: number, file?: string): string => {
+    const folder = join(parent, 'data');
+    mkdirSync(folder);
+    if (file) writeFileSync(join(folder, file), '');
+    // Not by mkdir, whose mode the umask changes.
+    chmodSync(folder, mode);
+    return folder;
+  };
+
+  test('is made for its owner alone', async () => {
+    const dataDir = join(parent, 'a/b');
+    await checkDataDir({ dataDir }, log);
+    expect([modeOf(dataDir), modeOf(join(parent, 'a'))]).toEqual(['700', '700']);
+  });
+
+  test.each([undefined, 'backend.log', 'lock.json'])(
+    'is closed to others if it was there, with %s in it',
+    async (file) => {
+      const dataDir = made(0o755, file);
+      await checkDataDir({ dataDir }, log);
+      expect(modeOf(dataDir)).toBe('700');
+    },
+  );
+
+  test('is left as it is if it is one that others use', async () => {
+    const dataDir = made(0o777, 'somebody-elses.txt');
+    await checkDataDir({ dataDir }, log);
+    expect(modeOf(dataDir)).toBe('777');
+  });
 });

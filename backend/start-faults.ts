@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { type Config, ConfigError } from './config/index.ts';
 import { DatabaseAway } from './database/away.ts';
+import type { Logger } from './log/index.ts';
 
 /** @throws when nothing can listen at one of its ports; asked before the long part of the start */
 export async function checkPorts({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<void> {
@@ -18,14 +19,32 @@ async function checkPort({ host, port }: { host: string; port: number }): Promis
   });
 }
 
-/** @throws when the data folder cannot be made or written to */
-export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+/** By these a folder is known to be one of ours, and not one that others use too, such as /tmp. */
+const ownFiles = ['backend.log', 'charge-points.json', 'database', 'diagnostics', 'lock.json'];
+
+/**
+ * Makes the data folder, or closes an existing one to all but its owner.
+ *
+ * @throws when it cannot be made or written to
+ */
+export async function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
+    await closeToOthers(dataDir, log);
   } catch {
     throw new Error(`The data folder ${dataDir} cannot be written to; set DATA_DIR to a folder that can.`);
   }
+}
+
+async function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
+  if (((await stat(dataDir)).mode & 0o077) === 0) return;
+  const files = await readdir(dataDir);
+  if (files.length > 0 && !files.some((file) => ownFiles.includes(file))) return;
+  await chmod(dataDir, 0o700).catch((error: unknown) =>
+    // A volume may belong to somebody else and be ours to write to all the same.
+    log.warn({ err: error, dataDir }, 'the data folder can be read by others'),
+  );
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'];

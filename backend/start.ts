@@ -56,7 +56,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
   await checkPorts(config);
-  await checkDataDir(config);
+  await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
   const logs = openLogStore(config);
@@ -82,17 +82,18 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const readiness = createReadiness(kysely, bus);
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
-  const identity = has('api') || has('identity') ? await createIdentity(kysely, config, log) : undefined;
+  const identity = has('api') || has('identity') ? await createIdentity(database.identity, config, log) : undefined;
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
     const { tokens, embedded } = identity;
-    const { consoleOrigins, firmwareUrl } = config;
+    const { consoleOrigins, firmwareUrl, signUp } = config;
     await server.register(
       api({
         kysely: calls,
         logs: logs.reader(calls),
         tokens,
         accounts: embedded,
+        signUp,
         bus,
         roles,
         readiness,

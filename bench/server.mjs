@@ -23,7 +23,7 @@ export async function startServer(databaseUrl, devices, port, more) {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, DEMO: '1' },
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, DEMO: 'true' },
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...{ SEED_DEVICES: String(devices), PORT: String(port), PUBLIC_URL: url },
       ...more,

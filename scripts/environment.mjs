@@ -50,7 +50,7 @@ export function dataFolder() {
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Path of an empty log; the one of the start before is kept beside it. @param {string} folder */

@@ -20,6 +20,8 @@ const mishapsAnHour = 0.01;
 export function startProduct({ port, folder, log, env, tell }) {
   const file = createWriteStream(log, { mode: 0o600 });
   const demo = env.DEMO !== '0' && env.DEMO !== 'false';
+  // Only who wrote it means it for others too.
+  const DEMO = env.DEMO === 'true' ? 'true' : demo ? '1' : '0';
   const url = `http://localhost:${port}`;
   /** @type {string[]} */
   const lastErrors = [];
@@ -34,7 +36,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   const backend = start(
     'backend/dist/main.js',
     [],
-    { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO: demo ? '1' : '0' },
+    { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO },
     (text, stream) => {
       file.write(`${text}\n`);
       if (stream === 'err') lastErrors.push(text);

@@ -2,7 +2,10 @@
 // and nothing begun.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 async function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...env } });
@@ -41,4 +44,14 @@ test('a data folder that cannot be made', async () => {
   expect(said).toMatch(
     /package\.json\/data cannot be written to\. Make it writable, or choose another with DATA_DIR\.$/,
   );
+});
+
+test('the data folder is its owner’s alone, before anything is in it', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'dmp-start-'));
+  const folder = join(parent, 'data');
+  const program = "import('./scripts/environment.mjs').then(({ dataFolder }) => dataFolder())";
+  const child = spawn(process.execPath, ['-e', program], { env: { ...process.env, DATA_DIR: folder } });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  rmSync(parent, { recursive: true });
 });

@@ -11,7 +11,7 @@ export interface FoundDevice {
   chargeboxId: string;
 }
 
-type Who = Pick<Caller, 'email'>;
+type Who = Pick<Caller, 'owner'>;
 
 /** 404 for a device, or for several of which these are named. */
 export const noSuchChargebox = (chargeboxIds: string): Refusal =>

@@ -19,7 +19,7 @@ export interface FoundEvse {
 export async function findEvse(
   kysely: Kysely<Tables>,
   uid: string,
-  caller: Pick<Caller, 'email'>,
+  caller: Pick<Caller, 'owner'>,
   { locked = false } = {},
 ): Promise<FoundEvse> {
   const evse = await kysely

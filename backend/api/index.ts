@@ -45,6 +45,8 @@ export interface ApiOptions {
   tokens: TokenVerifier;
   /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
   accounts: Pick<EmbeddedIdentity, 'tokens' | 'attempts'> | undefined;
+  /** Whether anybody may make themselves an account. */
+  signUp: boolean;
   bus: Bus;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];
@@ -59,7 +61,7 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, logs, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({ kysely, logs, tokens, accounts, signUp, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -80,9 +82,9 @@ export const api =
     await app.register(healthRoutes({ kysely, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
-      const signUp = createSignUp(kysely);
-      await app.register(authRoutes({ kysely, ...accounts, signUp }));
-      await app.register(userRoutes(kysely, signUp));
+      const createAccount = createSignUp(kysely, signUp);
+      await app.register(authRoutes({ kysely, ...accounts, signUp: createAccount }));
+      await app.register(userRoutes(kysely, createAccount));
     }
     await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
     await app.register(evseRoutes(kysely));

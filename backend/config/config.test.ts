@@ -27,6 +27,16 @@ test('an empty environment is fine, and no demonstration', () => {
   expect([...readConfig({}).roles]).toEqual(['api', 'identity', 'gateway', 'worker']);
 });
 
+test.each([
+  { DEMO: 'true', HOST: '0.0.0.0', DATABASE_URL: 'postgres://h/d' },
+  { DEMO: '1' },
+  { DEMO: '1', HOST: 'localhost' },
+  { DEMO: '1', HOST: '127.0.0.2' },
+  { DEMO: '1', HOST: '::1' },
+])('the demonstration runs with %j', (environment) => {
+  expect(readConfig(environment).demo).toBe(true);
+});
+
 test('values are trimmed, lists split', () => {
   const config = readConfig({
     PORT: ' 81 ',
@@ -43,6 +53,14 @@ test('values are trimmed, lists split', () => {
 test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000".'],
   [{ DEMO: 'yes' }, 'DEMO must be one of 0, 1, false, true, not "yes".'],
+  [
+    { DEMO: '1', HOST: '0.0.0.0' },
+    'HOST must be this machine itself, such as 127.0.0.1: the accounts of the demonstration have known passwords. Set DEMO=true if that is meant.',
+  ],
+  [
+    { DEMO: '1', DATABASE_URL: 'postgres://h/d' },
+    'DATABASE_URL must not be set: the accounts of the demonstration have known passwords. Set DEMO=true if that is meant.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   [{ PUBLIC_URL: 'x.test' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
   [

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { ConfigError } from './config-error.ts';
+import { isLoopbackAddress } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -31,10 +32,12 @@ export interface Config {
   /** This gateway's name among several; the same after a restart. */
   gatewayName: string;
   roles: ReadonlySet<Role>;
-  /** Demonstration mode: seeded network, demonstration accounts. */
+  /** Demonstration mode: seeded network, demonstration accounts. Reachable by others, or with DATABASE_URL, only as DEMO=true. */
   demo: boolean;
   seed: number;
   seedDevices: number;
+  /** From SIGN_UP: whether anybody may make themselves an account, which may do nothing yet. */
+  signUp: boolean;
   /**
    * From ADMIN_EMAIL and ADMIN_PASSWORD_FILE: the administrator that a start
    * makes when there is no account with that e-mail address. The password is
@@ -172,11 +175,18 @@ export function readConfig(given: Environment): Config {
     );
   }
   const demo = flag('DEMO');
+  const host = text('HOST') ?? '127.0.0.1';
+  // Its passwords are known to everybody: whoever shows it to others says so in a word.
+  if (demo && text('DEMO') !== 'true') {
+    const meant = 'the accounts of the demonstration have known passwords. Set DEMO=true if that is meant.';
+    if (!isLoopbackAddress(host)) faults.push(`HOST must be this machine itself, such as 127.0.0.1: ${meant}`);
+    if (databaseUrl) faults.push(`DATABASE_URL must not be set: ${meant}`);
+  }
   const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
   if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must differ from PORT.');
   const config: Config = {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     dataDir: resolve(text('DATA_DIR') ?? '.data'),
     databaseUrl,
@@ -187,8 +197,9 @@ export function readConfig(given: Environment): Config {
     demo,
     seed: integer('SEED', 1, 0, 0xffff_ffff),
     seedDevices: integer('SEED_DEVICES', 2000, 0, 1_000_000),
+    signUp: oneOf('SIGN_UP', ['on', 'off'], demo ? 'on' : 'off') === 'on',
     firstAdmin: firstAdmin(text('ADMIN_EMAIL'), text('ADMIN_PASSWORD_FILE'), faults),
-    oidc: readOidcSettings({ text, integer, origin, faults }),
+    oidc: readOidcSettings({ text, integer, origin, list, faults }),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
     mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),

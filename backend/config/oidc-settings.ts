@@ -15,8 +15,11 @@ export interface OidcSettings {
   resource: string | undefined;
   /** Name or path of the claim with permissions. */
   permissionsClaim: string;
-  /** Name or path of the claim with groups, and the file that says what each group may. */
-  groups: { claim: string; file: string } | undefined;
+  /**
+   * Name or path of the claim with groups, the file that says what each group may,
+   * and the groups whose people are vendors: they see only their own devices.
+   */
+  groups: { claim: string; file: string; vendors: readonly string[] } | undefined;
   /** Name or path of the claim with the e-mail address. */
   emailClaim: string;
   /** How far the provider's clock and ours may be apart. */
@@ -39,6 +42,7 @@ const optional = [
   'OIDC_PERMISSIONS_CLAIM',
   'OIDC_GROUPS_CLAIM',
   'OIDC_GROUPS_FILE',
+  'OIDC_VENDOR_GROUPS',
   'OIDC_EMAIL_CLAIM',
   'OIDC_CLOCK_SKEW_SECONDS',
   'OIDC_INTERNAL_URL',
@@ -49,11 +53,12 @@ export interface VariableReader {
   text(name: string): string | undefined;
   integer(name: string, fallback: number, min: number, max: number): number;
   origin(name: string, value: string): string;
+  list(name: string): string[];
   faults: string[];
 }
 
 /** @returns undefined when the embedded provider signs people in */
-export function readOidcSettings({ text, integer, origin, faults }: VariableReader): OidcSettings | undefined {
+export function readOidcSettings({ text, integer, origin, list, faults }: VariableReader): OidcSettings | undefined {
   const issuer = text('OIDC_ISSUER');
   if (!issuer) {
     for (const name of [...needed, ...optional]) {
@@ -81,6 +86,8 @@ export function readOidcSettings({ text, integer, origin, faults }: VariableRead
   }
   const [claim, file] = [text('OIDC_GROUPS_CLAIM'), text('OIDC_GROUPS_FILE')];
   if (!claim !== !file) faults.push('OIDC_GROUPS_CLAIM and OIDC_GROUPS_FILE must be set together.');
+  const vendors = list('OIDC_VENDOR_GROUPS');
+  if (vendors.length > 0 && !claim) faults.push('OIDC_VENDOR_GROUPS needs OIDC_GROUPS_CLAIM.');
   const internalUrl = text('OIDC_INTERNAL_URL');
   const skew = clockSkewSeconds;
   return {
@@ -90,7 +97,7 @@ export function readOidcSettings({ text, integer, origin, faults }: VariableRead
     scope,
     resource,
     permissionsClaim: text('OIDC_PERMISSIONS_CLAIM') ?? defaults.permissionsClaim,
-    groups: claim && file ? { claim, file: resolve(file) } : undefined,
+    groups: claim && file ? { claim, file: resolve(file), vendors } : undefined,
     emailClaim: text('OIDC_EMAIL_CLAIM') ?? defaults.emailClaim,
     clockSkewSeconds: integer('OIDC_CLOCK_SKEW_SECONDS', skew.default, skew.min, skew.max),
     internalUrl: internalUrl && origin('OIDC_INTERNAL_URL', internalUrl),

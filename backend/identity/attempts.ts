@@ -1,9 +1,20 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './caller-network.ts';
 
 const windowSeconds = 15 * 60;
 
-/** How many failed sign-ins are borne in a quarter of an hour. Many people may share an address. */
-export const failedSignIns = { perAccount: 10, perAddress: 100 } as const;
+/**
+ * How many failed sign-ins are borne in a quarter of an hour. Many people may
+ * share an address. An account is mostly guessed from few addresses, and must
+ * not be locked for its owner by them; the limit of all together is for a
+ * guesser with many.
+ */
+export const failedSignIns = {
+  perAccountAndAddress: 10,
+  perDevice: 10,
+  perAddress: 100,
+  perAccount: 100,
+} as const;
 
 /** Says that there were too many failed sign-ins. */
 export class TooManyAttempts extends Error {
@@ -18,13 +29,19 @@ export class TooManyAttempts extends Error {
 export interface Attempt {
   email: string;
   address: string;
+  /** A device where this account has signed in before, see `KnownDevices`. */
+  device?: string | undefined;
 }
 
-/** Limits guessing of passwords, for an account and for an address. */
+/** An e-mail address as accounts have it. */
+export const accountOf = (email: string): string => email.trim().toLowerCase();
+
+/** Limits guessing of passwords. */
 export interface AttemptLimit {
   /**
-   * Counts the attempt first and takes it back if it succeeds, so that many at
-   * once count as well.
+   * Counts the attempt first and takes it back if it succeeds, or if nobody
+   * could say whether it does, so that many at once count as well. A known
+   * device counts alone: failures elsewhere do not concern it.
    *
    * @returns what `signIn` gives; undefined means that it failed
    * @throws {TooManyAttempts} without calling `signIn`
@@ -33,16 +50,38 @@ export interface AttemptLimit {
 }
 
 /** A limit that this process keeps to itself and forgets with it. */
-export function createAttemptLimit(limits: typeof failedSignIns = failedSignIns): AttemptLimit {
-  const byAccount = new RateLimiterMemory({ points: limits.perAccount, duration: windowSeconds });
-  const byAddress = new RateLimiterMemory({ points: limits.perAddress, duration: windowSeconds });
+export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, number> = failedSignIns): AttemptLimit {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
+  const byPair = limiter(limits.perAccountAndAddress);
+  const byDevice = limiter(limits.perDevice);
+  const byAddress = limiter(limits.perAddress);
+  const byAccount = limiter(limits.perAccount);
+
+  const countersOf = ({ email, address, device }: Attempt): [RateLimiterMemory, string][] => {
+    if (device) return [[byDevice, device]];
+    const account = accountOf(email);
+    const network = networkOf(address);
+    // In this order: what one address is refused does not count against the account.
+    return [
+      [byAddress, network],
+      [byPair, `${network} ${account}`],
+      [byAccount, account],
+    ];
+  };
+
   return {
-    async guard({ email, address }, signIn) {
-      const account = email.trim().toLowerCase();
-      await consume(byAddress, address);
-      await consume(byAccount, account);
-      const result = await signIn();
-      if (result !== undefined) await Promise.all([byAccount.delete(account), byAddress.reward(address)]);
+    async guard(attempt, signIn) {
+      const counters = countersOf(attempt);
+      for (const [counter, key] of counters) await consume(counter, key);
+      const takeBack = () => Promise.all(counters.map(([counter, key]) => counter.reward(key)));
+      const result = await signIn().catch(async (error: unknown) => {
+        await takeBack();
+        throw error;
+      });
+      if (result === undefined) return undefined;
+      await takeBack();
+      // Whoever knows the password starts anew where they are.
+      for (const [counter, key] of counters) if (counter === byPair || counter === byDevice) await counter.delete(key);
       return result;
     },
   };

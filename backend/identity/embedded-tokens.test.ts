@@ -8,10 +8,20 @@ const user = { id: 'u1', email: 'operator@example.com', permissions: ['read:devi
 async function tokensOf(publicUrl = 'http://portal.test') {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const signingKeys = [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: signingAlgorithm }];
-  return createTokens(publicUrl, { signingKeys, cookieKeys: [] });
+  return createTokens(publicUrl, { signingKeys });
 }
 
 afterEach(() => jest.useRealTimers());
+
+test.each([
+  ['operator@example.com', 'VENDOR', 'operator@example.com'],
+  ['operator@example.com', 'OPERATOR', undefined],
+  ['Vendor.acme@example.com', 'OPERATOR', 'vendor.acme@example.com'],
+  ['Carl@vendor-acme.example', 'VENDOR', 'carl@vendor-acme.example'],
+])('%s with the role %s knows of the devices of %s', async (email, role, owner) => {
+  const tokens = await tokensOf();
+  expect((await tokens.verify(await tokens.issue({ ...user, email, role }))).owner).toBe(owner);
+});
 
 test('a token is good until it expires, however often it was checked before', async () => {
   const tokens = await tokensOf();

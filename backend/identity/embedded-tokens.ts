@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { permissionsFromClaims } from '@dmp/shared/contract';
 import { createLocalJWKSet, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { claimAt } from './external/claims.ts';
+import type { RoleName } from './roles.ts';
 import type { Secrets } from './secrets.ts';
 import { signingAlgorithm } from './secrets.ts';
-import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf, type Tokens } from './tokens.ts';
+import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf, ownerOf, type Tokens } from './tokens.ts';
 import { claimsOf } from './users.ts';
 import { remembering } from './verified-tokens.ts';
 
 /** Makes and checks access tokens with the keys of this installation. */
-export async function createTokens(publicUrl: string, { signingKeys }: Secrets): Promise<Tokens> {
+export async function createTokens(publicUrl: string, { signingKeys }: Pick<Secrets, 'signingKeys'>): Promise<Tokens> {
   const [newest] = signingKeys;
   if (!newest) throw new Error('There is no signing key.');
   const key = await importJWK(newest, signingAlgorithm);
@@ -37,7 +39,8 @@ export async function createTokens(publicUrl: string, { signingKeys }: Secrets):
       });
       const { sub: id, email, name = email, exp = 0 } = payload;
       if (!id || typeof email !== 'string' || typeof name !== 'string') throw new Error('The token names nobody.');
-      return { caller: { id, email, name, permissions: permissionsFromClaims(payload) }, expires: exp * 1000 };
+      const owner = ownerOf(email, claimAt(payload, 'user_authorization.role') === ('VENDOR' satisfies RoleName));
+      return { caller: { id, email, name, permissions: permissionsFromClaims(payload), owner }, expires: exp * 1000 };
     }),
   };
 }

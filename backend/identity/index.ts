@@ -8,6 +8,7 @@ import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
 import { createTokens } from './embedded-tokens.ts';
 import { createExternalIdentity } from './external/index.ts';
 import { makeFirstAdmin } from './first-admin.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
 import { loadSecrets } from './secrets.ts';
@@ -62,6 +63,7 @@ async function createEmbedded(
       publicUrl,
       origins,
       attempts,
+      devices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
       demoAccounts: demo ? demoAccounts : [],
     }),
   };

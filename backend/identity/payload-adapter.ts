@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
+import { cleanText } from '../text/stored-text.ts';
 
 /**
  * How long after its first use a refresh token still renews. A tab that is
@@ -9,6 +10,9 @@ import type { Tables } from '../database/index.ts';
  * second use is what RFC 9700, section 4.14.2, takes for theft: it ends the grant.
  */
 const refreshTokenLeewayMs = 10_000;
+
+/** What a caller sent along may hold what no database keeps. */
+const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? cleanText(value) : value);
 
 /** Keeps what oidc-provider remembers (sessions, grants, tokens, …) in `oidc_payloads`. */
 export class PayloadAdapter implements Adapter {
@@ -19,7 +23,7 @@ export class PayloadAdapter implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const row = {
-      payload: JSON.stringify(payload),
+      payload: JSON.stringify(payload, storable),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
       user_code: payload.userCode ?? null,

@@ -9,7 +9,10 @@ import { type Secrets, signingAlgorithm } from './secrets.ts';
 import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
 import { claimsOf, findUser } from './users.ts';
 
-const day = 24 * 60 * 60;
+const minute = 60;
+const day = 24 * 60 * minute;
+/** How long a sign-in may take, in seconds; until then it and its session are anybody's. */
+const signInSeconds = 30 * minute;
 const scopes = consoleScope.split(' ');
 const userClaims = ['sub', 'email', 'name', 'user_authorization'];
 
@@ -54,8 +57,8 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
       IdToken: accessTokenSeconds,
-      Interaction: 60 * 60,
-      Session: 14 * day,
+      Interaction: signInSeconds,
+      Session: (_ctx, session) => (session.accountId ? 14 * day : signInSeconds),
       Grant: 14 * day,
       RefreshToken: 14 * day,
     },
@@ -85,8 +88,11 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(ctx, form) {
-          // Who can show an ID token is the console; anyone else could only have lured the person here.
-          send(ctx, signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined, origins));
+          // Their own ID token is in their console alone; whoever shows another's could only have lured them here.
+          const { session, entities } = ctx.oidc;
+          const isTheirs =
+            entities.IdTokenHint !== undefined && entities.IdTokenHint.payload.sub === session?.accountId;
+          send(ctx, signOutPage(form, isTheirs, origins));
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/`),
       },

@@ -4,9 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
-import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
+import { TooBusy } from '../pacing/bounded-turns.ts';
+import { type AttemptLimit, accountOf, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { faultPage, type Page, signInPage } from './pages.ts';
+import { createUnfinishedLimit } from './unfinished.ts';
 import { authenticate } from './users.ts';
 
 export interface IdentityRoutes {
@@ -16,14 +19,24 @@ export interface IdentityRoutes {
   /** Origins the console is served from: where a sign-in ends. */
   origins: readonly string[];
   attempts: AttemptLimit;
+  devices: KnownDevices;
   /** Shown on the sign-in page. */
   demoAccounts: readonly DemoAccount[];
 }
 
 /** Everything below `/oidc`: our sign-in page, and oidc-provider for the rest. */
-export function identityRoutes({ kysely, provider, publicUrl, origins, attempts, demoAccounts }: IdentityRoutes) {
+export function identityRoutes({
+  kysely,
+  provider,
+  publicUrl,
+  origins,
+  attempts,
+  devices,
+  demoAccounts,
+}: IdentityRoutes) {
   const { host, protocol } = new URL(publicUrl);
   const handle = provider.callback();
+  const refusalOf = createUnfinishedLimit();
 
   return async (app: FastifyInstance): Promise<void> => {
     // oidc-provider reads the bodies itself; only our own form is read here.
@@ -76,16 +89,19 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
           if (!Value.Check(Credentials, { username: email, password })) {
             return show(reply.code(400), again('Enter your email address and password.'));
           }
+          const account = accountOf(email);
+          const device = await devices.find(request.headers.cookie, account);
           try {
-            const user = await attempts.guard({ email, address: request.ip }, () =>
+            const user = await attempts.guard({ email, address: request.ip, device }, () =>
               authenticate(kysely, email, password),
             );
             if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
             const result = { login: { accountId: user.id, remember: true } };
+            reply.header('set-cookie', await devices.cookieFor(account));
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
           } catch (error) {
-            if (!(error instanceof TooManyAttempts)) throw error;
-            reply.code(429).header('retry-after', error.retryAfterSeconds);
+            if (!(error instanceof TooManyAttempts || error instanceof TooBusy)) throw error;
+            reply.code(error instanceof TooBusy ? 503 : 429).header('retry-after', error.retryAfterSeconds);
             return show(reply, again(error.message));
           }
         },
@@ -95,11 +111,18 @@ export function identityRoutes({ kysely, provider, publicUrl, origins, attempts,
     await app.register(async (rest) => {
       // Leaves the body on the stream.
       rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      rest.all('/*', (request, reply) => {
-        reply.hijack();
+      rest.all('/*', async (request, reply) => {
         const { raw } = request;
+        const below = raw.url?.slice(app.prefix.length) || '/';
+        const refused = await refusalOf(below.split('?', 1)[0] ?? '', request);
+        if (refused) {
+          const { status, sentence, retryAfterSeconds } = refused;
+          if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+          return show(reply.code(status), faultPage(sentence, publicUrl));
+        }
+        reply.hijack();
         Object.assign(raw, { originalUrl: raw.url });
-        raw.url = raw.url?.slice(app.prefix.length) || '/';
+        raw.url = below;
         reply.raw.setHeader('x-content-type-options', 'nosniff');
         reply.raw.setHeader('x-frame-options', 'DENY');
         reply.raw.setHeader('referrer-policy', 'no-referrer');

@@ -11,14 +11,19 @@ export interface Secrets {
   /** Private keys, the newest first. */
   signingKeys: readonly JWK[];
   cookieKeys: readonly string[];
+  /** Signs what makes a device known; in base64url. */
+  deviceKey: string;
 }
 
 export async function loadSecrets(kysely: Kysely<Tables>): Promise<Secrets> {
   return {
     signingKeys: await keepSecret(kysely, 'signing-keys', async () => [await makeSigningKey()]),
-    cookieKeys: await keepSecret(kysely, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]),
+    cookieKeys: await keepSecret(kysely, 'cookie-keys', async () => [randomKey()]),
+    deviceKey: await keepSecret(kysely, 'device-key', async () => randomKey()),
   };
 }
+
+const randomKey = (): string => randomBytes(32).toString('base64url');
 
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });

@@ -110,7 +110,8 @@ describe('the sign-in page', () => {
   test('stops the guessing of one account, also where tokens are asked for', async () => {
     const { visitor, url } = await open();
     const form = { email: 'guessed@example.com', password: 'wrong' };
-    for (let i = 0; i < failedSignIns.perAccount; i++) expect((await visitor.request(url.href, form)).status).toBe(401);
+    for (let i = 0; i < failedSignIns.perAccountAndAddress; i++)
+      expect((await visitor.request(url.href, form)).status).toBe(401);
     const refused = await visitor.request(url.href, form);
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Too many failed sign-ins. Try again in 15 minutes.');

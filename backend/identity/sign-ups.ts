@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './caller-network.ts';
 
 /** How many accounts may be asked for from one address in an hour. Each costs a slow hash. */
 const perHour = 10;
@@ -14,7 +15,7 @@ export function createSignUpLimit(points: number = perHour): SignUpLimit {
   return {
     async count(address) {
       try {
-        await limiter.consume(address);
+        await limiter.consume(networkOf(address));
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

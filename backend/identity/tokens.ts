@@ -1,4 +1,4 @@
-import type { Permission } from '@dmp/shared/contract';
+import { isVendor, type Permission } from '@dmp/shared/contract';
 import type { UserRow } from './users.ts';
 
 /** How long an access token is good for, in seconds; after a sign-out it still lives that long. */
@@ -15,7 +15,16 @@ export interface Caller {
   email: string;
   name: string;
   permissions: ReadonlySet<Permission>;
+  /** The vendor whose devices alone they may know of, by e-mail address in lower case; undefined for all devices. */
+  owner: string | undefined;
 }
+
+/**
+ * Whose devices alone somebody may know of: a vendor their own. A vendor is who
+ * has that role, and by the specification whoever has `vendor` in front of the @.
+ */
+export const ownerOf = (email: string, hasVendorRole: boolean): Caller['owner'] =>
+  hasVendorRole || isVendor(email) ? email.toLowerCase() : undefined;
 
 /** Checks access tokens. */
 export interface TokenVerifier {

@@ -3,7 +3,7 @@ import { isPermission, type Permission } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isUuid } from '../database/uuid.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, nobodysPassword, verifyPassword } from './passwords.ts';
 import { type RoleName, rolePermissions } from './roles.ts';
 
 export type UserRow = Selectable<Tables['users']>;
@@ -13,7 +13,7 @@ export interface UserClaims {
   sub: string;
   email: string;
   name: string;
-  user_authorization: { permissions: Permission[] };
+  user_authorization: { permissions: Permission[]; role: string };
 }
 
 export function claimsOf(user: UserRow): UserClaims {
@@ -22,7 +22,7 @@ export function claimsOf(user: UserRow): UserClaims {
     sub: user.id,
     email: user.email,
     name: name || user.email,
-    user_authorization: { permissions: user.permissions.filter(isPermission) },
+    user_authorization: { permissions: user.permissions.filter(isPermission), role: user.role },
   };
 }
 
@@ -32,10 +32,11 @@ export async function findUser(kysely: Kysely<Tables>, id: string): Promise<User
   return kysely.selectFrom('users').selectAll().where('id', '=', id).where('enabled', '=', true).executeTakeFirst();
 }
 
-/** Compared with when there is no such user, so that the answer takes as long. */
-let nobodysHash: Promise<string> | undefined;
-
-/** The enabled user with this e-mail and password. */
+/**
+ * The enabled user with this e-mail and password; the answer takes as long when there is no such user.
+ *
+ * @throws {TooBusy} when too many sign in at once
+ */
 export async function authenticate(
   kysely: Kysely<Tables>,
   email: string,
@@ -46,8 +47,7 @@ export async function authenticate(
     .selectAll()
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  nobodysHash ??= hashPassword('nobody');
-  const right = await verifyPassword(password, user?.password_hash ?? (await nobodysHash));
+  const right = await verifyPassword(password, user?.password_hash ?? nobodysPassword);
   return user?.enabled && right ? user : undefined;
 }
 

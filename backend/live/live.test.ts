@@ -27,7 +27,8 @@ describe('who may watch', () => {
         const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
         if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
         if (token !== 'reader' && token !== 'other') throw new Error('not valid');
-        return { id: token, email: `${token}@example.com`, name: token, permissions: new Set(permissions) };
+        const email = `${token}@example.com`;
+        return { id: token, email, name: token, permissions: new Set(permissions), owner: undefined };
       },
     },
     async (chargeboxId) => chargeboxId === 'CP1',

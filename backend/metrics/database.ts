@@ -8,7 +8,7 @@ export function measurePools(registry: Registry, pools: () => readonly PoolState
   const labelNames = ['pool'] as const;
   const most = new Gauge({
     name: 'dmp_database_connections_max',
-    help: 'The maximum number of connections a pool may open; calls is for user calls, chargers for what chargers wait for, upkeep for the schema and maintenance, work for everything else.',
+    help: 'The maximum number of connections a pool may open; calls is for user calls, chargers for what chargers wait for, identity for signing in and out, upkeep for the schema and maintenance, work for everything else.',
     labelNames,
     registers,
   });

@@ -4,7 +4,7 @@ import { connectCharger } from '../testing/raw-charger.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 
 const devices = 600;
-const demonstration = { DEMO: '1', SEED_DEVICES: String(devices) };
+const demonstration = { DEMO: 'true', SEED_DEVICES: String(devices) };
 let backend: BackendProcess;
 beforeAll(async () => {
   backend = await startBackend({ DEMO: '0' });

@@ -86,7 +86,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
   const fixed = {
     ...pathOnly(),
     ...(database ? { DATABASE_URL: database.url } : {}),
-    DEMO: '1',
+    DEMO: 'true',
     SEED_DEVICES: seedDevices,
     LOG_LEVEL: 'debug',
     // The network may have been written as long ago as the run is, and nobody connected to it since.

@@ -11,9 +11,19 @@ export interface TokenSet {
 
 /** Keeps cookies and follows redirects within one origin. */
 export class Visitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
 
-  constructor(readonly origin: string) {}
+  /**
+   * @param headers sent with every request
+   * @param cookies what an earlier visit left
+   */
+  constructor(
+    readonly origin: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+    cookies: Iterable<readonly [string, string]> = [],
+  ) {
+    this.#cookies = new Map(cookies);
+  }
 
   /** Cookies set so far, by name. */
   get cookies(): ReadonlyMap<string, string> {
@@ -26,6 +36,7 @@ export class Visitor {
       method: form ? 'POST' : 'GET',
       headers: {
         accept: 'text/html',
+        ...this.headers,
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(form ? { body: new URLSearchParams(form) } : {}),

@@ -51,7 +51,7 @@ export async function makeTemplates(server) {
 
 /** @param {string} dataDir @param {string} size @param {string | undefined} databaseUrl */
 async function make(dataDir, size, databaseUrl) {
-  const demonstration = size === '0' ? {} : { DEMO: '1', SEED_DEVICES: size };
+  const demonstration = size === '0' ? {} : { DEMO: 'true', SEED_DEVICES: size };
   const child = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },

@@ -1,4 +1,4 @@
-import { type Alert, isVendor, type SeenAlert } from '@dmp/shared/contract';
+import type { Alert, SeenAlert } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { siteKnownTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
@@ -9,11 +9,10 @@ import type { Caller } from '../../identity/tokens.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 
 /** The vendor whose devices alone an alert of this caller counts; null for staff. */
-export const ownerOf = ({ email }: Pick<Caller, 'email'>): string | null =>
-  isVendor(email) ? email.toLowerCase() : null;
+export const ownerOf = ({ owner }: Pick<Caller, 'owner'>): string | null => owner ?? null;
 
 /** To a vendor there are those alerts and mails alone that are their own: others tell of others' chargers. */
-export function ownAlertsOnly(caller: Pick<Caller, 'email'>): RawBuilder<boolean> {
+export function ownAlertsOnly(caller: Pick<Caller, 'owner'>): RawBuilder<boolean> {
   const owner = ownerOf(caller);
   return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
 }

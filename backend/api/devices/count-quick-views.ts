@@ -1,4 +1,4 @@
-import { ErrorBody, isVendor, QuickViewCounts, quickViewNames, quickViews } from '@dmp/shared/contract';
+import { ErrorBody, QuickViewCounts, quickViewNames, quickViews } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import { visibleTo } from '../../access/own-devices.ts';
@@ -29,13 +29,13 @@ export const countQuickViews =
       },
       async (request) => {
         const caller = callerOf(request);
-        return shared(isVendor(caller.email) ? caller.email.toLowerCase() : 'all', () => countAll(kysely, caller));
+        return shared(caller.owner ?? 'all', () => countAll(kysely, caller));
       },
     );
   };
 
 /** Counts all of them in one statement, so that the numbers are of one moment; each by the conditions of the list it opens. */
-async function countAll(kysely: Kysely<Tables>, caller: Pick<Caller, 'email'>): Promise<QuickViewCounts> {
+async function countAll(kysely: Kysely<Tables>, caller: Pick<Caller, 'owner'>): Promise<QuickViewCounts> {
   const now = new Date();
   const counts = quickViewNames.map((name) => {
     const conditions = [visibleTo(caller), ...conditionsOf(quickViews[name].filters, now)];

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { findByChargeboxId } from '../../access/find-device.ts';
-import { ownerLimit, visibleTo } from '../../access/own-devices.ts';
+import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import type { FileAddresses } from '../remote-action/jobs/file-addresses.ts';
@@ -29,7 +29,7 @@ export const getNewestJob =
         const { id } = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
         const newest = await findNewestOf(
           kysely,
-          { visible: visibleTo(caller), owner: ownerLimit(caller) },
+          { visible: visibleTo(caller), owner: caller.owner },
           id,
           addressesFor(caller),
         );

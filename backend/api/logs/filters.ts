@@ -1,4 +1,4 @@
-import { isVendor, type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
+import { type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
@@ -44,7 +44,7 @@ export async function logQuestionOf(
       ...{ time, types: logTypesOf(query.detailType), oneOf, onlyErrors },
       source: source || undefined,
       evseUids: evses.length > 0 ? evses : undefined,
-      owner: isVendor(caller.email) ? caller.email.toLowerCase() : undefined,
+      owner: caller.owner,
       texts: search?.texts,
     },
   };

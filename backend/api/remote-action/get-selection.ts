@@ -21,7 +21,10 @@ export const getSelection =
       '/remote-action/selection',
       {
         // Which of them, the event type in the body decides.
-        config: { access: [...Object.values(eventPermissions), ...Object.values(statePermissions)] },
+        config: {
+          access: [...Object.values(eventPermissions), ...Object.values(statePermissions)],
+          namesChargers: true,
+        },
         schema: {
           summary: 'What an action would affect: the selected devices and their current condition',
           tags: ['remote actions'],

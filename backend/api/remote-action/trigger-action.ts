@@ -24,7 +24,7 @@ export const triggerAction =
       '/remote-action/trigger-action',
       {
         // Which of them, the event type in the body decides.
-        config: { access: Object.values(eventPermissions) },
+        config: { access: Object.values(eventPermissions), namesChargers: true },
         schema: {
           summary: 'Starts an action on the devices listed, or on all that match the filters',
           tags: ['remote actions'],

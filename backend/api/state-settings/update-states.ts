@@ -32,7 +32,7 @@ export const updateManyStates =
       '/state-settings/update-many',
       {
         // Which of them, the flags in the body decide.
-        config: { access: Object.values(statePermissions) },
+        config: { access: Object.values(statePermissions), namesChargers: true },
         schema: {
           summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],

@@ -10,10 +10,15 @@ import { toUser } from './user-rows.ts';
 /** Answers a call with the account that it asks for. */
 export type SignUp = (request: FastifyRequest, reply: FastifyReply, asked: Signup) => Promise<User>;
 
-/** One limit for all calls that create accounts. */
-export function createSignUp(kysely: Kysely<Tables>): SignUp {
+/**
+ * One limit for all calls that create accounts.
+ *
+ * @param isOpen whether anybody may; otherwise each is refused with 403
+ */
+export function createSignUp(kysely: Kysely<Tables>, isOpen: boolean): SignUp {
   const limit = createSignUpLimit();
   return async (request, reply, asked) => {
+    if (!isOpen) throw new Refusal(403, 'Signing up is switched off. Ask an administrator for an account.');
     const wait = await limit.count(request.ip);
     if (wait !== undefined) {
       const minutes = Math.max(1, Math.ceil(wait / 60));

@@ -1,4 +1,4 @@
-import { isVendor, limits, type SavedView, type SavedViewForm, type SavedViewList } from '@dmp/shared/contract';
+import { limits, type SavedView, type SavedViewForm, type SavedViewList } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
@@ -6,7 +6,7 @@ import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
 
 type ViewRow = Selectable<Tables['saved_views']>;
-type Who = Pick<Caller, 'email'>;
+type Who = Pick<Caller, 'email' | 'owner'>;
 
 const ownerOf = ({ email }: Who): string => email.toLowerCase();
 
@@ -16,7 +16,7 @@ const ownerOf = ({ email }: Who): string => email.toLowerCase();
  */
 export function knownTo(caller: Who): RawBuilder<boolean> {
   const own = sql<boolean>`owner = ${ownerOf(caller)}`;
-  return isVendor(caller.email) ? own : sql<boolean>`(${own} or shared)`;
+  return caller.owner !== undefined ? own : sql<boolean>`(${own} or shared)`;
 }
 
 const noSuchView = () => new Refusal(404, 'There is no view with this ID, or it is no longer shared with you.');

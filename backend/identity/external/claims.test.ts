@@ -31,7 +31,7 @@ const groups: ReadonlyMap<string, readonly Permission[]> = new Map([
 const names = {
   permissionsClaim: 'user_authorization.permissions',
   emailClaim: 'email',
-  groups: { claim: 'groups', file: '' },
+  groups: { claim: 'groups', file: '', vendors: ['/suppliers'] },
 };
 const person = { sub: 'auth0|42', email: 'ann@example.com' };
 const permissionsOf = (claims: object) => [...(callerIn({ ...person, ...claims }, names, groups)?.permissions ?? [])];
@@ -76,6 +76,19 @@ test.each([
   ['not by a name that is none', { ...person, name: ['Ann'] }, 'ann@example.com'],
 ])('a person is called %s', (_how, claims, name) => {
   expect(callerIn(claims, names, groups)).toMatchObject({ id: 'auth0|42', email: 'ann@example.com', name });
+});
+
+test.each([
+  ['nobody', person, undefined],
+  ['who has vendor before the @', { ...person, email: 'A.Vendor@example.com' }, 'a.vendor@example.com'],
+  ['not who has it behind', { ...person, email: 'ann@vendor.example' }, undefined],
+  [
+    'who is in a group of vendors',
+    { ...person, email: 'Ann@b.test', groups: ['/viewers', '/suppliers'] },
+    'ann@b.test',
+  ],
+])('limited to own devices is %s', (_who, claims, owner) => {
+  expect(callerIn(claims, names, groups)?.owner).toBe(owner);
 });
 
 test('the e-mail address may stand in another claim', () => {

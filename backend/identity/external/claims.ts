@@ -1,6 +1,6 @@
 import { isPermission, limits, type Permission } from '@dmp/shared/contract';
 import type { OidcSettings } from '../../config/oidc-settings.ts';
-import type { Caller } from '../tokens.ts';
+import { type Caller, ownerOf } from '../tokens.ts';
 
 /** What each group of the provider may do. */
 export type GroupPermissions = ReadonlyMap<string, readonly Permission[]>;
@@ -26,6 +26,10 @@ export function callerIn(claims: object, names: Names, groupPermissions: GroupPe
       ...permissionsIn(claimAt(claims, names.permissionsClaim)),
       ...groups.flatMap((group) => groupPermissions.get(group) ?? []),
     ]),
+    owner: ownerOf(
+      email,
+      groups.some((group) => names.groups?.vendors.includes(group)),
+    ),
   };
 }
 

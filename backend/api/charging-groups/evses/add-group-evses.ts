@@ -17,7 +17,7 @@ export const addGroupEvses =
     app.post(
       '/charging-groups/:id/evses',
       {
-        config: { access: 'update:charging-groups' },
+        config: { access: 'update:charging-groups', namesChargers: true },
         schema: {
           summary: 'Adds all EVSEs of these devices; those of another group move',
           tags,

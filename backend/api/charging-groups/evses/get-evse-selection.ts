@@ -17,7 +17,7 @@ export const getEvseSelection =
     app.post(
       '/charging-groups/:id/evses/selection',
       {
-        config: { access: 'update:charging-groups' },
+        config: { access: 'update:charging-groups', namesChargers: true },
         schema: {
           summary: 'What adding or removing these devices would do right now, and which EVSEs would move',
           tags,

@@ -17,7 +17,7 @@ export const removeGroupEvses =
     app.delete(
       '/charging-groups/:id/evses',
       {
-        config: { access: 'update:charging-groups' },
+        config: { access: 'update:charging-groups', namesChargers: true },
         schema: {
           summary: 'Removes all EVSEs of these devices from the group',
           tags,

@@ -1,4 +1,4 @@
-import { isVendor, type StatusOverview } from '@dmp/shared/contract';
+import type { StatusOverview } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -18,7 +18,7 @@ export type OverviewFor = (caller: Caller) => Promise<StatusOverview>;
 export function shareOverviews(kysely: Kysely<Tables>): OverviewFor {
   const shared = shareAnswers<StatusOverview>(sharedForMs);
   return (caller) => {
-    const scope = isVendor(caller.email) ? caller.email.toLowerCase() : '';
+    const scope = caller.owner ?? '';
     return shared(scope, async () => {
       const yesterday = await networkYesterday(kysely, scope);
       return {

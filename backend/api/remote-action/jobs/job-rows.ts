@@ -1,6 +1,5 @@
 import { type Job, type JobDevice, type JobType, type Outcome, openOutcomes } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { ownerLimit } from '../../../access/own-devices.ts';
 import { Refusal } from '../../../access/refusal.ts';
 import type { Tables } from '../../../database/index.ts';
 import { isUuid } from '../../../database/uuid.ts';
@@ -73,8 +72,8 @@ export async function findJobs(db: Kysely<Tables>, scope: JobScope): Promise<Job
  *
  * @throws {Refusal} 404
  */
-export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Caller, 'email'>): Promise<Job> {
-  const [job] = await findJobs(db, { owner: ownerLimit(caller), id, limit: 1, offset: 0 });
+export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Caller, 'owner'>): Promise<Job> {
+  const [job] = await findJobs(db, { owner: caller.owner, id, limit: 1, offset: 0 });
   if (!job) throw new Refusal(404, 'There is no job with this ID.');
   return job;
 }

@@ -1,7 +1,6 @@
 import { ErrorBody, JobListQuery, JobPage, jobPermissions, limits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { ownerLimit } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { countJobs, findJobs } from './job-rows.ts';
@@ -24,7 +23,7 @@ export const listJobs =
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, open = false, mine = false } = request.query;
         const caller = callerOf(request);
-        const scope = { owner: ownerLimit(caller), open, createdBy: mine ? caller.email : undefined };
+        const scope = { owner: caller.owner, open, createdBy: mine ? caller.email : undefined };
         const content = await findJobs(kysely, { ...scope, limit: pageSize, offset: pageNumber * pageSize });
         return {
           content,

@@ -1,0 +1,47 @@
+import { createAttemptLimit, TooManyAttempts } from './attempts.ts';
+
+const email = 'ops@example.com';
+const wrong = async () => undefined;
+const right = async () => 'in';
+const limitOf = () => createAttemptLimit({ perAccountAndAddress: 2, perDevice: 2, perAddress: 5, perAccount: 6 });
+
+test('who guesses an account locks it where they are, and nowhere else', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.1' }, wrong);
+  await expect(guard({ email: ' OPS@example.com', address: '192.0.2.1' }, right)).rejects.toThrow(TooManyAttempts);
+  expect(await guard({ email, address: '192.0.2.2' }, right)).toBe('in');
+});
+
+test('who guesses from many addresses locks it for devices that nobody knows', async () => {
+  const { guard } = limitOf();
+  for (const n of [1, 2, 3]) {
+    for (let i = 0; i < 2; i++) await guard({ email, address: `192.0.2.${n}` }, wrong);
+  }
+  await expect(guard({ email, address: '192.0.2.9' }, right)).rejects.toThrow(TooManyAttempts);
+  expect(await guard({ email, address: '192.0.2.9', device: 'd1' }, right)).toBe('in');
+  for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.9', device: 'd1' }, wrong);
+  await expect(guard({ email, address: '192.0.2.9', device: 'd1' }, right)).rejects.toThrow(TooManyAttempts);
+});
+
+test('the addresses of one IPv6 network are one', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 5; i++) await guard({ email: `${i}@example.com`, address: `2001:db8::${i}` }, wrong);
+  await expect(guard({ email: 'else@example.com', address: '2001:db8::9' }, wrong)).rejects.toThrow(TooManyAttempts);
+});
+
+test('what was refused on one address does not count against the account', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.1' }, wrong);
+  for (let i = 0; i < 10; i++) await expect(guard({ email, address: '192.0.2.1' }, wrong)).rejects.toThrow();
+  expect(await guard({ email, address: '192.0.2.2' }, right)).toBe('in');
+});
+
+test('a sign-in that nobody could judge does not count', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 10; i++) {
+    await expect(guard({ email, address: '192.0.2.1' }, () => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    );
+  }
+  expect(await guard({ email, address: '192.0.2.1' }, right)).toBe('in');
+});

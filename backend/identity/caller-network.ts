@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+
+/** Groups of an IPv6 address that name the network: a customer has all addresses of a /64 (RFC 6177). */
+const networkGroups = 4;
+
+/**
+ * Where a caller is, to count by: the address itself, or of IPv6 the network,
+ * since whoever has one of its addresses has all 2^64.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped || !isIPv6(bare)) return mapped ?? address;
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = head.split(':').filter(Boolean);
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: 8 - groups.length - last.length }, () => '0');
+  return `${[...groups, ...zeros, ...last].slice(0, networkGroups).join(':')}::/64`;
+}

@@ -1,0 +1,78 @@
+// Sign-ins and sign-outs that nobody finishes, each of which is kept for a while.
+import { type BackendProcess, freePort, startBackend } from '../backend/testing/backend-process.ts';
+import { authorizationRequest, Visitor } from '../backend/testing/browserless.ts';
+import { queryStopped } from '../backend/testing/stopped-database.ts';
+
+/** More than one address may begin in five minutes. */
+const flood = 700;
+const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
+
+let backend: BackendProcess;
+let metrics: number;
+beforeAll(async () => {
+  metrics = await freePort();
+  backend = await startBackend({ SEED_DEVICES: '0', TRUSTED_PROXIES: '1', METRICS_PORT: String(metrics) });
+});
+afterAll(() => backend?.remove());
+
+const at = (path: string, init: RequestInit = {}) => fetch(backend.url + path, { redirect: 'manual', ...init });
+const long = (bytes: number) => 'x'.repeat(bytes);
+
+test('an address is at most 8 KB long, whatever it asks for', async () => {
+  for (const path of ['/oidc/session/end?state=', '/api/devices?search=', '/api/health?', '/?']) {
+    const refused = await at(path + long(9000));
+    expect([path, refused.status]).toEqual([path, 414]);
+    expect(await refused.json()).toEqual({ error: 'The address is too long: it may have 8192 characters.' });
+  }
+  expect((await at(authorizationRequest(backend.url, { state: long(9000) }).address)).status).toBe(414);
+});
+
+test('nor is a form of the sign-in longer', async () => {
+  expect((await at('/oidc/session/end', form({ state: long(50_000) }))).status).toBe(413);
+  expect((await at('/oidc/auth', form({ state: long(50_000) }))).status).toBe(413);
+  const unmeasured = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`state=${long(50_000)}`));
+      controller.close();
+    },
+  });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body: unmeasured, duplex: 'half' } as RequestInit;
+  expect((await at('/oidc/session/end', init)).status).toBe(411);
+});
+
+test('a character that the database cannot keep is no fault of ours', async () => {
+  expect((await at('/oidc/session/end?state=%00')).status).toBeLessThan(500);
+  expect((await at(authorizationRequest(backend.url, { state: '\0' }).address)).status).toBeLessThan(500);
+});
+
+test('an address begins so many in a while, others go on, and what nobody used is soon forgotten', async () => {
+  const attacker = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  const { address } = authorizationRequest(backend.url);
+  const statuses: number[] = [];
+  let refused: Response | undefined;
+  for (let n = 0; n < flood; n++) {
+    const response = await at(n % 2 ? address : '/oidc/session/end?state=abc', attacker);
+    statuses.push(response.status);
+    if (response.status === 429) refused ??= response;
+    else await response.text();
+  }
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(600);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused?.text()).toContain('Too many sign-ins were begun from this address. Try again in');
+  expect((await new Visitor(backend.url, { 'x-forwarded-for': '192.0.2.1' }).request(address)).status).toBe(303);
+
+  if (backend.databaseUrl) {
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+    expect(text).toMatch(/dmp_database_connections_max\{pool="identity"\} 4/);
+    expect(text).toMatch(/dmp_database_connections\{pool="identity",state="idle"\} [1-4]/);
+  }
+  await backend.stop();
+  const [left] = queryStopped<{ longest: number; largest: number }>(
+    backend,
+    `select extract(epoch from max(expires_at) - now())::int as longest, max(length(payload::text)) as largest
+     from oidc_payloads where model in ('Session', 'Interaction')`,
+  );
+  expect(left?.longest).toBeLessThan(31 * 60);
+  expect(left?.largest).toBeLessThan(17 * 1024);
+});
