@@ -11,6 +11,7 @@ import { requestIdHeader } from '../http/request-id.ts';
 import type { EmbeddedIdentity } from '../identity/index.ts';
 import type { TokenVerifier } from '../identity/tokens.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { alertRoutes } from './alerts/index.ts';
 import { attentionRoutes } from './attention/index.ts';
 import { authRoutes } from './auth/index.ts';
@@ -80,7 +81,7 @@ export const api =
     await app.register(healthRoutes({ kysely, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
-      const signUp = createSignUp(kysely);
+      const signUp = createSignUp(kysely, createSecurityLog(app.log));
       await app.register(authRoutes({ kysely, ...accounts, signUp }));
       await app.register(userRoutes(kysely, signUp));
     }

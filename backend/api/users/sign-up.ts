@@ -5,13 +5,14 @@ import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { createSignUpLimit } from '../../identity/sign-ups.ts';
 import { createUser } from '../../identity/users.ts';
+import type { SecurityLog } from '../../security-log/index.ts';
 import { toUser } from './user-rows.ts';
 
 /** Answers a call with the account that it asks for. */
 export type SignUp = (request: FastifyRequest, reply: FastifyReply, asked: Signup) => Promise<User>;
 
 /** One limit for all calls that create accounts. */
-export function createSignUp(kysely: Kysely<Tables>): SignUp {
+export function createSignUp(kysely: Kysely<Tables>, security: SecurityLog): SignUp {
   const limit = createSignUpLimit();
   return async (request, reply, asked) => {
     const wait = await limit.count(request.ip);
@@ -24,6 +25,7 @@ export function createSignUp(kysely: Kysely<Tables>): SignUp {
     const { email, password, firstName, lastName, phone = null } = asked;
     const user = await createUser(kysely, { email, password, firstName, lastName, phone });
     if (!user) throw new Refusal(409, 'An account with this email address already exists.');
+    security.note('account-created', { who: user.email, address: request.ip });
     reply.code(201);
     return toUser(user);
   };
