@@ -14,6 +14,7 @@ import type { LogReader } from '../ocpp-logs/index.ts';
 import { createSecurityLog } from '../security-log/index.ts';
 import { alertRoutes } from './alerts/index.ts';
 import { attentionRoutes } from './attention/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { chargingGroupRoutes } from './charging-groups/index.ts';
 import { configurationRoutes } from './configurations/index.ts';
@@ -104,5 +105,6 @@ export const api =
     await app.register(stateKeyRoutes(kysely));
     await app.register(configurationKeyRoutes(kysely));
     await app.register(viewRoutes(kysely));
+    await app.register(auditRoutes(kysely));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
   };

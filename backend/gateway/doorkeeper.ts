@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Logger } from '../log/index.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
@@ -25,7 +24,7 @@ export interface DoorkeeperOptions {
   /** Ends when nobody is let in any more. */
   closing: AbortSignal;
   /** Where a wrong password is told of. */
-  log: Pick<Logger, 'info'>;
+  log: Parameters<typeof createSecurityLog>[0];
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
 }

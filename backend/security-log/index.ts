@@ -1,4 +1,3 @@
-import type { Logger } from '../log/index.ts';
 import { type SecurityEvent, securityEvents } from './events.ts';
 
 export { type SecurityEvent, securityEvents } from './events.ts';
@@ -19,6 +18,11 @@ export interface SecurityLog {
   note(event: SecurityEvent, facts: SecurityFacts): void;
 }
 
+/** What a line is written to. */
+interface LineLog {
+  info(details: object, message: string): void;
+}
+
 const minuteMs = 60_000;
 /** Sources told apart in a minute; all others count as one. */
 const mostSources = 10_000;
@@ -30,7 +34,7 @@ const longestText = 254;
  * `event`, so that they can be searched for. A source that causes many gets its
  * first lines of a minute, and one more at its end with how many were left out.
  */
-export function createSecurityLog(log: Pick<Logger, 'info'>): SecurityLog {
+export function createSecurityLog(log: LineLog): SecurityLog {
   const counts = new Map<string, { event: SecurityEvent; address: string | null; count: number }>();
   const tellCounted = () => {
     for (const { event, address, count } of counts.values()) {

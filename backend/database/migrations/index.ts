@@ -32,6 +32,7 @@ import logSpool from './0140-log-spool.sql';
 import powerOffered from './0150-power-offered.sql';
 import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
+import audit from './0165-audit.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   { name: '0150-power-offered', sql: powerOffered },
   { name: '0151-session-logs', sql: sessionLogs },
   { name: '0152-power-reduced', sql: powerReduced },
+  { name: '0165-audit', sql: audit },
 ];
