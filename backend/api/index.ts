@@ -11,8 +11,10 @@ import { requestIdHeader } from '../http/request-id.ts';
 import type { EmbeddedIdentity } from '../identity/index.ts';
 import type { TokenVerifier } from '../identity/tokens.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { alertRoutes } from './alerts/index.ts';
 import { attentionRoutes } from './attention/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { chargingGroupRoutes } from './charging-groups/index.ts';
 import { configurationRoutes } from './configurations/index.ts';
@@ -82,7 +84,7 @@ export const api =
     await app.register(healthRoutes({ kysely, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
-      const createAccount = createSignUp(kysely, signUp);
+      const createAccount = createSignUp(kysely, createSecurityLog(app.log), signUp);
       await app.register(authRoutes({ kysely, ...accounts, signUp: createAccount }));
       await app.register(userRoutes(kysely, createAccount));
     }
@@ -105,5 +107,6 @@ export const api =
     await app.register(stateKeyRoutes(kysely));
     await app.register(configurationKeyRoutes(kysely));
     await app.register(viewRoutes(kysely));
+    await app.register(auditRoutes(kysely));
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
   };

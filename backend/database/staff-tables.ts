@@ -1,4 +1,12 @@
-import type { ConfigurationOutcome, CountryCode, SavedViewList, SortOrder, StateFlag } from '@dmp/shared/contract';
+import type {
+  AuditAction,
+  AuditKind,
+  ConfigurationOutcome,
+  CountryCode,
+  SavedViewList,
+  SortOrder,
+  StateFlag,
+} from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Who changed a row last, and the how-manieth state of it this is. */
@@ -10,6 +18,18 @@ interface Versioned {
 
 /** Tables of what staff set: groups, states, configurations, settings. */
 export interface StaffTables {
+  /** Rows are added, and dropped when they are too old; the database refuses everything else. */
+  audit_log: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    user_id: string;
+    /** In lower case. */
+    user_email: string;
+    action: AuditAction;
+    kind: AuditKind;
+    subject: string;
+    detail: ColumnType<Record<string, unknown>, string, string>;
+  };
   seed_parts: { name: string; seeded_at: Generated<Date> };
   tariffs: { id: string; country_code: CountryCode };
   charging_groups: {

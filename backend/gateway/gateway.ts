@@ -99,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
   const closing = new AbortController();
-  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal });
+  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal, log });
   const presence = await takeName({
     ...{ db: chargersDb, name, isShared },
     watch: {
@@ -199,7 +199,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const charger = await doorkeeper.admit(claim);
+    const charger = await doorkeeper.admit(claim, request.socket.remoteAddress);
     if ('status' in charger) return charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
 import { createTokens } from './embedded-tokens.ts';
@@ -12,6 +13,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
 import { loadSecrets } from './secrets.ts';
+import { seenAttempts } from './seen-attempts.ts';
 import type { Tokens, TokenVerifier } from './tokens.ts';
 
 export { sweepPayloads } from './payload-adapter.ts';
@@ -48,12 +50,16 @@ async function createEmbedded(
   log: Logger,
 ): Promise<EmbeddedIdentity> {
   await settleDemoAccounts(kysely, demo);
-  if (await makeFirstAdmin(kysely, firstAdmin))
-    log.info({ email: firstAdmin?.email }, 'created the first administrator');
+  const security = createSecurityLog(log);
+  if (demo)
+    security.note('roles-changed', { who: null, address: null, what: 'the demonstration accounts are enabled' });
+  if (firstAdmin && (await makeFirstAdmin(kysely, firstAdmin))) {
+    security.note('roles-changed', { who: firstAdmin.email, address: null, what: 'made as the first administrator' });
+  }
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
-  const attempts = createAttemptLimit();
-  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log });
+  const attempts = seenAttempts(createAttemptLimit(), security);
+  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log, security });
   return {
     tokens: await createTokens(publicUrl, secrets),
     attempts,

@@ -3,6 +3,7 @@ import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oid
 import { consoleScope } from '../config/console-scope.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
+import type { SecurityLog } from '../security-log/index.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
 import { type Secrets, signingAlgorithm } from './secrets.ts';
@@ -23,10 +24,12 @@ export interface ProviderOptions {
   origins: readonly string[];
   secrets: Secrets;
   log: Logger;
+  security: SecurityLog;
 }
 
 /** The identity provider's configuration: one public client, our own console, which needs no consent. */
-export async function createProvider({ kysely, publicUrl, origins, secrets, log }: ProviderOptions): Promise<Provider> {
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const { kysely, publicUrl, origins, secrets, log, security } = options;
   // Loaded late: as it loads it remarks on the version of Node, and a start that fails should say its one sentence.
   const { default: Provider, errors } = await import('oidc-provider');
   const audience = audienceOf(publicUrl);
@@ -119,7 +122,21 @@ export async function createProvider({ kysely, publicUrl, origins, secrets, log 
   // The routes set the forwarded headers themselves, to PUBLIC_URL.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider failed'));
+  noteSecurity(provider, security);
   return provider;
+}
+
+/** Puts sign-outs and used refresh tokens into the security log. */
+function noteSecurity(provider: Provider, security: SecurityLog): void {
+  provider.on('end_session.success', (ctx) => {
+    // Without an account there was nobody to sign out.
+    const { accountId } = ctx.oidc.session ?? {};
+    if (accountId) security.note('sign-out', { who: accountId, address: ctx.ip });
+  });
+  provider.on('grant.error', (ctx) => {
+    const token = ctx.oidc.entities.RefreshToken;
+    if (token?.consumed) security.note('refresh-token-reused', { who: token.accountId ?? null, address: ctx.ip });
+  });
 }
 
 /** The grant of this session, or a new one for all there is: the console asks for nothing a person could refuse. */

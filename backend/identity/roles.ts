@@ -1,13 +1,17 @@
 import { type Permission, permissions } from '@dmp/shared/contract';
 
-const isRead = (permission: Permission) => permission.startsWith('read:');
+/** What administrators alone may do: it tells what everybody did. */
+const isForAdmins = (permission: Permission) => permission === 'read:audit';
+const isRead = (permission: Permission) => permission.startsWith('read:') && !isForAdmins(permission);
 const isExecute = (permission: Permission) => permission.startsWith('execute:');
 const isDelete = (permission: Permission) => permission.startsWith('delete:');
 
 /** What each named role may do. A user has the permissions of the role at the time the account was made. */
 export const rolePermissions = {
   ADMIN: permissions,
-  OPERATOR: permissions.filter((permission) => !isDelete(permission) && permission !== 'update:configurations'),
+  OPERATOR: permissions.filter(
+    (permission) => !isDelete(permission) && !isForAdmins(permission) && permission !== 'update:configurations',
+  ),
   VIEWER: permissions.filter(isRead),
   /** Only on their own devices: see `isVendor`. */
   VENDOR: permissions.filter(

@@ -46,6 +46,8 @@ export function identityRoutes({
     app.addHook('onRequest', async (request) => {
       Object.assign(request.raw.headers, {
         host,
+        // What the caller says of it is not believed a second time.
+        'x-forwarded-for': request.ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
       });

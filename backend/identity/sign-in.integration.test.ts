@@ -161,6 +161,7 @@ describe('refresh and sign-out', () => {
     queryStopped(backend, "update oidc_payloads set consumed_at = consumed_at - interval '1 hour 10 seconds'");
     await backend.restart();
     expect(await refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    await backend.logged(({ event }) => event === 'refresh-token-reused');
     expect(await refresh(second.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 

@@ -1,5 +1,6 @@
 import { sweepSecrets, sweepUploadAddresses } from '../actions/index.ts';
 import { sweepAlerts } from '../alerts/index.ts';
+import { dropAudit } from '../audit/index.ts';
 import type { Config } from '../config/index.ts';
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions } from '../database/index.ts';
 import { countDeviceRates } from '../device-rates/index.ts';
@@ -38,6 +39,7 @@ const tasksOf = (settings: MaintenanceSettings): MaintenanceTask[] => {
     { name: 'old reports of chargers', everyMs: dayMs, run: (db) => dropReported(db, before(logRetentionDays)) },
     { name: 'old jobs', everyMs: dayMs, run: (db) => dropActions(db, before(jobRetentionDays), new Date()) },
     { name: 'old histories', everyMs: dayMs, run: (db) => dropHistories(db, before(historyRetentionDays)) },
+    { name: 'old entries of the audit log', everyMs: dayMs, run: (db) => dropAudit(db, before(historyRetentionDays)) },
     { name: 'files of diagnostics', everyMs: dayMs, everywhere: true, run: (db) => sweepFiles(db, dataDir) },
   ];
 };

@@ -1,5 +1,6 @@
 export * from './alert.ts';
 export * from './attention.ts';
+export * from './audit.ts';
 export * from './calendar.ts';
 export * from './charging-group.ts';
 export * from './configuration.ts';
@@ -28,6 +29,7 @@ export * from './saved-views.ts';
 export * from './schemas/alert.ts';
 export * from './schemas/alert-history.ts';
 export * from './schemas/attention.ts';
+export * from './schemas/audit.ts';
 export * from './schemas/charging-group.ts';
 export * from './schemas/compiled.ts';
 export * from './schemas/configuration.ts';

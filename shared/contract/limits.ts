@@ -74,6 +74,8 @@ export const limits = {
    * the most things of one kind in it.
    */
   timeline: { days: 14, spareHours: 1, entries: 500 },
+  /** What an entry of the audit log says in detail: characters in all and of one text, and items of one list. */
+  auditDetail: { all: 4000, text: 500, items: 20 },
   /** How often chargers send a heartbeat, in seconds. */
   heartbeatSeconds: 300,
   /** How long a live feed runs, in milliseconds. */

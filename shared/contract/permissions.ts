@@ -14,6 +14,7 @@ export const permissions = [
   'delete:charging-groups',
   'read:devices',
   'read:logs',
+  'read:audit',
   'read:configurations',
   'update:configurations',
   'execute:dm-devices-update-firmware',

@@ -2,6 +2,7 @@ import { ErrorBody, SeenAlert, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { endByStaff } from '../../alerts/index.ts';
+import { audited } from '../../audit/index.ts';
 import { callerOf } from '../http/guard.ts';
 import type { AlertOptions } from './alert-options.ts';
 import { lockSeenAlert } from './alert-rows.ts';
@@ -31,6 +32,7 @@ export const deleteAlert =
           const ending = { email: caller.email, how: 'removed' } as const;
           const told = await endByStaff(trx, row, ending, { now: new Date(), publicUrl });
           await trx.deleteFrom('alerts').where('id', '=', row.id).execute();
+          await audited(trx, { by: caller, action: 'ALERT_DELETED', subject: row.id, detail: { name: row.name } });
           return told;
         });
         if (mailed) bus.publish('alert-mails.due', {});

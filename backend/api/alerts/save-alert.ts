@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { type AlertRow, endByStaff } from '../../alerts/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { callerOf, demand } from '../http/guard.ts';
@@ -44,6 +45,8 @@ export const saveAlert =
           const { row, mailed } = id
             ? await updateAlert(trx, { id, version: body.version, fields, caller, moment: { now, publicUrl } })
             : { row: await insertAlert(trx, fields, caller), mailed: false };
+          const action = id ? 'ALERT_CHANGED' : 'ALERT_CREATED';
+          await audited(trx, { by: caller, action, subject: row.id, detail: body });
           return { alert: await toAlert(trx, row, now), mailed };
         });
         bus.publish('alerts.due', {});

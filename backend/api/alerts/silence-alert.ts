@@ -2,6 +2,7 @@ import { Alert, AlertSilenceForm, ErrorBody, limits, Strict } from '@dmp/shared/
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { badRequest } from '../../access/refusal.ts';
+import { audited } from '../../audit/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { parseTime } from '../query/ranges.ts';
 import type { AlertOptions } from './alert-options.ts';
@@ -43,6 +44,8 @@ export const silenceAlert =
             .where('id', '=', id)
             .returningAll()
             .executeTakeFirstOrThrow();
+          const action = until ? 'ALERT_SILENCED' : 'ALERT_SILENCE_ENDED';
+          await audited(trx, { by: caller, action, subject: id, detail: { until, note: row.silence_note } });
           return toAlert(trx, row, now);
         });
         bus.publish('alerts.due', {});

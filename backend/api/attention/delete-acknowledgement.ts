@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { partyOf } from './visible.ts';
@@ -26,13 +27,17 @@ export const deleteAcknowledgement =
       },
       async (request, reply) => {
         const { kind, subject } = request.params;
-        const { numDeletedRows } = await kysely
-          .deleteFrom('attention_acknowledgements')
-          .where('kind', '=', kind)
-          .where('subject', '=', subject)
-          .where('party', '=', partyOf(callerOf(request)))
-          .executeTakeFirst();
-        if (numDeletedRows === 0n) throw new Refusal(404, 'This is not acknowledged.');
+        const caller = callerOf(request);
+        await kysely.transaction().execute(async (trx) => {
+          const { numDeletedRows } = await trx
+            .deleteFrom('attention_acknowledgements')
+            .where('kind', '=', kind)
+            .where('subject', '=', subject)
+            .where('party', '=', partyOf(caller))
+            .executeTakeFirst();
+          if (numDeletedRows === 0n) throw new Refusal(404, 'This is not acknowledged.');
+          await audited(trx, { by: caller, action: 'ACKNOWLEDGMENT_UNDONE', subject, detail: { of: kind } });
+        });
         return reply.code(204).send(null);
       },
     );

@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { badRequest, Refusal } from '../../access/refusal.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { parseTime } from '../query/ranges.ts';
@@ -56,11 +57,15 @@ export const saveAcknowledgement =
         if (current.since?.getTime() !== seen.since?.getTime() || current.extent !== seen.extent) {
           throw new Refusal(409, 'This changed after you loaded it. Load it again.');
         }
-        await kysely
-          .insertInto('attention_acknowledgements')
-          .values({ kind, subject, party: partyOf(caller), ...seen, ...made })
-          .onConflict((conflict) => conflict.columns(['kind', 'subject', 'party']).doUpdateSet({ ...seen, ...made }))
-          .execute();
+        await kysely.transaction().execute(async (trx) => {
+          await trx
+            .insertInto('attention_acknowledgements')
+            .values({ kind, subject, party: partyOf(caller), ...seen, ...made })
+            .onConflict((conflict) => conflict.columns(['kind', 'subject', 'party']).doUpdateSet({ ...seen, ...made }))
+            .execute();
+          const detail = { of: kind, until: made.until, note: made.note };
+          await audited(trx, { by: caller, action: 'ACKNOWLEDGED', subject, detail });
+        });
         return {
           by: made.made_by,
           at: now.toISOString(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ChargingGroup, ChargingGroupForm, ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { findGroup, rowOf } from './groups.ts';
@@ -27,10 +28,14 @@ export const createChargingGroup =
         const id = randomUUID();
         const caller = callerOf(request);
         const changed = { changed_by: caller.email, changed_at: new Date() };
-        await kysely
-          .insertInto('charging_groups')
-          .values({ id, ...(await rowOf(kysely, request.body)), ...changed })
-          .execute();
+        await kysely.transaction().execute(async (trx) => {
+          const row = await rowOf(trx, request.body);
+          await trx
+            .insertInto('charging_groups')
+            .values({ id, ...row, ...changed })
+            .execute();
+          await audited(trx, { by: caller, action: 'GROUP_CREATED', subject: id, detail: request.body });
+        });
         reply.code(201);
         return findGroup(kysely, id, caller);
       },

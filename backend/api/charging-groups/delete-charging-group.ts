@@ -2,6 +2,7 @@ import { ErrorBody, SeenGroup, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { lockSeenGroup } from './lock-seen-group.ts';
@@ -26,9 +27,11 @@ export const deleteChargingGroup =
         },
       },
       async (request, reply) => {
+        const caller = callerOf(request);
         await kysely.transaction().execute(async (trx) => {
-          const { id } = await lockSeenGroup(trx, request.params.id, request.query, callerOf(request));
+          const { id, name } = await lockSeenGroup(trx, request.params.id, request.query, caller);
           await trx.deleteFrom('charging_groups').where('id', '=', id).execute();
+          await audited(trx, { by: caller, action: 'GROUP_DELETED', subject: id, detail: { name } });
         });
         return reply.code(204).send(null);
       },

@@ -30,10 +30,22 @@ export const moveEvse =
       async (request) => {
         const { id } = request.params;
         const { chargingGroup } = request.query;
-        const { uid } = await findEvse(kysely, id, callerOf(request));
+        const by = callerOf(request);
+        const { uid, deviceId } = await findEvse(kysely, id, by);
+        const { chargebox_id: subject } = await kysely
+          .selectFrom('devices')
+          .select('chargebox_id')
+          .where('id', '=', deviceId)
+          .executeTakeFirstOrThrow();
+        const entry = {
+          by,
+          action: 'EVSE_MOVED',
+          subject,
+          detail: { evse: uid, group: chargingGroup ?? null },
+        } as const;
         const chosen = sql`evses.uid = ${uid}`;
-        if (!chargingGroup) return removeEvses(kysely, undefined, chosen);
-        return addEvses(kysely, await findGroupId(kysely, chargingGroup), chosen);
+        if (!chargingGroup) return removeEvses(kysely, undefined, chosen, entry);
+        return addEvses(kysely, await findGroupId(kysely, chargingGroup), chosen, entry);
       },
     );
   };

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
+import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { publishGroup } from '../../outbox/index.ts';
@@ -36,6 +37,7 @@ export const publishChargingGroup =
           const group = await lockSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
           if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
+          await audited(trx, { by: caller, action: 'GROUP_PUBLISHED', subject: group.id, detail: { evses } });
         });
         bus.publish('outbox.due', {});
         return findGroup(kysely, id, caller);

@@ -2,6 +2,7 @@ import { ChargingGroup, ChargingGroupUpdate, ErrorBody, Strict } from '@dmp/shar
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { findGroup, rowOf } from './groups.ts';
@@ -47,6 +48,7 @@ export const updateChargingGroup =
             )
             .where('id', '=', group.id)
             .execute();
+          await audited(trx, { by: caller, action: 'GROUP_CHANGED', subject: group.id, detail: form });
         });
         return findGroup(kysely, id, caller);
       },

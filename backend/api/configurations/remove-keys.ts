@@ -30,7 +30,7 @@ export const removeConfigurationKeys =
       async (request) => {
         const caller = callerOf(request);
         const device = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
-        await removeKeys(kysely, device, request.body, caller.email, new Date());
+        await removeKeys(kysely, device, request.body, caller, new Date());
         return listConfiguration(kysely, device);
       },
     );

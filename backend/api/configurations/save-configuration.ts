@@ -32,7 +32,7 @@ export const saveConfiguration =
       async (request) => {
         const caller = callerOf(request);
         const device = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
-        const jobIds = await saveChanges(kysely, device, request.body, caller.email, new Date());
+        const jobIds = await saveChanges(kysely, device, request.body, caller, new Date());
         for (const jobId of jobIds) bus.publish('jobs.due', { jobId });
         await waitForChargers(kysely, bus, jobIds);
         return listConfiguration(kysely, device);

@@ -8,7 +8,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
 import { badRequest, type Refusal } from '../../access/refusal.ts';
 import { createKeyChange } from '../../actions/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
 import { shownValue } from '../../ocpp/secret-keys.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { isStillToBeSent, type KeyOutcomeRow, outcomeOfKey } from './key-outcomes.ts';
@@ -98,10 +100,11 @@ export async function saveChanges(
   kysely: Kysely<Tables>,
   device: FoundDevice,
   changes: readonly ConfigurationChange[],
-  userName: string,
+  by: Caller,
   at: Date,
 ): Promise<string[]> {
   checkEntries(device, changes);
+  const userName = by.email;
   return kysely.transaction().execute(async (trx) => {
     const current = await lockKeys(trx, device, changes);
     for (const { changeKey, version } of changes) {
@@ -125,6 +128,8 @@ export async function saveChanges(
     }
     const history = changes.map(({ changeKey: key, changeValue }) => ({ key, value: shownValue(key, changeValue) }));
     await noteHistory(trx, device, 'SAVE', history, userName, at);
+    const detail = { keys: history };
+    await audited(trx, { by, action: 'CONFIGURATION_SAVED', subject: device.chargeboxId, detail });
     return jobIds;
   });
 }
@@ -134,7 +139,7 @@ export async function removeKeys(
   kysely: Kysely<Tables>,
   device: FoundDevice,
   removals: readonly ConfigurationRemoval[],
-  userName: string,
+  by: Caller,
   at: Date,
 ): Promise<void> {
   checkEntries(device, removals);
@@ -152,7 +157,9 @@ export async function removeKeys(
         rows.map(({ id }) => id),
       )
       .execute();
-    await noteHistory(trx, device, 'DELETE', rows, userName, at);
+    await noteHistory(trx, device, 'DELETE', rows, by.email, at);
+    const detail = { keys: rows.map(({ key }) => key) };
+    await audited(trx, { by, action: 'CONFIGURATION_REMOVED', subject: device.chargeboxId, detail });
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { visibleTo } from '../../access/own-devices.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { csvFileName, sendCsv } from '../http/csv/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -32,6 +33,7 @@ export const exportDevices =
         const { sortBy, sortOrder = 'ASC', columns: asked, ...filters } = request.query;
         const columns = exportColumns(asked);
         const conditions = [visibleTo(callerOf(request)), ...conditionsOf(filters as DeviceFilters, now)];
+        await audited(kysely, { by: callerOf(request), action: 'EXPORTED', subject: 'devices', detail: request.query });
         return sendCsv(reply, {
           fileName: csvFileName('devices', now),
           header: columns.map(({ heading }) => heading),

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { findByChargeboxId } from '../../access/find-device.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import { createJob } from '../../actions/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -43,6 +44,8 @@ export const togglePortStatus =
             });
             begun.push({ jobId, portId: port.id });
           }
+          const detail = { type, message, jobs: begun };
+          await audited(trx, { by: caller, action: 'PORT_STATUS_REQUESTED', subject: device.chargeboxId, detail });
           return begun;
         });
         for (const { jobId } of jobs) bus.publish('jobs.due', { jobId });

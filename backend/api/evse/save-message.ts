@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findByChargeboxId } from '../../access/find-device.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { toMessage } from './message-rows.ts';
@@ -46,6 +47,7 @@ export const saveMessage =
             })
             .returningAll()
             .executeTakeFirstOrThrow();
+          await audited(trx, { by: caller, action: 'MESSAGE_SAVED', subject: device.chargeboxId, detail: { message } });
           return toMessage(row);
         });
       },

@@ -3,7 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
+import type { Caller } from '../../identity/tokens.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { callerOf } from '../http/guard.ts';
 import { noSuchKey } from '../settings/changes.ts';
@@ -28,7 +30,7 @@ export const saveGeneralSettings =
         },
       },
       async (request) => {
-        const userName = callerOf(request).email;
+        const caller = callerOf(request);
         const keys = request.body.map(({ key }) => key);
         const twice = keys.find((key, index) => keys.indexOf(key) < index);
         if (twice) throw badRequest(`${twice} must be in the list only once.`);
@@ -37,7 +39,7 @@ export const saveGeneralSettings =
         // In one order, so that two such calls at once wait for each other.
         const entries = [...request.body].sort((a, b) => (a.key < b.key ? -1 : 1));
         await kysely.transaction().execute(async (trx) => {
-          for (const entry of entries) await save(trx, entry, userName, new Date());
+          for (const entry of entries) await save(trx, entry, caller, new Date());
         });
         return listSettings(kysely);
       },
@@ -46,7 +48,8 @@ export const saveGeneralSettings =
 
 type Entry = GeneralSettingsForm[number];
 
-async function save(trx: Kysely<Tables>, { key, value, version }: Entry, userName: string, at: Date): Promise<void> {
+async function save(trx: Kysely<Tables>, { key, value, version }: Entry, caller: Caller, at: Date): Promise<void> {
+  const userName = caller.email;
   const changed = { value, changed_by: userName, changed_at: at };
   const written =
     version === undefined
@@ -70,4 +73,5 @@ async function save(trx: Kysely<Tables>, { key, value, version }: Entry, userNam
     .insertInto('general_settings_history')
     .values({ timestamp: at, user_name: userName, action: 'SAVE', key, value })
     .execute();
+  await audited(trx, { by: caller, action: 'SETTING_SAVED', subject: key, detail: { key, value } });
 }

@@ -13,6 +13,11 @@ const configurationKeys: KeyList<Row, NewGlobalConfigurationKey, GlobalConfigura
   what: 'global configuration key',
   summary: 'The configuration keys that an editor offers',
   table: 'global_configuration_keys',
+  audit: {
+    added: 'CONFIGURATION_KEY_ADDED',
+    changed: 'CONFIGURATION_KEY_CHANGED',
+    deleted: 'CONFIGURATION_KEY_DELETED',
+  },
   schemas: { item: GlobalConfigurationKey, added: NewGlobalConfigurationKey, changed: GlobalConfigurationKeyForm },
   columnsOf: ({ description = null }) => ({ description }),
   toItem: (row) => ({ key: row.key, description: row.description, ...changeOf(row) }),

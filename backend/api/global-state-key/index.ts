@@ -14,6 +14,7 @@ const stateKeys: KeyList<Row, NewGlobalStateKey, GlobalStateKey> = {
   what: 'global state key',
   summary: 'Which charger configuration keys carry the state flags',
   table: 'global_state_keys',
+  audit: { added: 'STATE_KEY_ADDED', changed: 'STATE_KEY_CHANGED', deleted: 'STATE_KEY_DELETED' },
   schemas: { item: GlobalStateKey, added: NewGlobalStateKey, changed: GlobalStateKeyForm },
   columnsOf: ({ state, enabledValue, disabledValue }) => ({
     state,

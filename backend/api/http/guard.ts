@@ -3,6 +3,7 @@ import { type Access, allows } from '../../access/permissions.ts';
 import { Refusal } from '../../access/refusal.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
 import type { Caller, TokenVerifier } from '../../identity/tokens.ts';
+import { createSecurityLog } from '../../security-log/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +29,15 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
     if (access === 'public' || request.is404) return;
     request.caller = await identify(request, tokens);
     demand(access, request.caller);
+  });
+  const security = createSecurityLog(app.log);
+  app.addHook('onResponse', async ({ caller, ip, method, routeOptions }, reply) => {
+    if (reply.statusCode !== 403) return;
+    security.note('permission-refused', {
+      who: caller?.email ?? null,
+      address: ip,
+      what: `${method} ${routeOptions.url}`,
+    });
   });
 }
 

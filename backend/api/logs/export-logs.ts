@@ -2,6 +2,7 @@ import { ErrorBody, OcppLogExportQuery } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { LogReader } from '../../ocpp-logs/index.ts';
 import { csvFileName, sendCsv } from '../http/csv/index.ts';
@@ -27,6 +28,12 @@ export const exportLogs =
       },
       async (request, reply) => {
         const question = await logQuestionOf(kysely, request.query, callerOf(request));
+        await audited(kysely, {
+          by: callerOf(request),
+          action: 'EXPORTED',
+          subject: 'ocpp-logs',
+          detail: request.query,
+        });
         const order = request.query.sortOrder === 'ASC' ? 'asc' : 'desc';
         const { header, row } = logCsv;
         return sendCsv(reply, {

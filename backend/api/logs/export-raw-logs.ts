@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { findById } from '../../access/find-device.ts';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { LogFilter, LogReader } from '../../ocpp-logs/index.ts';
 import { csvFileName, sendCsv } from '../http/csv/index.ts';
@@ -30,6 +31,12 @@ export const exportRawLogs =
       async (request, reply) => {
         const time = rawExportSpan(request.query);
         const { chargeboxId } = await findById(kysely, request.params.deviceId, callerOf(request));
+        await audited(kysely, {
+          by: callerOf(request),
+          action: 'EXPORTED',
+          subject: 'raw-ocpp-logs',
+          detail: { chargeboxId, ...request.query },
+        });
         const filter: LogFilter = {
           ...{ time, types: [], onlyFrames: true },
           oneOf: [['chargebox_id', [chargeboxId]]],

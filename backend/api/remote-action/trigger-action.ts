@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { createJob } from '../../actions/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { selectDevices } from '../devices/select-devices.ts';
@@ -44,16 +45,21 @@ export const triggerAction =
         const scheduledTime = checkTriggerAction(action, new Date());
         const devices = await selectDevices(kysely, query, action.deviceList, caller);
         refuseOtherCount(action.expectedDevices, devices.length);
-        const jobId = await kysely.transaction().execute((trx) =>
-          createJob(trx, {
+        const parameters = parametersOf(action);
+        const jobId = await kysely.transaction().execute(async (trx) => {
+          const id = await createJob(trx, {
             eventType,
-            parameters: parametersOf(action),
+            parameters,
             executionMode: action.remoteActionType,
             scheduledTime,
             createdBy: caller.email,
             devices,
-          }),
-        );
+          });
+          const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
+          const detail = { eventType, ...parameters, scheduledTime, devices: devices.length, chargeboxIds };
+          await audited(trx, { by: caller, action: 'JOB_STARTED', subject: id, detail });
+          return id;
+        });
         bus.publish('jobs.due', { jobId });
         return { jobId, devices: devices.length };
       },

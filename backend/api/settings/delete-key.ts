@@ -2,7 +2,9 @@ import { ErrorBody, KeyList as KeysToDelete } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
+import { callerOf } from '../http/guard.ts';
 import { noSuchKey } from './changes.ts';
 import type { KeyList } from './key-list.ts';
 
@@ -10,7 +12,7 @@ import type { KeyList } from './key-list.ts';
 export const deleteKey =
   (
     kysely: Kysely<Tables>,
-    { path, what, table }: Pick<KeyList, 'path' | 'what' | 'table'>,
+    { path, what, table, audit }: Pick<KeyList, 'path' | 'what' | 'table' | 'audit'>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.delete(
@@ -26,8 +28,12 @@ export const deleteKey =
       },
       async (request, reply) => {
         const [key = ''] = request.body;
-        const { rows } = await sql`delete from ${sql.table(table)} where key = ${key} returning key`.execute(kysely);
-        if (rows.length === 0) throw noSuchKey(what, key);
+        const caller = callerOf(request);
+        await kysely.transaction().execute(async (trx) => {
+          const { rows } = await sql`delete from ${sql.table(table)} where key = ${key} returning key`.execute(trx);
+          if (rows.length === 0) throw noSuchKey(what, key);
+          await audited(trx, { by: caller, action: audit.deleted, subject: key });
+        });
         return reply.code(204).send(null);
       },
     );

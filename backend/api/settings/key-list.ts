@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import type { Tables } from '../../database/index.ts';
 
@@ -18,6 +19,8 @@ export interface KeyList<Row extends KeyRow = KeyRow, Entry extends { key: strin
   /** What the list is for. */
   summary: string;
   table: keyof Tables & `global_${string}_keys`;
+  /** What the audit log calls its changes. */
+  audit: { added: AuditAction; changed: AuditAction; deleted: AuditAction };
   schemas: { item: TSchema; added: TSchema; changed: TSchema };
   /** The columns that an entry fills beside its key. */
   columnsOf(entry: Entry): Readonly<Record<string, string | null>>;

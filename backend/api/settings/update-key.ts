@@ -1,6 +1,7 @@
 import { ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { callerOf } from '../http/guard.ts';
@@ -11,7 +12,7 @@ import type { KeyList, KeyRow } from './key-list.ts';
 export const updateKey =
   <Row extends KeyRow, Entry extends { key: string }, Item>(
     kysely: Kysely<Tables>,
-    { path, what, table, schemas, columnsOf, toItem, checkKey }: KeyList<Row, Entry, Item>,
+    { path, what, table, audit, schemas, columnsOf, toItem, checkKey }: KeyList<Row, Entry, Item>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
@@ -27,17 +28,22 @@ export const updateKey =
       },
       async (request) => {
         const entry = request.body as Entry & { version: number };
+        const caller = callerOf(request);
         const { key, version } = entry;
         checkKey?.(key);
         const changed = {
           ...columnsOf(entry),
-          ...{ changed_by: callerOf(request).email, changed_at: new Date(), version: version + 1 },
+          ...{ changed_by: caller.email, changed_at: new Date(), version: version + 1 },
         };
         const assignments = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-        const { rows } = await sql<Row>`
-          update ${sql.table(table)} set ${sql.join(assignments)}
-          where key = ${key} and version = ${version} returning *`.execute(kysely);
-        const [row] = rows;
+        const row = await kysely.transaction().execute(async (trx) => {
+          const { rows } = await sql<Row>`
+            update ${sql.table(table)} set ${sql.join(assignments)}
+            where key = ${key} and version = ${version} returning *`.execute(trx);
+          if (rows[0])
+            await audited(trx, { by: caller, action: audit.changed, subject: key, detail: columnsOf(entry) });
+          return rows[0];
+        });
         if (row) return toItem(row);
         const others = await sql<Row>`select * from ${sql.table(table)} where key = ${key}`.execute(kysely);
         const [other] = others.rows;

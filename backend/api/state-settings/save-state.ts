@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import { findByChargeboxId } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { changeStates } from '../../device-state/change-states.ts';
@@ -71,6 +72,7 @@ export const saveState =
           const switched = flags.filter((flag) => state[flag] !== before[flag]);
           const told = Object.fromEntries(switched.map((flag) => [flag, state[flag]]));
           const devices = [{ id: deviceId, chargeboxId: row.chargebox_id }];
+          await audited(trx, { by: caller, action: 'STATE_CHANGED', subject: row.chargebox_id, detail: changes });
           return { state, jobs: await createStateJobs(trx, told, { devices, createdBy: caller.email }) };
         });
         for (const { jobId } of jobs) bus.publish('jobs.due', { jobId });

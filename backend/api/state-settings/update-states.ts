@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
+import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Tables } from '../../database/index.ts';
@@ -23,6 +24,8 @@ import { callerOf, demand } from '../http/guard.ts';
 /** How long the call waits for a change of many devices, and how often it looks. */
 const patienceMs = 8000;
 const lookMs = 100;
+/** What the audit log calls a change of several devices; its detail names the first. */
+const severalDevices = 'several';
 
 /** `PATCH state-settings/update-many`. */
 export const updateManyStates =
@@ -58,10 +61,19 @@ export const updateManyStates =
 
         const ids = devices.map(({ id }) => id);
         const { jobs, update } = await againAfterDeadlock(() =>
-          kysely.transaction().execute(async (trx) => ({
-            update: await updateStates(trx, { deviceIds: ids, changes, changedBy: caller.email }),
-            jobs: await createStateJobs(trx, changes, { devices, createdBy: caller.email }),
-          })),
+          kysely.transaction().execute(async (trx) => {
+            const update = await updateStates(trx, { deviceIds: ids, changes, changedBy: caller.email });
+            const jobs = await createStateJobs(trx, changes, { devices, createdBy: caller.email });
+            const detail = {
+              changes,
+              devices: devices.length,
+              jobs,
+              chargeboxIds: devices.map(({ chargeboxId }) => chargeboxId),
+            };
+            const subject = devices.length === 1 ? (devices[0]?.chargeboxId ?? '') : severalDevices;
+            await audited(trx, { by: caller, action: 'STATES_CHANGED', subject, detail });
+            return { update, jobs };
+          }),
         );
         if (update) bus.publish('states.due', {});
         for (const { jobId } of jobs) bus.publish('jobs.due', { jobId });

@@ -5,6 +5,7 @@ import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { createSignUpLimit } from '../../identity/sign-ups.ts';
 import { createUser } from '../../identity/users.ts';
+import type { SecurityLog } from '../../security-log/index.ts';
 import { toUser } from './user-rows.ts';
 
 /** Answers a call with the account that it asks for. */
@@ -15,7 +16,7 @@ export type SignUp = (request: FastifyRequest, reply: FastifyReply, asked: Signu
  *
  * @param isOpen whether anybody may; otherwise each is refused with 403
  */
-export function createSignUp(kysely: Kysely<Tables>, isOpen: boolean): SignUp {
+export function createSignUp(kysely: Kysely<Tables>, security: SecurityLog, isOpen: boolean): SignUp {
   const limit = createSignUpLimit();
   return async (request, reply, asked) => {
     if (!isOpen) throw new Refusal(403, 'Signing up is switched off. Ask an administrator for an account.');
@@ -29,6 +30,7 @@ export function createSignUp(kysely: Kysely<Tables>, isOpen: boolean): SignUp {
     const { email, password, firstName, lastName, phone = null } = asked;
     const user = await createUser(kysely, { email, password, firstName, lastName, phone });
     if (!user) throw new Refusal(409, 'An account with this email address already exists.');
+    security.note('account-created', { who: user.email, address: request.ip });
     reply.code(201);
     return toUser(user);
   };

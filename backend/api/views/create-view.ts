@@ -9,6 +9,7 @@ import {
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { checkNameAndCount, insertView, toView } from './view-rows.ts';
@@ -30,7 +31,9 @@ export const createView =
         const form = request.body as SavedViewForm;
         const row = await kysely.transaction().execute(async (trx) => {
           await checkNameAndCount(trx, list, form, caller, undefined);
-          return insertView(trx, list, randomUUID(), form, caller);
+          const view = await insertView(trx, list, randomUUID(), form, caller);
+          await audited(trx, { by: caller, action: 'VIEW_CREATED', subject: view.id, detail: { list, ...form } });
+          return view;
         });
         reply.code(201);
         return toView(row, caller);

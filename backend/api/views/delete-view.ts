@@ -2,6 +2,7 @@ import { ErrorBody, type SavedViewList, Strict, savedViewRules } from '@dmp/shar
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { findOwnView } from './view-rows.ts';
@@ -27,8 +28,12 @@ export const deleteView =
         },
       },
       async (request, reply) => {
-        const { id } = await findOwnView(kysely, list, request.params.id, callerOf(request));
-        await kysely.deleteFrom('saved_views').where('id', '=', id).execute();
+        const caller = callerOf(request);
+        await kysely.transaction().execute(async (trx) => {
+          const { id, name } = await findOwnView(trx, list, request.params.id, caller);
+          await trx.deleteFrom('saved_views').where('id', '=', id).execute();
+          await audited(trx, { by: caller, action: 'VIEW_DELETED', subject: id, detail: { list, name } });
+        });
         return reply.code(204).send(null);
       },
     );

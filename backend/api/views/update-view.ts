@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { checkNameAndCount, findOwnView, toView, valuesOf } from './view-rows.ts';
@@ -42,6 +43,7 @@ export const updateView =
         const row = await kysely.transaction().execute(async (trx) => {
           const { id } = await findOwnView(trx, list, request.params.id, caller);
           await checkNameAndCount(trx, list, form, caller, id);
+          await audited(trx, { by: caller, action: 'VIEW_CHANGED', subject: id, detail: { list, ...form } });
           return trx
             .updateTable('saved_views')
             .set(valuesOf(form))

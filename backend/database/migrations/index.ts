@@ -33,6 +33,7 @@ import powerOffered from './0150-power-offered.sql';
 import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
+import audit from './0165-audit.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { name: '0151-session-logs', sql: sessionLogs },
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
+  { name: '0165-audit', sql: audit },
 ];

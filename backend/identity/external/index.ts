@@ -1,5 +1,6 @@
 import type { OidcSettings } from '../../config/oidc-settings.ts';
 import type { Logger } from '../../log/index.ts';
+import { createSecurityLog } from '../../security-log/index.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { createDiscovery } from './discovery.ts';
 import { readGroupsFile } from './groups-file.ts';
@@ -15,7 +16,12 @@ export interface ExternalIdentity {
 
 /** @throws with a sentence for a person when the file of groups cannot be used */
 export async function createExternalIdentity(settings: OidcSettings, log: Logger): Promise<ExternalIdentity> {
+  const security = createSecurityLog(log);
   const groupPermissions = settings.groups ? await readGroupsFile(settings.groups.file) : new Map();
+  for (const [group, permissions] of groupPermissions) {
+    const what = `the group has ${permissions.length} permissions: ${permissions.join(', ')}`;
+    security.note('roles-changed', { who: group, address: null, what });
+  }
   const discovery = createDiscovery(settings);
   const keys = createProviderKeys(discovery, settings.issuer, log);
   // One that is away now is asked again by the first who needs it.

@@ -30,8 +30,10 @@ export const addGroupEvses =
       async (request) => {
         const { params, body } = request;
         const { expectedMoved, ...query } = request.query;
-        const { group, chosen } = await chosenFor(kysely, { params, query, body }, callerOf(request));
-        return addEvses(kysely, group, chosen, expectedMoved);
+        const by = callerOf(request);
+        const { group, chosen, detail } = await chosenFor(kysely, { params, query, body }, by);
+        const entry = { by, action: 'GROUP_EVSES_ADDED', subject: group, detail } as const;
+        return addEvses(kysely, group, chosen, entry, expectedMoved);
       },
     );
   };

@@ -12,12 +12,13 @@ interface BulkRequest {
   body: readonly string[];
 }
 
-/** The group that a bulk call concerns, and the condition on `evses` for those it means. */
+/** The group that a bulk call concerns, and the condition on `evses` for those it means, and what the audit log has of it. */
 export async function chosenFor(kysely: Kysely<Tables>, { params, query, body }: BulkRequest, caller: Caller) {
   checkList(query.getAll ?? false, body);
   const group = await findGroupId(kysely, params.id);
   const devices = await selectDevices(kysely, query, body, caller);
-  return { group, chosen: sql`evses.device_id = any(${devices.map(({ id }) => id)}::uuid[])` };
+  const detail = { devices: devices.length, chargeboxIds: devices.map(({ chargeboxId }) => chargeboxId) };
+  return { group, chosen: sql`evses.device_id = any(${devices.map(({ id }) => id)}::uuid[])`, detail };
 }
 
 function checkList(getAll: boolean, list: readonly string[]): void {

@@ -1,12 +1,14 @@
 import type { GroupEvsesChanged } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../access/refusal.ts';
+import { audited, type NewAuditEntry } from '../../../audit/index.ts';
 import { againAfterDeadlock } from '../../../database/deadlock.ts';
 import type { Tables } from '../../../database/index.ts';
 
 /**
  * Puts the chosen EVSEs into a group, each out of the one it is in.
  *
+ * @param entry how the audit log has it; what came of it is added
  * @param expectedMoved how many another group may lose, as the person was told
  * @throws {Refusal} 409 when it would be another number
  */
@@ -14,9 +16,10 @@ export function addEvses(
   kysely: Kysely<Tables>,
   group: string,
   chosen: RawBuilder<unknown>,
+  entry: NewAuditEntry,
   expectedMoved?: number,
 ): Promise<GroupEvsesChanged> {
-  return changed(kysely, async (trx, now) => {
+  return changed(kysely, entry, async (trx, now) => {
     // In the order of their ids, so that two such calls at once wait for each other and do not deadlock.
     const { rows } = await sql<GroupEvsesChanged & { others: string[] | null }>`
       with before as (
@@ -47,8 +50,9 @@ export function removeEvses(
   kysely: Kysely<Tables>,
   group: string | undefined,
   chosen: RawBuilder<unknown>,
+  entry: NewAuditEntry,
 ): Promise<GroupEvsesChanged> {
-  return changed(kysely, async (trx) => {
+  return changed(kysely, entry, async (trx) => {
     const { rows } = await sql<{ evses: number; groups: string[] | null }>`
       with gone as (
         delete from charging_group_evses using evses
@@ -71,6 +75,7 @@ interface Change {
 /** Makes such a change, and notes with those groups that were published that they are another than that now. */
 function changed(
   kysely: Kysely<Tables>,
+  { detail, ...entry }: NewAuditEntry,
   change: (trx: Kysely<Tables>, now: Date) => Promise<Change>,
 ): Promise<GroupEvsesChanged> {
   return againAfterDeadlock(() =>
@@ -87,6 +92,7 @@ function changed(
           .where('unpublished_since', 'is', null)
           .execute();
       }
+      await audited(trx, { ...entry, detail: { ...detail, ...answer } });
       return answer;
     }),
   );

@@ -28,8 +28,9 @@ export const removeGroupEvses =
         },
       },
       async (request) => {
-        const { group, chosen } = await chosenFor(kysely, request, callerOf(request));
-        return removeEvses(kysely, group, chosen);
+        const by = callerOf(request);
+        const { group, chosen, detail } = await chosenFor(kysely, request, by);
+        return removeEvses(kysely, group, chosen, { by, action: 'GROUP_EVSES_REMOVED', subject: group, detail });
       },
     );
   };

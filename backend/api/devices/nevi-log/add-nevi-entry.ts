@@ -5,6 +5,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findEvse } from '../../../access/find-evse.ts';
 import { badRequest } from '../../../access/refusal.ts';
+import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -78,5 +79,12 @@ async function createEntry(
       created_at: sql`clock_timestamp()`,
     })
     .execute();
+  const { chargebox_id: subject } = await trx
+    .selectFrom('devices')
+    .select('chargebox_id')
+    .where('id', '=', evse.deviceId)
+    .executeTakeFirstOrThrow();
+  const detail = { evse: evse.uid, outage: selectedOutage, category, neviExempt, message };
+  await audited(trx, { by: caller, action: 'NEVI_ENTRY_ADDED', subject, detail });
   return toNeviLogRow(await neviLogEntries(trx).where('nevi_logs.id', '=', id).executeTakeFirstOrThrow());
 }

@@ -1,6 +1,9 @@
 import { ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import { audited } from '../../../audit/index.ts';
+import type { Tables } from '../../../database/index.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import type { OverviewFor } from './share-overviews.ts';
@@ -8,7 +11,7 @@ import { overviewHeader, overviewRows } from './status-overview.ts';
 
 /** `GET devices/status/export`. */
 export const exportStatus =
-  (overviewFor: OverviewFor): FastifyPluginAsyncTypebox =>
+  (kysely: Kysely<Tables>, overviewFor: OverviewFor): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/devices/status/export',
@@ -22,6 +25,7 @@ export const exportStatus =
         },
       },
       async (request, reply) => {
+        await audited(kysely, { by: callerOf(request), action: 'EXPORTED', subject: 'status-overview', detail: {} });
         const overview = await overviewFor(callerOf(request));
         async function* batches(): AsyncGenerator<CsvRow[]> {
           yield overviewRows(overview);

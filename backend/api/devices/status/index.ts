@@ -11,5 +11,5 @@ export const statusRoutes =
   async (app) => {
     const overviewFor = shareOverviews(kysely);
     await app.register(getStatus(overviewFor));
-    await app.register(exportStatus(overviewFor));
+    await app.register(exportStatus(kysely, overviewFor));
   };

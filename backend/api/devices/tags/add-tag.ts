@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findById } from '../../../access/find-device.ts';
 import { badRequest } from '../../../access/refusal.ts';
+import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { tagsOf } from './tags-of.ts';
@@ -26,16 +27,21 @@ export const addTag =
         },
       },
       async (request) => {
-        const { id } = await findById(kysely, request.params.id, callerOf(request));
+        const caller = callerOf(request);
+        const { id, chargeboxId } = await findById(kysely, request.params.id, caller);
         const tag = normalizeTag(request.params.tag);
-        await kysely
-          .updateTable('devices')
-          .set({ tags: sql`array_append(tags, ${tag})`, last_updated: sql`now()` })
-          .where('id', '=', id)
-          // Here and not before: of two that add it at once, the second finds it.
-          .where(sql<boolean>`not ${tag} = any(tags)`)
-          .where(sql<boolean>`cardinality(tags) < ${limits.tags.max}`)
-          .execute();
+        await kysely.transaction().execute(async (trx) => {
+          const { numUpdatedRows } = await trx
+            .updateTable('devices')
+            .set({ tags: sql`array_append(tags, ${tag})`, last_updated: sql`now()` })
+            .where('id', '=', id)
+            // Here and not before: of two that add it at once, the second finds it.
+            .where(sql<boolean>`not ${tag} = any(tags)`)
+            .where(sql<boolean>`cardinality(tags) < ${limits.tags.max}`)
+            .executeTakeFirst();
+          if (numUpdatedRows === 0n) return;
+          await audited(trx, { by: caller, action: 'TAG_ADDED', subject: chargeboxId, detail: { tag } });
+        });
         const tags = await tagsOf(kysely, id);
         if (!tags.includes(tag)) throw badRequest(`A device has at most ${limits.tags.max} tags; delete one first.`);
         return tags;

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { ownerLimit } from '../../../access/own-devices.ts';
 import { Refusal } from '../../../access/refusal.ts';
 import { cancelJob as cancelOpenDevices } from '../../../actions/index.ts';
+import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf, demand } from '../../http/guard.ts';
 import { findJob } from './job-rows.ts';
@@ -39,6 +40,7 @@ export const cancelJob =
               409,
               'Nothing is left to cancel: this job has been canceled or has reached all of its devices.',
             );
+          await audited(trx, { by: caller, action: 'JOB_CANCELED', subject: job.id, detail: { devices: cancelled } });
           return { cancelled };
         });
       },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
+import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -32,6 +33,12 @@ export const exportJob =
       async (request, reply) => {
         const visible = visibleTo(callerOf(request));
         const job = await findJob(kysely, request.params.id, callerOf(request));
+        await audited(kysely, {
+          by: callerOf(request),
+          action: 'EXPORTED',
+          subject: 'job',
+          detail: { job: job.id, ...request.query },
+        });
         return sendCsv(reply, {
           fileName: csvFileName('job'),
           header,

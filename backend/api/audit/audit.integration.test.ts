@@ -1,0 +1,268 @@
+// Whatever a person changes or takes out by the API can be read back: every call that does leaves an entry.
+import type { AttentionPage, AuditEntry, AuditPage, DevicePage, DeviceState } from '@dmp/shared/contract';
+import { sql } from 'kysely';
+import { dropAudit } from '../../audit/index.ts';
+import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
+import { describedCalls } from '../../testing/described-calls.ts';
+import { openEmptyDatabase } from '../../testing/open-database.ts';
+import { until } from '../../testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.remove());
+
+/** Calls that leave no entry, and why. */
+const exempt: Record<string, string> = {
+  'POST /auth/token': 'a sign-in: it is in the security log',
+  'POST /auth/login': 'a sign-in: it is in the security log',
+  'POST /auth/verify': 'changes nothing',
+  'POST /auth/signup': 'has no caller; it is in the security log',
+  'POST /users': 'has no caller; it is in the security log',
+  'POST /alerts/try': 'changes nothing',
+  'POST /remote-action/selection': 'changes nothing',
+  'POST /charging-groups/{id}/evses/selection': 'changes nothing',
+};
+
+const entries = async (query = ''): Promise<AuditPage> =>
+  (await backend.call('admin', 'GET', `audit?pageSize=1000${query}`)).body as AuditPage;
+/** The calls made so far, as described. */
+const made = new Set<string>();
+/** A call that must succeed and leave one entry with this action. */
+async function leaves<T>(action: string, described: string, path: string, body?: unknown): Promise<T> {
+  const before = (await entries()).totalElements;
+  const answer = await backend.call('admin', described.split(' ')[0] ?? '', path, body);
+  expect({ described, status: answer.status, body: answer.status < 300 ? undefined : answer.body }).toEqual({
+    ...{ described, status: expect.any(Number), body: undefined },
+  });
+  const { totalElements, content } = await entries();
+  expect({ described, left: totalElements - before, ...content[0] }).toMatchObject({
+    ...{ described, left: 1, action, userEmail: 'admin@example.com' },
+  });
+  made.add(described);
+  return answer.body as T;
+}
+
+test('every call that changes something, and every export, leaves an entry', async () => {
+  const { content: devices } = (await backend.call('admin', 'GET', 'devices?pageSize=100')).body as DevicePage;
+  const device = devices[0] as DevicePage['content'][number];
+  const { chargeboxId, id } = device;
+
+  const reset = {
+    deviceList: [chargeboxId],
+    remoteActionType: 'SCHEDULED',
+    eventType: 'RESET_REQUEST',
+    resetType: 'Soft',
+  };
+  const scheduledTime = new Date(Date.now() + 3_600_000).toISOString();
+  const job = await leaves<{ jobId: string }>(
+    'JOB_STARTED',
+    'POST /remote-action/trigger-action',
+    'remote-action/trigger-action',
+    { ...reset, scheduledTime },
+  );
+  await leaves('EXPORTED', 'GET /remote-action/jobs/{id}/export', `remote-action/jobs/${job.jobId}/export`);
+  await leaves('JOB_CANCELED', 'DELETE /remote-action/jobs/{id}', `remote-action/jobs/${job.jobId}`);
+
+  const { version } = (await backend.call('admin', 'GET', `state-settings/${chargeboxId}`)).body as DeviceState;
+  await leaves('STATE_CHANGED', 'PUT /state-settings/{chargeboxId}', `state-settings/${chargeboxId}`, {
+    freevend: true,
+    version,
+  });
+  const states = { chargeboxPartyIds: [{ chargeboxId }], remoteActionType: 'IMMEDIATE', freevend: false };
+  await leaves('STATES_CHANGED', 'PATCH /state-settings/update-many', 'state-settings/update-many', states);
+  const port = device.evses[0]?.ports[0];
+  const ports = {
+    evsePortIds: [{ evseNumber: device.evses[0]?.evseNumber, portId: port?.id }],
+    availabilityType: 'Operative',
+    message: 'Repaired',
+  };
+  await leaves(
+    'PORT_STATUS_REQUESTED',
+    'POST /devices/toggle-port-status/{chargeboxId}',
+    `devices/toggle-port-status/${chargeboxId}`,
+    ports,
+  );
+  await leaves('MESSAGE_SAVED', 'PUT /evse/messages/{chargeboxId}', `evse/messages/${chargeboxId}`, {
+    message: 'Seen',
+  });
+  await leaves('TAG_ADDED', 'PUT /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
+  await leaves('TAG_REMOVED', 'DELETE /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
+
+  const keys = [
+    { changeKey: 'VendorWifiPassword', changeValue: 'never-shown' },
+    { changeKey: 'VendorColor', changeValue: 'blue' },
+  ];
+  const saved = await leaves<{ changeKey: string; version: number }[]>(
+    'CONFIGURATION_SAVED',
+    'POST /configurations/{chargeboxId}',
+    `configurations/${chargeboxId}`,
+    keys,
+  );
+  const color = saved.find(({ changeKey }) => changeKey === 'VendorColor');
+  await leaves(
+    'CONFIGURATION_REMOVED',
+    'POST /configurations/delete/{chargeboxId}',
+    `configurations/delete/${chargeboxId}`,
+    [{ changeKey: 'VendorColor', version: color?.version }],
+  );
+  expect(JSON.stringify((await entries()).content)).not.toContain('never-shown');
+
+  const outages = devices.flatMap(({ evses }) => evses.map(({ evseUid }) => evseUid));
+  const nevi = { category: 'Vandalism', neviExempt: true, message: 'Broken glass' };
+  const logs = await Promise.all(
+    devices.map(({ chargeboxId: name }) =>
+      backend.call('admin', 'GET', `devices/${name}/operational-status-log?size=100`),
+    ),
+  );
+  const changes = logs.flatMap(
+    ({ body }) => (body as { content: { evseUid: string; status: string; timestamp: string }[] }).content,
+  );
+  const outage = changes.find(({ status, evseUid }) => status === 'OUTOFORDER' && outages.includes(evseUid));
+  await leaves(
+    'NEVI_ENTRY_ADDED',
+    'POST /devices/{id}/nevi-log',
+    `devices/${encodeURIComponent(outage?.evseUid ?? '')}/nevi-log`,
+    { ...nevi, selectedOutage: { status: outage?.status, timestamp: outage?.timestamp } },
+  );
+
+  const form = { name: 'Harbor', description: 'By the water', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT' };
+  const group = await leaves<{ id: string; version: number }>(
+    'GROUP_CREATED',
+    'POST /charging-groups',
+    'charging-groups',
+    form,
+  );
+  const path = `charging-groups/${group.id}`;
+  await leaves('GROUP_CHANGED', 'PUT /charging-groups/{id}', path, { ...form, name: 'Pier', version: group.version });
+  await leaves('GROUP_EVSES_ADDED', 'POST /charging-groups/{id}/evses', `${path}/evses`, [chargeboxId]);
+  await leaves('GROUP_PUBLISHED', 'POST /charging-groups/{id}/publish', `${path}/publish`);
+  await leaves('GROUP_EVSES_REMOVED', 'DELETE /charging-groups/{id}/evses', `${path}/evses`, [chargeboxId]);
+  await leaves(
+    'EVSE_MOVED',
+    'PUT /charging-groups/evse/{id}',
+    `charging-groups/evse/${encodeURIComponent(device.evses[0]?.evseUid ?? '')}?chargingGroup=${group.id}`,
+  );
+  await leaves('GROUP_DELETED', 'DELETE /charging-groups/{id}', path);
+
+  const [site] = (await backend.call('admin', 'GET', 'sites')).body as { id: string }[];
+  const alert = {
+    name: 'Night',
+    type: 'SITE_DOWN',
+    interval: 86_400,
+    active: false,
+    emailRecipients: ['noc@example.com'],
+    excludeSites: false,
+    severity: 'LOW',
+    siteIds: [site?.id],
+    threshold: null,
+  };
+  const { id: alertId } = await leaves<{ id: string }>(
+    'ALERT_CREATED',
+    'PUT /alerts/{type}',
+    'alerts/SITE_DOWN',
+    alert,
+  );
+  await leaves('ALERT_CHANGED', 'PUT /alerts/{type}', 'alerts/SITE_DOWN', { ...alert, id: alertId, name: 'Day' });
+  await leaves('ALERT_SILENCED', 'PUT /alerts/{id}/silence', `alerts/${alertId}/silence`, { until: scheduledTime });
+  await leaves('ALERT_DELETED', 'DELETE /alerts/{id}', `alerts/${alertId}`);
+
+  let item: AttentionPage['content'][number] | undefined;
+  await until(async () => {
+    const { body } = await backend.call('admin', 'GET', 'attention/FAULTED');
+    [item] = (body as AttentionPage).content;
+    return item !== undefined;
+  });
+  const subject = `attention/FAULTED/${item?.subject}/acknowledgement`;
+  await leaves('ACKNOWLEDGED', 'PUT /attention/{kind}/{subject}/acknowledgement', subject, {
+    until: null,
+    since: item?.since,
+    extent: item?.extent,
+  });
+  await leaves('ACKNOWLEDGMENT_UNDONE', 'DELETE /attention/{kind}/{subject}/acknowledgement', subject);
+
+  for (const list of ['devices', 'locations', 'logs']) {
+    const view = { name: 'Audited', shared: false, filters: {}, sortBy: null, sortOrder: null, columns: [] };
+    const described = (await describedCalls(backend)).some(
+      (call) => call.path === `/views/${list}` && call.method === 'POST',
+    );
+    if (!described) continue;
+    const { id: viewId } = await leaves<{ id: string }>('VIEW_CREATED', `POST /views/${list}`, `views/${list}`, view);
+    await leaves('VIEW_CHANGED', `PUT /views/${list}/{id}`, `views/${list}/${viewId}`, view);
+    await leaves('VIEW_DELETED', `DELETE /views/${list}/{id}`, `views/${list}/${viewId}`);
+  }
+
+  await leaves('SETTING_SAVED', 'PUT /general-settings', 'general-settings', [{ key: 'Audited', value: '1' }]);
+  const state = { key: 'AuditedState', state: 'freevend', enabledValue: '1', disabledValue: '0' };
+  await leaves('STATE_KEY_ADDED', 'POST /global-state-key', 'global-state-key', state);
+  await leaves('STATE_KEY_CHANGED', 'PUT /global-state-key', 'global-state-key', { ...state, version: 1 });
+  await leaves('STATE_KEY_DELETED', 'DELETE /global-state-key', 'global-state-key', ['AuditedState']);
+  const key = { key: 'AuditedKey', description: 'For a test' };
+  await leaves('CONFIGURATION_KEY_ADDED', 'POST /global-configuration-key', 'global-configuration-key', key);
+  await leaves('CONFIGURATION_KEY_CHANGED', 'PUT /global-configuration-key', 'global-configuration-key', {
+    ...key,
+    version: 1,
+  });
+  await leaves('CONFIGURATION_KEY_DELETED', 'DELETE /global-configuration-key', 'global-configuration-key', [
+    'AuditedKey',
+  ]);
+
+  await leaves('EXPORTED', 'GET /devices/export', 'devices/export');
+  await leaves('EXPORTED', 'GET /devices/status/export', 'devices/status/export');
+  await leaves('EXPORTED', 'GET /logs/ocpp/exporter/export-csv', 'logs/ocpp/exporter/export-csv?chargeboxId=none');
+  const day = `startTime=${new Date(Date.now() - 3_600_000).toISOString()}&endTime=${new Date().toISOString()}`;
+  await leaves(
+    'EXPORTED',
+    'GET /logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}',
+    `logs/ocpp/exporter/export-raw-ocpp-logs/${id}?${day}`,
+  );
+  await leaves('EXPORTED', 'GET /audit/export', 'audit/export');
+
+  const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
+  const names = calls.map(({ method, path: at }) => `${method} ${at}`);
+  expect([...made, ...Object.keys(exempt)].sort()).toEqual(names.sort());
+});
+
+test('entries are found by time, user, action, kind, and thing', async () => {
+  const { content, totalElements } = await entries();
+  const [newest] = content as [AuditEntry];
+  expect(content.map(({ id }) => id)).toEqual(content.map(({ id }) => id).sort((a, b) => b - a));
+  expect((await entries('&user=ADMIN@example.com')).totalElements).toBe(totalElements);
+  expect((await entries('&user=nobody@example.com')).totalElements).toBe(0);
+  expect(new Set((await entries('&kind=ALERT')).content.map(({ kind }) => kind))).toEqual(new Set(['ALERT']));
+  expect(new Set((await entries('&action=TAG_ADDED')).content.map(({ action }) => action))).toEqual(
+    new Set(['TAG_ADDED']),
+  );
+  expect((await entries(`&subject=${newest.subject}`)).content[0]).toEqual(newest);
+  expect((await entries(`&from=${newest.at}`)).totalElements).toBe(1);
+  expect((await backend.call('admin', 'GET', 'audit?from=yesterday')).status).toBe(400);
+  const csv = String((await backend.call('admin', 'GET', 'audit/export?action=TAG_ADDED')).body).split('\r\n');
+  expect(csv[0]).toContain('Time,User,User ID,Action,Kind,Subject,Detail');
+  expect(csv[1]).toContain('TAG_ADDED,DEVICE,');
+});
+
+test.each(['operator', 'viewer', 'vendor.acme'] as const)('%s may not read it', async (user) => {
+  for (const path of ['audit', 'audit/export']) expect((await backend.call(user, 'GET', path)).status).toBe(403);
+});
+
+test('nothing changes an entry, and only retention drops one, when it is too old', async () => {
+  const database = await openEmptyDatabase();
+  try {
+    const { kysely } = database;
+    const entry = (at: string) =>
+      sql`
+      insert into audit_log (at, user_id, user_email, action, kind, subject, detail)
+      values (${at}::timestamptz, 'u', 'u@example.com', 'EXPORTED', 'EXPORT', 'devices', '{}')`.execute(kysely);
+    await entry('2023-01-01T00:00:00Z');
+    await entry('2026-01-01T00:00:00Z');
+    for (const change of ["update audit_log set user_id = 'x'", 'delete from audit_log', 'truncate audit_log']) {
+      await expect(sql.raw(change).execute(kysely)).rejects.toThrow('The audit log takes entries and gives none back.');
+    }
+    await dropAudit(kysely, new Date('2025-01-01T00:00:00Z'));
+    const left = await kysely.selectFrom('audit_log').select('at').execute();
+    expect(left).toEqual([{ at: new Date('2026-01-01T00:00:00Z') }]);
+  } finally {
+    await database.remove();
+  }
+});

@@ -1,0 +1,29 @@
+import { type AuditAction, auditActions, limits } from '@dmp/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { keptDetail } from './detail.ts';
+
+/** Something that a person does. */
+export interface NewAuditEntry {
+  by: { id: string; email: string };
+  action: AuditAction;
+  /** ID of the thing it is done to; of a device its chargebox ID. */
+  subject: string;
+  /** What of it matters later; values of secret keys stand beside their `key`, and are masked. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Notes in the audit log what a person does, in the transaction that does it: both are so, or neither. */
+export async function audited(trx: Kysely<Tables>, { by, action, subject, detail = {} }: NewAuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      user_id: by.id,
+      user_email: by.email.toLowerCase(),
+      action,
+      kind: auditActions[action],
+      subject: subject.slice(0, limits.length.name),
+      detail: keptDetail(detail),
+    })
+    .execute();
+}

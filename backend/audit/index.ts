@@ -1,0 +1,2 @@
+export { audited, type NewAuditEntry } from './audited.ts';
+export { dropAudit } from './retention.ts';

@@ -1,0 +1,19 @@
+/** How many lines of an event are written for one source in a minute; more are counted. */
+const few = 1;
+const several = 30;
+
+/** Every event of the security log: what it tells, and how many lines a minute one source can cause. */
+export const securityEvents = {
+  'sign-in': { tells: 'somebody signed in', linesPerMinute: several },
+  'sign-in-failed': { tells: 'a sign-in failed', linesPerMinute: several },
+  'sign-in-limited': { tells: 'a sign-in was not tried: there were too many before it', linesPerMinute: few },
+  'sign-out': { tells: 'somebody signed out', linesPerMinute: several },
+  'refresh-token-reused': { tells: 'a used refresh token came again, so its session was ended', linesPerMinute: few },
+  'permission-refused': { tells: 'a call was refused for want of a permission', linesPerMinute: several },
+  'charger-refused': { tells: 'a charger came with a wrong password', linesPerMinute: few },
+  'account-created': { tells: 'an account was made', linesPerMinute: several },
+  'roles-changed': { tells: 'what people may do was set', linesPerMinute: several },
+} as const;
+
+/** One of {@link securityEvents}. */
+export type SecurityEvent = keyof typeof securityEvents;

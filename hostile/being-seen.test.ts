@@ -1,0 +1,68 @@
+// What an attacker does is seen afterwards: in the security log, and in what can be read back of the console.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { decodeJwt } from 'jose';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
+import { signIn, Visitor } from '../backend/testing/browserless.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend?.remove());
+
+const seen = (event: string) => backend.log.filter((line) => line.event === event);
+const told = (event: string) => backend.logged((line) => line.event === event);
+
+test('a wrong password, a right one, and the limit are each told, without the password', async () => {
+  const password = 'never-in-any-log';
+  const guess = (username: string) => backend.call(undefined, 'POST', 'auth/token', { username, password });
+  await guess('Vera.Wrong@example.com');
+  await expect(told('sign-in-failed')).resolves.toMatchObject({ who: 'vera.wrong@example.com', address: '127.0.0.1' });
+  await backend.token('viewer');
+  await expect(told('sign-in')).resolves.toMatchObject({ who: 'viewer@example.com' });
+  for (let tries = 0; tries < 12; tries += 1) await guess('locked@example.com');
+  await expect(told('sign-in-limited')).resolves.toMatchObject({ address: '127.0.0.1' });
+  expect(JSON.stringify(backend.log)).not.toContain(password);
+});
+
+test('a call that is refused for want of a permission is told, with its route and not its address', async () => {
+  expect((await backend.call('viewer', 'DELETE', 'alerts/some-id?version=1')).status).toBe(403);
+  await expect(told('permission-refused')).resolves.toMatchObject({
+    who: 'viewer@example.com',
+    what: 'DELETE /api/alerts/:id',
+  });
+});
+
+test('a sign-out is told', async () => {
+  const visitor = new Visitor(backend.url);
+  const { id_token } = await signIn(visitor, 'operator@example.com');
+  const page = await (
+    await visitor.request(`/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
+  ).text();
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+  await visitor.request('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
+  const { sub } = decodeJwt(id_token);
+  await expect(told('sign-out')).resolves.toMatchObject({ who: sub, address: '127.0.0.1' });
+});
+
+test('a thousand wrong passwords of a charger are one line', async () => {
+  const [charger] = backend.chargers();
+  const knock = async () => {
+    const call = request(`${backend.url}/ocpp/${charger?.chargeboxId}`, {
+      headers: {
+        ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+        ...{ 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-protocol': 'ocpp1.6' },
+        authorization: `Basic ${Buffer.from(`${charger?.chargeboxId}:wrong`).toString('base64')}`,
+      },
+    }).end();
+    const [response] = await once(call, 'response');
+    response.resume();
+    return response.statusCode as number;
+  };
+  for (let round = 0; round < 20; round += 1) {
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, knock)))).toEqual(new Set([401]));
+  }
+  await expect(told('charger-refused')).resolves.toMatchObject({ who: charger?.chargeboxId, address: '127.0.0.1' });
+  expect(seen('charger-refused')).toHaveLength(1);
+});
