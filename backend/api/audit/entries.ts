@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditExportQuery } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
-import { ownerLimit } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { parseDateRange } from '../query/ranges.ts';
@@ -13,7 +12,7 @@ import { parseDateRange } from '../query/ranges.ts';
 export function entriesOf(kysely: Kysely<Tables>, query: AuditExportQuery, caller: Caller) {
   const { from, to } = parseDateRange({ from: query.from, to: query.to }, ['from', 'to']);
   const { user, action, kind, subject } = query;
-  const owner = ownerLimit(caller);
+  const { owner } = caller;
   let entries = kysely.selectFrom('audit_log');
   if (from) entries = entries.where('at', '>=', from);
   if (to) entries = entries.where('at', '<=', to);

@@ -2,7 +2,6 @@ import { ErrorBody, JobCancelled, jobPermissions, permissionsOfJob, Strict } fro
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { ownerLimit } from '../../../access/own-devices.ts';
 import { Refusal } from '../../../access/refusal.ts';
 import { cancelJob as cancelOpenDevices } from '../../../actions/index.ts';
 import { audited } from '../../../audit/index.ts';
@@ -33,7 +32,7 @@ export const cancelJob =
         const job = await findJob(kysely, request.params.id, caller);
         demand(permissionsOfJob(job.eventType), caller);
         return kysely.transaction().execute(async (trx) => {
-          const cancelled = await cancelOpenDevices(trx, job.id, ownerLimit(caller));
+          const cancelled = await cancelOpenDevices(trx, job.id, caller.owner);
           // Nothing is written then.
           if (cancelled === 0)
             throw new Refusal(
