@@ -24,6 +24,7 @@ import { configurationKeyRoutes } from './global-configuration-key/index.ts';
 import { stateKeyRoutes } from './global-state-key/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { healthDataRoutes } from './healthdata/index.ts';
+import { boundBodies, countRefused } from './http/bodies.ts';
 import { guard } from './http/guard.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseUnstorable } from './http/storable.ts';
@@ -69,9 +70,11 @@ export const api =
       maxAge: 600,
     });
     await app.register(compress, quickly);
+    boundBodies(app);
     validateByContract(app);
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    countRefused(app);
     guard(app, tokens);
     refuseUnstorable(app);
     await describeApi(app);

@@ -80,6 +80,13 @@ export const limits = {
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
   liveLog: { messages: 10_000, characters: 16_000_000 },
+  /**
+   * The body of a call: its bytes where anybody may make it, where a person must have signed in, and where it may
+   * name thousands of devices or sites; and how deep its lists and objects may be nested.
+   */
+  body: { publicBytes: 4 * 1024, bytes: 256 * 1024, listBytes: 1024 * 1024, depth: 32 },
+  /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
+  refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
   /** Devices a bulk action may leave out one by one: they stand in the address, which has a usual size. */

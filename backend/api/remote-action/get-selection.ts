@@ -3,6 +3,7 @@ import {
   BulkQuery,
   ErrorBody,
   eventPermissions,
+  limits,
   SelectionFacts,
   statePermissions,
 } from '@dmp/shared/contract';
@@ -22,6 +23,7 @@ export const getSelection =
       {
         // Which of them, the event type in the body decides.
         config: { access: [...Object.values(eventPermissions), ...Object.values(statePermissions)] },
+        bodyLimit: limits.body.listBytes,
         schema: {
           summary: 'What an action would affect: the selected devices and their current condition',
           tags: ['remote actions'],
