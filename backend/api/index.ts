@@ -25,6 +25,7 @@ import { stateKeyRoutes } from './global-state-key/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { healthDataRoutes } from './healthdata/index.ts';
 import { boundBodies, countRefused } from './http/bodies.ts';
+import { boundCostly } from './http/costly.ts';
 import { guard } from './http/guard.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseUnstorable } from './http/storable.ts';
@@ -42,6 +43,8 @@ import { viewRoutes } from './views/index.ts';
 
 export interface ApiOptions {
   kysely: Kysely<Tables>;
+  /** For `GET health` alone. */
+  health: Kysely<Tables>;
   logs: LogReader;
   tokens: TokenVerifier;
   /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
@@ -60,7 +63,7 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, logs, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({ kysely, health, logs, tokens, accounts, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -77,10 +80,11 @@ export const api =
     countRefused(app);
     guard(app, tokens);
     refuseUnstorable(app);
+    boundCostly(app);
     await describeApi(app);
 
     const { publicUrl } = files;
-    await app.register(healthRoutes({ kysely, roles, readiness }));
+    await app.register(healthRoutes({ kysely: health, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
       const signUp = createSignUp(kysely);

@@ -85,6 +85,15 @@ export const limits = {
    * name thousands of devices or sites; and how deep its lists and objects may be nested.
    */
   body: { publicBytes: 4 * 1024, bytes: 256 * 1024, listBytes: 1024 * 1024, depth: 32 },
+  /**
+   * Calls that cost more than others: how many of a kind are worked on at once for each person, and for all, and how
+   * many more may wait. A file's end waits for its reader, so that those of one person never count for others.
+   */
+  costly: {
+    chart: { each: { atOnce: 2, waiting: 30 }, all: { atOnce: 4, waiting: 200 } },
+    search: { each: { atOnce: 1, waiting: 4 }, all: { atOnce: 3, waiting: 50 } },
+    file: { each: { atOnce: 3, waiting: 3 } },
+  },
   /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
   refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
