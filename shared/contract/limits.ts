@@ -76,6 +76,10 @@ export const limits = {
   timeline: { days: 14, spareHours: 1, entries: 500 },
   /** How often chargers send a heartbeat, in seconds. */
   heartbeatSeconds: 300,
+  /** Live feeds that one person, and that all together, may have open at one process. */
+  liveFeeds: { each: 10, all: 1000 },
+  /** Uploads of diagnostics files that one process takes at the same time. */
+  uploadsAtOnce: 20,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
