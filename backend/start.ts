@@ -79,7 +79,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const { natsUrl, gatewayName } = config;
   const bus = await openBus({ log, natsUrl, name: `${roles.join('+')} ${gatewayName}`, onLost: onFatal });
   opened(() => bus.close());
-  const readiness = createReadiness(kysely, bus);
+  const readiness = createReadiness(database.health, bus);
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
   const identity = has('api') || has('identity') ? await createIdentity(database.identity, config, log) : undefined;
@@ -90,6 +90,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     await server.register(
       api({
         kysely: calls,
+        health: database.health,
         logs: logs.reader(calls),
         tokens,
         accounts: embedded,
@@ -109,7 +110,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     await server.register(diagnosticsUpload(kysely, config.dataDir));
     await server.register(web(config, identity.origins));
   } else {
-    await server.register(healthRoutes({ kysely, roles, readiness }), { prefix: '/api' });
+    await server.register(healthRoutes({ kysely: database.health, roles, readiness }), { prefix: '/api' });
   }
 
   const gateway = has('gateway')

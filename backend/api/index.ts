@@ -26,6 +26,8 @@ import { configurationKeyRoutes } from './global-configuration-key/index.ts';
 import { stateKeyRoutes } from './global-state-key/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { healthDataRoutes } from './healthdata/index.ts';
+import { boundBodies, countRefused } from './http/bodies.ts';
+import { boundCostly } from './http/costly.ts';
 import { guard } from './http/guard.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseUnstorable } from './http/storable.ts';
@@ -43,6 +45,8 @@ import { viewRoutes } from './views/index.ts';
 
 export interface ApiOptions {
   kysely: Kysely<Tables>;
+  /** For `GET health` alone. */
+  health: Kysely<Tables>;
   logs: LogReader;
   tokens: TokenVerifier;
   /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
@@ -63,7 +67,20 @@ export interface ApiOptions {
 
 /** Everything below `/api`. */
 export const api =
-  ({ kysely, logs, tokens, accounts, signUp, bus, roles, readiness, files, consoleOrigins, firmwareUrl }: ApiOptions) =>
+  ({
+    kysely,
+    health,
+    logs,
+    tokens,
+    accounts,
+    signUp,
+    bus,
+    roles,
+    readiness,
+    files,
+    consoleOrigins,
+    firmwareUrl,
+  }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
@@ -73,15 +90,18 @@ export const api =
       maxAge: 600,
     });
     await app.register(compress, quickly);
+    boundBodies(app);
     validateByContract(app);
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    countRefused(app);
     guard(app, tokens);
     refuseUnstorable(app);
+    boundCostly(app);
     await describeApi(app);
 
     const { publicUrl } = files;
-    await app.register(healthRoutes({ kysely, roles, readiness }));
+    await app.register(healthRoutes({ kysely: health, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
       const createAccount = createSignUp(kysely, createSecurityLog(app.log), signUp);

@@ -33,6 +33,8 @@ export interface Database {
   identity: Kysely<Tables>;
   /** The same for what may take long: the schema, the demonstration, maintenance. */
   upkeep: Kysely<Tables>;
+  /** The same for the question whether the database answers, which waits behind nothing else. */
+  health: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
   /** How busy its connections are at this moment. */
   pools(): PoolState[];
@@ -40,7 +42,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type PoolName = 'calls' | 'chargers' | 'identity' | 'upkeep' | 'work';
+type PoolName = 'calls' | 'chargers' | 'health' | 'identity' | 'upkeep' | 'work';
 
 /** Connections that are shared by those who ask. */
 export interface PoolState {
@@ -70,6 +72,7 @@ const patience: Record<PoolName, Patience> = {
   calls: { connectMs: 10_000, statementMs: 60_000 },
   chargers: { connectMs: 5000, statementMs: 10_000 },
   identity: { connectMs: 5000, statementMs: 10_000 },
+  health: { connectMs: 5000, statementMs: 5000 },
   upkeep: { connectMs: 10_000, statementMs: 30 * 60_000 },
   work: { connectMs: 10_000, statementMs: 60_000 },
 };
@@ -98,6 +101,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const calls = handleOf('calls');
   const chargers = handleOf('chargers');
   const identity = handleOf('identity');
+  const health = handleOf('health');
 
   let closed: Promise<void> | undefined;
   const close = () => {
@@ -113,9 +117,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close();
     throw error;
   }
-  const names: PoolName[] = databaseUrl ? ['work', 'calls', 'chargers', 'identity', 'upkeep'] : ['work'];
+  const names: PoolName[] = databaseUrl ? ['work', 'calls', 'chargers', 'health', 'identity', 'upkeep'] : ['work'];
   return {
-    ...{ kysely, calls, chargers, identity, upkeep, kind: databaseUrl ? 'postgres' : 'pglite' },
+    ...{ kysely, calls, chargers, health, identity, upkeep, kind: databaseUrl ? 'postgres' : 'pglite' },
     pools: () => names.map((name) => stateOf(name, pools[name])),
     close,
   };
@@ -125,8 +129,7 @@ const openPools = (databaseUrl: string, size: number): Record<PoolName, pg.Pool>
   const open = (name: PoolName, max: number) => openPool({ ...overNetwork(databaseUrl, max, patience[name]), types });
   return {
     ...{ calls: open('calls', size), chargers: open('chargers', size), work: open('work', size) },
-    identity: open('identity', 4),
-    upkeep: open('upkeep', 2),
+    ...{ health: open('health', 1), identity: open('identity', 4), upkeep: open('upkeep', 2) },
   };
 };
 
@@ -156,7 +159,7 @@ async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
     // One connection for everybody.
     const pool = openPool(config);
     return {
-      pools: { calls: pool, chargers: pool, identity: pool, upkeep: pool, work: pool },
+      pools: { calls: pool, chargers: pool, health: pool, identity: pool, upkeep: pool, work: pool },
       closeBelow: async () => {
         await embedded.close();
         await unlock();

@@ -8,6 +8,10 @@ export interface Watch {
   chargeboxId: string;
   /** EVSEs that are meant; empty means all. */
   evseUids: ReadonlySet<string>;
+  /** Whose it is, by their id. */
+  person: string;
+  /** Whether the token it was opened with is good by now; where nobody can say so, it is. */
+  isGood(): Promise<boolean>;
 }
 
 /** Why a watcher is turned away. */
@@ -20,7 +24,7 @@ export interface Closing {
 export type IsVisible = (chargeboxId: string, caller: Caller) => Promise<boolean>;
 
 /** RFC 6455's registry of close codes: an overload or the like. */
-const tryAgainLater = 1013;
+export const tryAgainLater = 1013;
 
 /** A token that is not valid is nobody's; whether it is cannot always be said. */
 const awayOrNobody = (error: unknown): ProviderUnavailable | undefined =>
@@ -31,7 +35,8 @@ export const admission =
   (tokens: TokenVerifier, isVisible: IsVisible) =>
   async (query: URLSearchParams): Promise<Watch | Closing> => {
     const { unauthorized, forbidden, notFound } = liveCloseCodes;
-    const caller = await tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
+    const identify = () => tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
+    const caller = await identify();
     if (caller instanceof ProviderUnavailable)
       return { code: tryAgainLater, reason: 'The identity provider does not answer.' };
     if (!caller) return { code: unauthorized, reason: 'The token is not valid or has expired. Sign in again.' };
@@ -40,5 +45,10 @@ export const admission =
     if (!(await isVisible(chargeboxId, caller))) {
       return { code: notFound, reason: 'There is no device with this chargebox ID.' };
     }
-    return { chargeboxId, evseUids: new Set(splitFilterValues(query.get('evseUids') ?? '')) };
+    return {
+      chargeboxId,
+      evseUids: new Set(splitFilterValues(query.get('evseUids') ?? '')),
+      person: caller.id,
+      isGood: async () => (await identify()) !== undefined,
+    };
   };

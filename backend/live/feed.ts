@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits, liveCloseCodes, liveFeedPath } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
-import type { Closing, Watch } from './admission.ts';
+import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
 import { Audience } from './watching.ts';
 
@@ -19,8 +19,13 @@ export interface LiveFeedOptions {
   limitMs?: number;
   /** Bytes that may wait for one reader. */
   mostWaiting?: number;
-  /** How often a sign of life is asked for; who gave none until the next time is dropped. */
+  /**
+   * How often a sign of life is asked for, and looked whether the token is still good; who gave none until the next
+   * time is dropped.
+   */
   pingMs?: number;
+  /** How many feeds may be open, of one person and of all. */
+  most?: { each: number; all: number };
 }
 
 /** The live feed: every frame of one charger to whoever watches it. */
@@ -36,15 +41,20 @@ export interface LiveFeed {
 const maxPayload = 1024;
 const goingAway = 1001;
 const internalError = 1011;
+const tooMany = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const notFound = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000 } = options;
+  const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const audience = new Audience(bus);
   const alive = new WeakSet<WebSocket>();
+  /** What is shown on each socket. */
+  const shown = new Map<WebSocket, Watch>();
 
-  function show({ chargeboxId, evseUids }: Watch, socket: WebSocket): void {
+  function show(watch: Watch, socket: WebSocket): void {
+    const { chargeboxId, evseUids } = watch;
+    shown.set(socket, watch);
     const reader = new Reader(socket, options.mostWaiting ?? mostWaiting);
     const stop = audience.watch(chargeboxId, (message) => {
       const isMeant = message.evseUid === '' || evseUids.size === 0 || evseUids.has(message.evseUid);
@@ -52,6 +62,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
     const timer = setTimeout(() => socket.close(liveCloseCodes.timeLimit, 'Live messages stopped'), limitMs);
     socket.on('close', () => {
+      shown.delete(socket);
       stop();
       clearTimeout(timer);
     });
@@ -65,7 +76,16 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     const admitted = await admit(query);
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) socket.close(admitted.code, admitted.reason);
-    else show(admitted, socket);
+    else if (feedsOf(admitted.person) >= most.each) {
+      socket.close(tryAgainLater, `At most ${most.each} live feeds can be open for one person. Close another.`);
+    } else show(admitted, socket);
+  }
+
+  const feedsOf = (person: string): number => [...shown.values()].filter((watch) => watch.person === person).length;
+
+  /** Nobody watches longer than their token is good; a console renews it and opens the feed anew. */
+  async function endIfExpired({ isGood }: Watch, socket: WebSocket): Promise<void> {
+    if (!(await isGood())) socket.close(liveCloseCodes.unauthorized, 'The token has expired.');
   }
 
   const pinging = setInterval(() => {
@@ -73,6 +93,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
+    for (const [socket, watch] of shown) void endIfExpired(watch, socket);
   }, pingMs);
 
   return {
@@ -80,6 +101,10 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       const [path, query] = (request.url ?? '').split('?', 2);
       if (path !== liveFeedAddress) {
         socket.end(notFound);
+        return;
+      }
+      if (server.clients.size >= most.all) {
+        socket.end(tooMany);
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {

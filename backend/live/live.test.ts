@@ -45,7 +45,7 @@ describe('who may watch', () => {
   });
   test('with the permission, of a device that may be known', async () => {
     const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'));
-    expect(watch).toEqual({ chargeboxId: 'CP1', evseUids: new Set(['E1', 'E2']) });
+    expect(watch).toMatchObject({ chargeboxId: 'CP1', evseUids: new Set(['E1', 'E2']), person: 'reader' });
   });
 });
 
@@ -95,6 +95,16 @@ describe('a slow reader', () => {
   });
 });
 
+test('a message is written out once for all who read it', () => {
+  const written = jest.fn(() => 'a');
+  const shared = { ...message('a'), toJSON: written };
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: jest.fn() };
+  new Reader(socket as never).send(shared);
+  new Reader(socket as never).send(shared);
+  expect(socket.send).toHaveBeenCalledTimes(2);
+  expect(written).toHaveBeenCalledTimes(1);
+});
+
 test('frames cross the bus only while somebody watches', async () => {
   const bus = createInProcessBus(log);
   const seen: string[] = [];
@@ -119,14 +129,21 @@ describe('the feed', () => {
   let server: Server;
   let bus: Bus;
   let feed: LiveFeed;
-  const start = async (options: { limitMs?: number; pingMs?: number } = {}) => {
+  let isGood = true;
+  const start = async (options: { limitMs?: number; pingMs?: number; most?: { each: number; all: number } } = {}) => {
+    isGood = true;
     bus = createInProcessBus(log);
     feed = createLiveFeed({
       ...{ bus, log, ...options },
       admit: async (query) => {
         if (query.get('token') === 'broken') throw new Error('no database');
         return query.get('token') === 'good'
-          ? { chargeboxId: query.get('chargeboxId') ?? '', evseUids: new Set(query.getAll('evse')) }
+          ? {
+              chargeboxId: query.get('chargeboxId') ?? '',
+              evseUids: new Set(query.getAll('evse')),
+              person: query.get('person') ?? 'one',
+              isGood: async () => isGood,
+            }
           : { code: 4401, reason: 'no' };
       },
     });
@@ -190,6 +207,30 @@ describe('the feed', () => {
   test('ends with 4408 when its time is over', async () => {
     await start({ limitMs: 20 });
     expect(await closeOf(connect('token=good&chargeboxId=CP1'))).toBe(4408);
+  });
+
+  test('ends with 4401 when the token it was opened with is over', async () => {
+    await start({ pingMs: 20 });
+    const { socket } = await watch('token=good&chargeboxId=CP1');
+    isGood = false;
+    expect(await closeOf(socket)).toBe(4401);
+  });
+
+  test('is open so many times for one person, until one is closed', async () => {
+    await start({ most: { each: 1, all: 10 } });
+    const first = await watch('token=good&chargeboxId=CP1');
+    expect(await closeOf(connect('token=good&chargeboxId=CP1'))).toBe(1013);
+    await watch('token=good&chargeboxId=CP1&person=other');
+    first.socket.close();
+    await once(first.socket, 'close');
+    await watch('token=good&chargeboxId=CP1');
+  });
+
+  test('is open so many times for all together', async () => {
+    await start({ most: { each: 10, all: 1 } });
+    await watch('token=good&chargeboxId=CP1');
+    const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');
+    expect(String(error)).toContain('503');
   });
 
   test('closes with what admission says, 1011 when it fails, 1009 for a watcher who sends too much', async () => {

@@ -4,6 +4,15 @@ import type { WebSocket } from 'ws';
 /** Bytes that may wait for one reader. */
 export const mostWaiting = 1024 * 1024;
 
+/** Messages as they are sent: written out once, however many read them. */
+const texts = new WeakMap<LiveLogMessage, string>();
+
+function textOf(message: LiveLogMessage): string {
+  const text = texts.get(message) ?? JSON.stringify(message);
+  texts.set(message, text);
+  return text;
+}
+
 /**
  * Sends messages to one who may read slower than they come. What does not fit
  * is left out, and how much that was is said as soon as there is room again.
@@ -27,7 +36,7 @@ export class Reader {
   }
 
   #write(message: LiveLogMessage): void {
-    this.socket.send(JSON.stringify(message), () => {
+    this.socket.send(textOf(message), () => {
       // Nothing more may come for a while: then this is when it is told.
       if (this.socket.readyState === this.socket.OPEN && this.socket.bufferedAmount <= this.most / 2) {
         this.#tellMissed();

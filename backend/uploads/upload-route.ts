@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
+import { boundedTurns } from '../pacing/bounded-turns.ts';
 import { discard, isDiskFull, keep, TooLarge } from './storage.ts';
 
 interface Upload {
@@ -18,6 +19,8 @@ const tooLarge = () =>
   new Refusal(413, `A diagnostics file must have at most ${limits.diagnosticsFileBytes} bytes.`, {
     connection: 'close',
   });
+
+const empty = () => new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
 
 const noRoom = () => new Refusal(507, 'There is no room for the file now. Upload it again later to the same address.');
 
@@ -33,25 +36,46 @@ export const diagnosticsUpload =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, content, done) => done(null, content));
 
+    const turns = boundedTurns({
+      ...{ atOnce: limits.uploadsAtOnce, waiting: 0 },
+      sentence: 'Too many files are being uploaded at the moment. Try again in a moment.',
+    });
+    /** What is being uploaded, by the id of its file. */
+    const coming = new Map<string, Readable>();
+
     const take = async (request: FastifyRequest<Upload>): Promise<{ size: number }> => {
-      const { token, fileName } = request.params;
+      const { token } = request.params;
       const waiting = await find(token);
       if (!waiting) throw unknown();
       if (Number(request.headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
-      if (!request.body) throw new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
+      const { body } = request;
+      if (!body) throw empty();
+      // A charger that tries again has given up what it sent before, whose connection may not know so yet.
+      coming.get(waiting.id)?.destroy();
+      coming.set(waiting.id, body);
+      try {
+        return await turns.take(() => receive(request, body, waiting.id));
+      } finally {
+        if (coming.get(waiting.id) === body) coming.delete(waiting.id);
+      }
+    };
 
+    const receive = async (
+      { params, log }: FastifyRequest<Upload>,
+      body: Readable,
+      id: string,
+    ): Promise<{ size: number }> => {
+      const { token, fileName } = params;
       const storageKey = randomUUID();
-      const size = await keep(dataDir, storageKey, request.body, limits.diagnosticsFileBytes).catch(
-        (error: unknown) => {
-          if (error instanceof TooLarge) throw tooLarge();
-          if (!isDiskFull(error)) throw error;
-          request.log.error({ err: error }, 'a diagnostics file could not be kept');
-          throw noRoom();
-        },
-      );
-      if (size > 0 && (await use(waiting.id, token, { storageKey, size, fileName }))) return { size };
+      const size = await keep(dataDir, storageKey, body, limits.diagnosticsFileBytes).catch((error: unknown) => {
+        if (error instanceof TooLarge) throw tooLarge();
+        if (!isDiskFull(error)) throw error;
+        log.error({ err: error }, 'a diagnostics file could not be kept');
+        throw noRoom();
+      });
+      if (size > 0 && (await use(id, token, { storageKey, size, fileName }))) return { size };
       await discard(dataDir, storageKey);
-      throw size > 0 ? unknown() : new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
+      throw size > 0 ? unknown() : empty();
     };
 
     const find = (token: string) =>

@@ -70,6 +70,24 @@ test('a refused token is renewed once, and no more', async () => {
   expect(heard).toEqual([{ code: 4401 }]);
 });
 
+test('a feed that stood goes on with a new token each time the one before it ends', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const { heard } = feed();
+  await settled();
+  for (const renewed of [1, 2]) {
+    now.mockReturnValue(renewed * 600_000);
+    Socket.all[renewed - 1]?.onclose?.({ code: liveCloseCodes.unauthorized });
+    await settled();
+  }
+  expect(Socket.all.map(({ url }) => url.searchParams.get('token'))).toEqual([
+    'first',
+    'after first',
+    'after after first',
+  ]);
+  expect(heard).toEqual([]);
+  now.mockRestore();
+});
+
 test('without a session it ends with the reason, and no socket is opened', async () => {
   const { heard } = feed(() => Promise.reject(new Error('The session has ended. Please sign in again.')));
   await settled();

@@ -31,10 +31,13 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Opens a live feed; a token that is refused is renewed once. */
+/** Opens a live feed; a token that is refused, or ends while it stands, is renewed: once, until it has stood for a while. */
 export type Connect = (call: LiveCall, listener: LiveListener) => LiveSocket;
 
 type Options = Pick<ApiOptions, 'host' | 'getToken' | 'renewToken'> & { WebSocket?: typeof WebSocket };
+
+/** A feed that stood so long was admitted: a token refused then has come to its end, in milliseconds. */
+const admittedMs = 10_000;
 
 /** No connection, or one that broke without a word (RFC 6455, section 7.4.1). */
 const abnormal = 1006;
@@ -62,6 +65,7 @@ export function createConnect(options: Options): Connect {
         return end(abnormal, cause instanceof ApiError ? cause : undefined);
       }
       socket = current;
+      const begun = Date.now();
       current.onopen = () => listener.onOpen();
       current.onmessage = ({ data }) => {
         const message = parsed(data);
@@ -69,7 +73,8 @@ export function createConnect(options: Options): Connect {
       };
       current.onclose = ({ code }) => {
         if (closed) return;
-        if (code === liveCloseCodes.unauthorized && renewToken && !again) void open(() => renewToken(token), true);
+        const renews = !again || Date.now() - begun >= admittedMs;
+        if (code === liveCloseCodes.unauthorized && renewToken && renews) void open(() => renewToken(token), true);
         else end(code);
       };
     };

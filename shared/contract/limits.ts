@@ -78,10 +78,30 @@ export const limits = {
   auditDetail: { all: 4000, text: 500, items: 20 },
   /** How often chargers send a heartbeat, in seconds. */
   heartbeatSeconds: 300,
+  /** Live feeds that one person, and that all together, may have open at one process. */
+  liveFeeds: { each: 10, all: 1000 },
+  /** Uploads of diagnostics files that one process takes at the same time. */
+  uploadsAtOnce: 20,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
   liveLog: { messages: 10_000, characters: 16_000_000 },
+  /**
+   * The body of a call: its bytes where anybody may make it, where a person must have signed in, and where it may
+   * name thousands of devices or sites; and how deep its lists and objects may be nested.
+   */
+  body: { publicBytes: 4 * 1024, bytes: 256 * 1024, listBytes: 1024 * 1024, depth: 32 },
+  /**
+   * Calls that cost more than others: how many of a kind are worked on at once for each person, and for all, and how
+   * many more may wait. A file's end waits for its reader, so that those of one person never count for others.
+   */
+  costly: {
+    chart: { each: { atOnce: 2, waiting: 30 }, all: { atOnce: 4, waiting: 200 } },
+    search: { each: { atOnce: 1, waiting: 4 }, all: { atOnce: 3, waiting: 50 } },
+    file: { each: { atOnce: 3, waiting: 3 } },
+  },
+  /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
+  refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
   deviceList: { max: 10_000 },
   /** Devices a bulk action may leave out one by one: they stand in the address, which has a usual size. */

@@ -19,7 +19,7 @@ export const exportDevices =
     app.get(
       '/devices/export',
       {
-        config: { access: 'read:devices' },
+        config: { access: 'read:devices', costly: 'file' },
         schema: {
           summary: 'All devices that the filters match, in any order and with any fields, as a file',
           tags: ['devices'],

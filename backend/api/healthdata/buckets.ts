@@ -33,17 +33,48 @@ export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime
   return { from, to, grain, zone, now };
 }
 
-/**
- * The chart's hours, days, weeks or months as a table `b`: `start` is when each
- * begins in its zone, `lo` and `hi` what of it the chart shows. Days are as long
- * as they are there, be it 23 or 25 hours.
- */
-export function buckets(time: ChartTime): RawBuilder<unknown> {
-  return sql`(
-    select start, greatest(start, ${time.from}::timestamptz) as lo,
-           least(lead(start) over (order by start), ${time.to}::timestamptz) as hi
-    from unnest(${startsOf(time)}::timestamptz[]) start) b`;
+/** One hour, day, week, or month of a chart, in milliseconds since 1970. */
+export interface Bucket {
+  /** When it begins in its zone. */
+  start: number;
+  /** What of it the chart shows. */
+  lo: number;
+  hi: number;
 }
+
+/**
+ * The hours, days, weeks or months of a chart, in their order. Days are as long
+ * as they are in its zone, be it 23 or 25 hours.
+ */
+export function bucketsOf(time: ChartTime): Bucket[] {
+  const [from, to] = [time.from.getTime(), time.to.getTime()];
+  const starts = startsOf(time).map((start) => start.getTime());
+  return starts.map((start, index) => ({
+    start,
+    lo: Math.max(start, from),
+    hi: Math.min(starts[index + 1] ?? to, to),
+  }));
+}
+
+/** When the hours, days, weeks or months of a chart begin, as a table `given` of one row with the list `starts`. */
+export const givenStarts = (time: ChartTime): RawBuilder<unknown> =>
+  sql`(select ${startsOf(time)}::timestamptz[] as starts) given`;
+
+/**
+ * The hours, days, weeks or months that a span of time meets, as a lateral table `b` beside `given`: their `number`,
+ * counted from 1, and `lo` and `hi` as {@link Bucket} has them. They are found by where the span begins and ends: a
+ * chart costs what is in it, not that times its points.
+ *
+ * @param begins column of the span's first moment
+ * @param ends column of its last
+ */
+export const bucketsMet = ({ from, to }: ChartTime, begins: string, ends: string): RawBuilder<unknown> => sql`
+  lateral (
+    select number, greatest(starts[number], ${from}::timestamptz) as lo, least(starts[number + 1], ${to}::timestamptz) as hi
+    from generate_series(
+      greatest(1, width_bucket(greatest(${sql.ref(begins)}, ${from}::timestamptz), starts)),
+      width_bucket(least(${sql.ref(ends)}, ${to}::timestamptz), starts)) number
+  ) b`;
 
 /** When the hours, days, weeks (from Monday), or months begin that meet the time of a chart. */
 function startsOf({ from, to, grain, zone }: ChartTime): Date[] {

@@ -1,7 +1,7 @@
 import { type HealthChart, limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { buckets, type ChartTime, sharedSeconds } from './buckets.ts';
+import { bucketsMet, bucketsOf, type ChartTime, givenStarts, sharedSeconds } from './buckets.ts';
 import { chartOf, percent } from './chart.ts';
 
 /**
@@ -12,13 +12,15 @@ import { chartOf, percent } from './chart.ts';
  */
 export async function connectivity(kysely: Kysely<Tables>, deviceId: string, time: ChartTime): Promise<HealthChart> {
   const { from, to, now } = time;
-  const { rows } = await sql<{ start: Date; seconds: number; beats: number; connected: number }>`
-    with known as (select min(connected_at) as since from connections where device_id = ${deviceId}),
-    spans as (
-      select b.start, greatest(b.lo, coalesce(since, b.hi)) as lo,
-             greatest(b.lo, coalesce(since, b.hi), least(b.hi, ${now}::timestamptz)) as hi
-      from ${buckets(time)}, known),
-    hours as (
+  const { since } = await kysely
+    .selectFrom('connections')
+    .select((eb) => eb.fn.min('connected_at').as('since'))
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow();
+  const first = since && since > from ? since : from;
+  const until = new Date(Math.min(now.getTime(), to.getTime()));
+  const { rows } = await sql<{ number: number; beats: number; connected: number }>`
+    with hours as (
       select hour as begins, greatest(hour + interval '1 second', least(hour + interval '1 hour', ${now}::timestamptz))
                as ends, count
       from heartbeat_days d, unnest(d.hours) with ordinality h(count, number),
@@ -27,21 +29,30 @@ export async function connectivity(kysely: Kysely<Tables>, deviceId: string, tim
         and hour > ${from}::timestamptz - interval '1 hour' and hour < ${to}::timestamptz),
     -- Two connections may meet, when one takes the other's place.
     online as (
-      select coalesce(range_agg(tstzrange(
-        connected_at, greatest(connected_at, coalesce(disconnected_at, ${now}::timestamptz)))), '{}') as times
+      select range_agg(tstzrange(
+        connected_at, greatest(connected_at, coalesce(disconnected_at, ${now}::timestamptz)))) as times
       from connections where device_id = ${deviceId} and connected_at < ${to}::timestamptz
-        and coalesce(disconnected_at, ${now}::timestamptz) > ${from}::timestamptz)
-    select start, extract(epoch from hi - lo)::float8 as seconds,
-      coalesce((
-        select sum(count * ${sharedSeconds('lo', 'hi', 'begins', 'ends')} / extract(epoch from ends - begins))
-        from hours where begins < hi and ends > lo), 0)::float8 as beats,
-      coalesce((
-        select sum(extract(epoch from upper(r) - lower(r)))
-        from unnest(times * tstzmultirange(tstzrange(lo, hi))) r), 0)::float8 as connected
-    from spans, online order by start`.execute(kysely);
-  const series = (name: string, value: (row: (typeof rows)[number]) => number | null) => ({
+        and coalesce(disconnected_at, ${now}::timestamptz) > ${from}::timestamptz),
+    counted as (
+      select begins, ends, count / extract(epoch from ends - begins) as beats, 0 as connected from hours
+      union all
+      select lower(r), upper(r), 0, 1 from online, unnest(times) r),
+    within as (
+      select beats, connected, greatest(begins, ${first}::timestamptz) as seen, least(ends, ${until}::timestamptz) as gone from counted)
+    select number, sum(beats * ${sharedSeconds('seen', 'gone', 'lo', 'hi')})::float8 as beats,
+           sum(connected * ${sharedSeconds('seen', 'gone', 'lo', 'hi')})::float8 as connected
+    from within cross join ${givenStarts(time)} cross join ${bucketsMet(time, 'seen', 'gone')}
+    where gone > seen group by number`.execute(kysely);
+  const counted = new Map(rows.map((row) => [row.number, row]));
+  const points = bucketsOf(time).map(({ start, lo, hi }, index) => {
+    const { beats = 0, connected = 0 } = counted.get(index + 1) ?? {};
+    const [begins, ends] = [Math.max(lo, first.getTime()), Math.min(hi, until.getTime())];
+    const seconds = since ? Math.max(0, ends - begins) / 1000 : 0;
+    return { start, seconds, beats, connected };
+  });
+  const series = (name: string, value: (point: (typeof points)[number]) => number | null) => ({
     name,
-    data: rows.map((row) => ({ x: row.start.getTime(), y: value(row) })),
+    data: points.map((point) => ({ x: point.start, y: value(point) })),
   });
   return chartOf(time, { type: 'line', unit: '%' }, [
     series('Heartbeat', ({ beats, seconds }) => percent(beats, seconds / limits.heartbeatSeconds)),

@@ -35,7 +35,7 @@ export const getChart =
     app.get(
       '/healthdata/:chargeboxId/:chartName',
       {
-        config: { access: 'read:devices' },
+        config: { access: 'read:devices', costly: 'chart' },
         schema: {
           summary: "One chart of a device's health, in the format of ApexCharts",
           tags: ['health data'],

@@ -1,7 +1,7 @@
 import { type HealthChart, type OperationalStatus, operationalStatuses } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { buckets, type ChartTime, sharedSeconds } from './buckets.ts';
+import { bucketsMet, bucketsOf, type ChartTime, givenStarts, sharedSeconds } from './buckets.ts';
 import { chartOf, percent } from './chart.ts';
 
 /** How much of each time the EVSEs spent in each status, all together. Until the first was reported it is UNKNOWN. */
@@ -11,28 +11,34 @@ export async function operationalStatus(
   time: ChartTime,
 ): Promise<HealthChart> {
   const { from, to, now } = time;
-  const { rows } = await sql<{ start: Date; seconds: Partial<Record<OperationalStatus, number>> | null }>`
+  const until = new Date(Math.min(now.getTime(), to.getTime()));
+  const { rows } = await sql<{ number: number; status: OperationalStatus; seconds: number }>`
     with changes as (
       select evse_uid, status, timestamp as begins,
              lead(timestamp, 1, 'infinity') over (partition by evse_uid order by timestamp, id) as ends
       from operational_status_log where device_id = ${deviceId}),
-    times as (
-      select c.* from changes c join evses e on e.uid = c.evse_uid where e.device_id = ${deviceId}
+    spans as (
+      select status, begins, least(ends, ${until}::timestamptz) as ends
+      from changes c join evses e on e.uid = c.evse_uid where e.device_id = ${deviceId}
       union all
-      select uid, 'UNKNOWN', '-infinity', coalesce((select min(begins) from changes where evse_uid = uid), 'infinity')
-      from evses where device_id = ${deviceId}),
-    parts as (
-      select b.start, status, sum(${sharedSeconds('begins', 'ends', 'b.lo', 'until')}) as seconds
-      from ${buckets(time)} cross join lateral (select least(b.hi, ${now}::timestamptz) as until) u
-        left join times on begins < until and ends > b.lo and begins < ${to}::timestamptz and ends > ${from}::timestamptz
-      group by b.start, status)
-    select start, json_object_agg(status, seconds) filter (where seconds > 0) as seconds
-    from parts group by start order by start`.execute(kysely);
-  const spent = rows.map(({ start, seconds }) => ({
-    x: start.getTime(),
-    seconds: seconds ?? {},
-    total: Object.values(seconds ?? {}).reduce((sum, part) => sum + part, 0),
+      select 'UNKNOWN', '-infinity', least(first, ${until}::timestamptz)
+      from evses e left join (select evse_uid, min(begins) as first from changes group by evse_uid) f on f.evse_uid = e.uid
+      where e.device_id = ${deviceId})
+    select number, status, sum(${sharedSeconds('begins', 'ends', 'lo', 'hi')})::float8 as seconds
+    from spans cross join ${givenStarts(time)} cross join ${bucketsMet(time, 'begins', 'ends')}
+    where begins < ${until}::timestamptz and ends > ${from}::timestamptz
+    group by number, status`.execute(kysely);
+  const spent = bucketsOf(time).map(({ start }) => ({
+    x: start,
+    seconds: {} as Partial<Record<OperationalStatus, number>>,
+    total: 0,
   }));
+  for (const { number, status, seconds } of rows) {
+    const point = spent[number - 1];
+    if (!point || seconds === 0) continue;
+    point.seconds[status] = seconds;
+    point.total += seconds;
+  }
   const occurring = operationalStatuses.filter((status) => spent.some(({ seconds }) => seconds[status]));
   const series = occurring.map((name) => ({
     name,

@@ -1,16 +1,22 @@
 import type { HealthChart } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { buckets, type ChartTime } from './buckets.ts';
+import { bucketsOf, type ChartTime, givenStarts } from './buckets.ts';
 import { chartOf, percent } from './chart.ts';
 
 /** Of the sessions that began in each time and are over, those that delivered energy. */
 export async function sessionSuccess(kysely: Kysely<Tables>, deviceId: string, time: ChartTime): Promise<HealthChart> {
-  const { rows } = await sql<{ start: Date; sessions: number; charged: number }>`
-    select b.start, count(t.id) as sessions, count(t.id) filter (where t.meter_last > t.meter_start) as charged
-    from ${buckets(time)} left join transactions t
-      on t.device_id = ${deviceId} and t.stopped_at is not null and t.started_at >= b.lo and t.started_at < b.hi
-    group by b.start order by b.start`.execute(kysely);
-  const data = rows.map(({ start, sessions, charged }) => ({ x: start.getTime(), y: percent(charged, sessions) }));
+  const { rows } = await sql<{ number: number; sessions: number; charged: number }>`
+    select width_bucket(started_at, starts) as number, count(*) as sessions,
+           count(*) filter (where meter_last > meter_start) as charged
+    from transactions, ${givenStarts(time)}
+    where device_id = ${deviceId} and stopped_at is not null
+      and started_at >= ${time.from}::timestamptz and started_at < ${time.to}::timestamptz
+    group by number`.execute(kysely);
+  const counted = new Map(rows.map((row) => [row.number, row]));
+  const data = bucketsOf(time).map(({ start }, index) => {
+    const { sessions = 0, charged = 0 } = counted.get(index + 1) ?? {};
+    return { x: start, y: percent(charged, sessions) };
+  });
   return chartOf(time, { type: 'line', unit: '%' }, [{ name: 'Session Success', data }]);
 }

@@ -5,9 +5,12 @@ import { badRequest } from '../../access/refusal.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
 const unstorable = /\u0000|\p{Surrogate}/u;
 
-/** Refuses what no column could keep, wherever in a request it stands, before it is looked at. */
+/**
+ * Refuses what no column could keep, wherever in a request it stands. After the
+ * schema, which bounds how much there can be to look through.
+ */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ body, query, params }) => {
+  app.addHook('preHandler', async ({ body, query, params }) => {
     const name = findUnstorable({ body, query, params });
     if (name === undefined) return;
     throw badRequest(`${name} must not contain the NUL character or half of a surrogate pair.`);

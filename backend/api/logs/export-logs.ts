@@ -17,7 +17,7 @@ export const exportLogs =
     app.get(
       '/logs/ocpp/exporter/export-csv',
       {
-        config: { access: 'read:logs' },
+        config: { access: 'read:logs', costly: 'file' },
         schema: {
           summary: 'Every OCPP message that the filters match, as a CSV file',
           tags: ['logs'],

@@ -17,7 +17,7 @@ export const exportRawLogs =
     app.get(
       '/logs/ocpp/exporter/export-raw-ocpp-logs/:deviceId',
       {
-        config: { access: permissionsLike('execute:') },
+        config: { access: permissionsLike('execute:'), costly: 'file' },
         schema: {
           summary: "A device's raw OCPP frames, oldest first, as a CSV file",
           description: 'Passwords in configuration values and upload addresses are masked and never stored.',

@@ -14,7 +14,7 @@ export const listLogs =
     app.get(
       '/logs/ocpp',
       {
-        config: { access: 'read:logs' },
+        config: { access: 'read:logs', costly: (query) => ((query as OcppLogQuery).payload ? 'search' : undefined) },
         schema: {
           summary: 'One page of the OCPP messages that the filters match',
           description:

@@ -3,6 +3,7 @@ import {
   BulkQuery,
   ErrorBody,
   eventPermissions,
+  limits,
   SelectionFacts,
   statePermissions,
 } from '@dmp/shared/contract';
@@ -25,6 +26,7 @@ export const getSelection =
           access: [...Object.values(eventPermissions), ...Object.values(statePermissions)],
           namesChargers: true,
         },
+        bodyLimit: limits.body.listBytes,
         schema: {
           summary: 'What an action would affect: the selected devices and their current condition',
           tags: ['remote actions'],

@@ -1,4 +1,7 @@
 // Actions from the call of a person to what the charger did, and the jobs that tell of it.
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import type { DevicePage, Job, JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
@@ -123,7 +126,15 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
   const put = (address: string, content: string) => fetch(address, { method: 'PUT', body: content });
   expect((await put(`${backend.url}/diagnostics-upload/${'x'.repeat(43)}`, 'data')).status).toBe(404);
   expect((await put(location, '')).status).toBe(400);
+  // One that comes to no end gives way to the next.
+  const endless = httpRequest(location, { method: 'PUT', headers: { 'content-length': 100 } });
+  const brokenOff = once(endless, 'error');
+  endless.write('begun');
+  await until(async () =>
+    readdirSync(backend.dataDir, { recursive: true }).some((name) => String(name).endsWith('.part')),
+  );
   const taken = await put(location, 'the content');
+  await brokenOff;
   expect([taken.status, await taken.json()]).toEqual([201, { size: 11 }]);
   const again = await put(location, 'another');
   expect([again.status, await again.json()]).toEqual([

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   BulkQuery,
   ErrorBody,
+  limits,
   type StateFlag,
   StateUpdate,
   StateUpdated,
@@ -36,6 +37,7 @@ export const updateManyStates =
       {
         // Which of them, the flags in the body decide.
         config: { access: Object.values(statePermissions), namesChargers: true },
+        bodyLimit: limits.body.listBytes,
         schema: {
           summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],

@@ -16,7 +16,7 @@ export const exportStatus =
     app.get(
       '/devices/status/export',
       {
-        config: { access: 'read:devices' },
+        config: { access: 'read:devices', costly: 'file' },
         schema: {
           summary: 'The status overview as a file',
           tags: ['devices'],

@@ -20,7 +20,7 @@ export const exportJob =
     app.get(
       '/remote-action/jobs/:id/export',
       {
-        config: { access: jobPermissions },
+        config: { access: jobPermissions, costly: 'file' },
         schema: {
           summary: 'The outcome of a job on each of its devices, as a file',
           tags: ['remote actions'],

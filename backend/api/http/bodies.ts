@@ -1,0 +1,47 @@
+import { limits } from '@dmp/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { badRequest, Refusal } from '../../access/refusal.ts';
+import { isNestedDeeper } from '../../text/json-depth.ts';
+
+/** Time over which refused calls are counted, in seconds. */
+const windowSeconds = 15 * 60;
+
+/**
+ * Bounds what the body of a call may cost before its schema has judged it: its bytes, less of them where anybody may
+ * call, and its depth. A route that takes more says so with `bodyLimit`. Every route registered after this heeds it.
+ */
+export function boundBodies(app: FastifyInstance): void {
+  const { publicBytes, bytes, depth } = limits.body;
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit ??= route.config?.access === 'public' ? publicBytes : bytes;
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isNestedDeeper(body, depth)) done(badRequest(`The body must be nested at most ${depth} levels deep.`));
+    else parse(request, body, done);
+  });
+}
+
+/**
+ * Counts the public calls that are refused to an address, also before they reach their route's own limits, and
+ * refuses further ones unread once they are too many.
+ *
+ * @param most refused calls an address may make in a quarter of an hour
+ */
+export function countRefused(app: FastifyInstance, most: number = limits.refusedCalls): void {
+  const refused = new RateLimiterMemory({ points: most, duration: windowSeconds });
+  app.addHook('onRequest', async ({ routeOptions, method, ip }) => {
+    if (routeOptions.config.access !== 'public' || method === 'GET' || method === 'HEAD') return;
+    const known = await refused.get(ip);
+    if (!known || known.consumedPoints < most) return;
+    throw new Refusal(429, 'Too many of your calls were refused. Try again later.', {
+      'retry-after': Math.ceil(known.msBeforeNext / 1000),
+    });
+  });
+  app.addHook('onResponse', async ({ routeOptions, method, ip }, { statusCode }) => {
+    const isCounted = routeOptions.config.access === 'public' && method !== 'GET' && method !== 'HEAD';
+    if (isCounted && statusCode >= 400 && statusCode < 500) await refused.penalty(ip);
+  });
+}

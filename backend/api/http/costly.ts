@@ -1,0 +1,59 @@
+import { limits } from '@dmp/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TurnsEach, turnsEach } from '../../pacing/turns-each.ts';
+import { callerLeftSignal } from './caller-left.ts';
+import { callerOf } from './guard.ts';
+
+/** What makes a call cost more than others: a chart, a search through payloads, or a file of any length. */
+export type Cost = keyof typeof limits.costly;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What makes this call costly; always, or with some queries. */
+    costly?: Cost | ((query: unknown) => Cost | undefined);
+  }
+  interface FastifyRequest {
+    /** Ends the turn that this call has, if it has one. */
+    endTurn: (() => void) | null;
+  }
+}
+
+const sentences: Record<Cost, string> = {
+  chart: 'Too many charts are being made at the moment. Try again in a few seconds.',
+  search: 'Too many searches through payloads are under way at the moment. Try again in a few seconds.',
+  file: 'Too many of your files are being made already. Wait until one of them is complete.',
+};
+
+/**
+ * Gives the costly calls of a person turns, by `limits.costly`: what else they and others ask is answered meanwhile.
+ * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503.
+ */
+export function boundCostly(app: FastifyInstance): void {
+  const turnsOf = {} as Record<Cost, TurnsEach>;
+  for (const [cost, bounds] of Object.entries(limits.costly)) {
+    turnsOf[cost as Cost] = turnsEach({ ...bounds, sentence: sentences[cost as Cost] });
+  }
+  app.decorateRequest('endTurn', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const cost = costOf(request);
+    if (cost) request.endTurn = await begin(turnsOf[cost], request, reply);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (costOf(request) === 'file' && !reply.raw.destroyed && reply.statusCode < 400) {
+      reply.raw.once('close', () => request.endTurn?.());
+    } else request.endTurn?.();
+  });
+}
+
+function costOf({ routeOptions, query }: FastifyRequest): Cost | undefined {
+  const { costly } = routeOptions.config;
+  return typeof costly === 'function' ? costly(query) : costly;
+}
+
+/** Waits for a turn of the caller. @returns ends it */
+function begin(turns: TurnsEach, request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
+  return new Promise((begun, refused) => {
+    const work = () => new Promise<void>((end) => begun(end));
+    turns.take(callerOf(request).id, work, callerLeftSignal(reply)).catch(refused);
+  });
+}
