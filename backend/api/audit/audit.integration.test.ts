@@ -1,5 +1,13 @@
 // Whatever a person changes or takes out by the API can be read back: every call that does leaves an entry.
-import type { AttentionPage, AuditEntry, AuditPage, DevicePage, DeviceState } from '@dmp/shared/contract';
+import {
+  type AttentionPage,
+  type AuditEntry,
+  type AuditPage,
+  type Device,
+  type DevicePage,
+  type DeviceState,
+  outageStatuses,
+} from '@dmp/shared/contract';
 import { sql } from 'kysely';
 import { dropAudit } from '../../audit/index.ts';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
@@ -72,9 +80,10 @@ test('every call that changes something, and every export, leaves an entry', asy
   });
   const states = { chargeboxPartyIds: [{ chargeboxId }], remoteActionType: 'IMMEDIATE', freevend: false };
   await leaves('STATES_CHANGED', 'PATCH /state-settings/update-many', 'state-settings/update-many', states);
-  const port = device.evses[0]?.ports[0];
+  const { ports: known } = (await backend.call('admin', 'GET', `devices/${id}`)).body as Device;
+  const port = known[0];
   const ports = {
-    evsePortIds: [{ evseNumber: device.evses[0]?.evseNumber, portId: port?.id }],
+    evsePortIds: [{ evseNumber: port?.evseNumber, portId: port?.id }],
     availabilityType: 'Operative',
     message: 'Repaired',
   };
@@ -119,7 +128,9 @@ test('every call that changes something, and every export, leaves an entry', asy
   const changes = logs.flatMap(
     ({ body }) => (body as { content: { evseUid: string; status: string; timestamp: string }[] }).content,
   );
-  const outage = changes.find(({ status, evseUid }) => status === 'OUTOFORDER' && outages.includes(evseUid));
+  const outage = changes.find(
+    ({ status, evseUid }) => outageStatuses.some((known) => known === status) && outages.includes(evseUid),
+  );
   await leaves(
     'NEVI_ENTRY_ADDED',
     'POST /devices/{id}/nevi-log',
@@ -211,7 +222,7 @@ test('every call that changes something, and every export, leaves an entry', asy
   await leaves('EXPORTED', 'GET /devices/export', 'devices/export');
   await leaves('EXPORTED', 'GET /devices/status/export', 'devices/status/export');
   await leaves('EXPORTED', 'GET /logs/ocpp/exporter/export-csv', 'logs/ocpp/exporter/export-csv?chargeboxId=none');
-  const day = `startTime=${new Date(Date.now() - 3_600_000).toISOString()}&endTime=${new Date().toISOString()}`;
+  const day = `startDate=${new Date(Date.now() - 3_600_000).toISOString()}&endDate=${new Date().toISOString()}`;
   await leaves(
     'EXPORTED',
     'GET /logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}',
