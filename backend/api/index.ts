@@ -94,6 +94,8 @@ export const api =
     validateByContract(app);
     // What passes through is typed and tested by the contract; compiled serialisers would check it once more.
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    // Nothing of it is for a cache, whatever became of the call.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     countRefused(app);
     guard(app, tokens);
     refuseUnstorable(app);

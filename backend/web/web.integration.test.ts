@@ -195,6 +195,24 @@ test.each([
   expect(await response.json()).toEqual({ error: 'There is nothing at this address for GET.' });
 });
 
+test.each([
+  ['bytes=999999999-', 416],
+  ['bytes=0-3', 206],
+])('of a file kept for ever, the answer to %s is kept only if it is the file', async (range, status) => {
+  const path = '/remotes/devices/1.0.0/remoteEntry.1a2b3c4d.js';
+  const response = await fetch(`${backend.url}${path}`, { headers: { range, 'accept-encoding': 'identity' } });
+  expect(response.status).toBe(status);
+  const kept = status === 416 ? 'no-store' : 'public, max-age=31536000, immutable';
+  expect(response.headers.get('cache-control')).toBe(kept);
+});
+
+test.each(['/api/health', '/api/devices', '/api/nothing', '/api/openapi.json'])(
+  '%s is kept by no cache',
+  async (path) => {
+    expect((await get(path, '*/*')).headers.get('cache-control')).toBe('no-store');
+  },
+);
+
 test('a remote may go and come back while we run', async () => {
   const path = '/remotes/devices/1.0.0/remoteEntry.1a2b3c4d.js';
   const [here, away] = [join(consoleDir, 'remotes/devices'), join(consoleDir, 'away')];

@@ -61,6 +61,8 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (error instanceof Refusal) reply.headers(error.headers);
     if (error instanceof TooBusy) reply.header('retry-after', error.retryAfterSeconds);
+    // The address may be one of a file that is kept for a year; this answer is not.
+    reply.header('cache-control', 'no-store');
     const length = Number(request.headers['content-length']);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
     return reply.code(status).send({ error: sentence });
