@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.remove());
 
+const halfOfPair = '\ud800';
+
 const injections = [
   "' or '1'='1",
   "'; drop table devices; --",
@@ -33,14 +35,14 @@ const injections = [
   '__proto__',
   'constructor',
   'a\0b',
-  '\ud800',
+  halfOfPair,
   "=cmd|'/c calc'!A1",
   '<img src=x onerror=alert(1)>',
   '../../etc/passwd',
 ] as const;
 
 /** Half of a surrogate pair cannot stand in an address: it is sent as the bytes it would have. */
-const encoded = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+const encoded = (text: string) => (text === halfOfPair ? '%ED%A0%80' : encodeURIComponent(text));
 
 interface Try {
   name: string;
