@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ownProperty } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
@@ -132,7 +133,10 @@ const unread: Record<string, readonly [status: string, sentence: string]> = {
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   // The caller has gone: nobody is there to be answered.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, sentence] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const [status, sentence] = ownProperty(unread, error.code ?? '') ?? [
+    '400 Bad Request',
+    'The request is not valid HTTP.',
+  ];
   const body = JSON.stringify({ error: sentence });
   const headers = {
     ...securityHeaders,

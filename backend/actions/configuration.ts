@@ -1,4 +1,4 @@
-import { bulkHindrance } from '@dmp/shared/contract';
+import { bulkHindrance, ownProperty } from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
@@ -63,7 +63,7 @@ const refusals: Record<string, string> = { Rejected: 'The charger refused the va
 /** What the answer means. */
 export function judgeConfiguration(answer: Record<string, unknown>): Verdict {
   const { status } = answer;
-  const refusal = typeof status === 'string' && Object.hasOwn(refusals, status) ? refusals[status] : undefined;
+  const refusal = typeof status === 'string' ? ownProperty(refusals, status) : undefined;
   if (refusal) return { outcome: 'REJECTED', detail: refusal };
   return byStatus([], { Accepted: null, RebootRequired: 'It takes effect the next time the charger boots.' })(answer);
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { newUploadToken } from '../ocpp/upload-token.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { ClaimKey } from './claim.ts';
 import type { Command, CommandContext, Verdict } from './command.ts';
@@ -17,7 +18,7 @@ export async function diagnosticsCommand(
   { startTime, stopTime }: { startTime: string; stopTime: string },
   { db, target, settings, now }: CommandContext,
 ): Promise<Command> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newUploadToken();
   await db.transaction().execute(async (trx) => {
     // The address of an earlier attempt.
     await trx

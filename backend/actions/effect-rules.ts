@@ -1,4 +1,4 @@
-import type { JobType } from '@dmp/shared/contract';
+import { type JobType, ownProperty } from '@dmp/shared/contract';
 import { jobKindOf } from './event-types.ts';
 import { type Sign, uploaded } from './signs.ts';
 import { triggeredLogType } from './trigger-message.ts';
@@ -42,8 +42,10 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
       const inTime = action.sentAt.getTime() + effect.withinMinutes * 60_000;
       return boot && (action.outcome === 'ACCEPTED' || boot.at.getTime() <= inTime) ? boot.at : undefined;
     }
-    case 'requested-message':
-      return of(triggeredLogType[action.parameters.requestedMessage as keyof typeof triggeredLogType])[0]?.at;
+    case 'requested-message': {
+      const type = ownProperty(triggeredLogType, String(action.parameters.requestedMessage));
+      return type && of(type)[0]?.at;
+    }
     // A boot of its own can come before the one with the new version: the latest counts.
     case 'new-firmware':
       return action.hasNewFirmware ? of('BOOT_NOTIFICATION_REQUEST').at(-1)?.at : undefined;

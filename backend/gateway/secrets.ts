@@ -1,10 +1,9 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
+import { withoutUploadTokens } from '../ocpp/upload-token.ts';
 
 /** Credentials in a URL, as a location for an upload or a firmware image may carry them. */
 const urlCredentials = /(:\/\/)[^\s"/@]+@/g;
-/** The one-time address of an upload: whoever reads the log must not upload in the charger's place. */
-const uploadToken = /(\/diagnostics-upload\/)[\w-]+/g;
 
 /** Actions whose frames can carry a secret; all others are kept as they crossed the wire. */
 const carriesSecret: ReadonlySet<OcppAction> = new Set<OcppAction>(['ChangeConfiguration', 'GetConfiguration']);
@@ -15,8 +14,7 @@ const carriesUrl: ReadonlySet<OcppAction> = new Set<OcppAction>([
   'UpdateFirmware',
 ]);
 
-const withoutCredentials = (text: string): string =>
-  text.replace(urlCredentials, `$1${mask}@`).replace(uploadToken, `$1${mask}`);
+const withoutCredentials = (text: string): string => withoutUploadTokens(text.replace(urlCredentials, `$1${mask}@`));
 
 /** The frame with every secret in it masked. */
 export function withoutSecrets(action: OcppAction, frame: string): string {

@@ -2,6 +2,7 @@ import type { OcppAction } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import { readFrame } from '../ocpp/frames.ts';
+import { withoutUploadTokens } from '../ocpp/upload-token.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
@@ -173,7 +174,7 @@ export class Session {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
     }
-    this.#waiting.push({ text: data.toString('utf8'), at: performance.now() });
+    this.#waiting.push({ text: withoutUploadTokens(data.toString('utf8')), at: performance.now() });
     if (this.#waiting.length >= waitingFrames) {
       this.#paused = true;
       this.#options.socket.pause();

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { OcppAction } from '@dmp/shared/contract';
+import { type OcppAction, ownProperty } from '@dmp/shared/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Fault } from './fault.ts';
@@ -50,5 +50,5 @@ export function checkPayload(action: OcppAction, kind: 'req' | 'conf', payload: 
   if (validate(payload)) return undefined;
   const [error] = validate.errors ?? [];
   if (!error) return { code: 'FormationViolation', description: 'The payload is not valid.' };
-  return { code: codes[error.keyword] ?? 'PropertyConstraintViolation', description: describe(error) };
+  return { code: ownProperty(codes, error.keyword) ?? 'PropertyConstraintViolation', description: describe(error) };
 }

@@ -1,3 +1,5 @@
+import { ownProperty } from '@dmp/shared/contract';
+
 /** Markup that is safe to send as it is. */
 export class Html {
   constructor(readonly text: string) {}
@@ -11,7 +13,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const shown = parts.map((part) => {
     if (part instanceof Html) return part.text;
-    if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+    if (typeof part === 'string')
+      return part.replace(/[&<>"']/g, (character) => ownProperty(escapes, character) ?? character);
     return part.map(({ text }) => text).join('');
   });
   return new Html(String.raw({ raw: strings }, ...shown));

@@ -73,6 +73,16 @@ test('a remote that will be refused is not fetched', () => {
   expect(hrefs('/devices', { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual([]);
 });
 
+test('names that every object has are no facade, no shared module, and no hash', () => {
+  const at = (change: object) => ({ ...documents, '/remotes/devices/release.json': { ...release, ...change } });
+  expect(hrefs('/devices', at({ needs: { constructor: ['Table'] } }))).toEqual([]);
+  const pages = { '/devices': { files: ['constructor'], shares: ['constructor'] } };
+  expect(filesAt(at({ pages }), '/devices', held).map(({ href, integrity }) => [href, integrity])).toEqual([
+    ['/remotes/devices/1-a/entry.js', hash('entry.js')],
+    ['/remotes/devices/1-a/constructor', ''],
+  ]);
+});
+
 test.each(['/logs', '/devices/42/more', '/'])('nothing is known of %s', (path) => {
   expect(hrefs(path)).toEqual([]);
 });

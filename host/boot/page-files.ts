@@ -1,3 +1,4 @@
+import { ownProperty } from '@dmp/shared/contract';
 import { keptSessionKey } from '../session/kept-session-key.ts';
 
 /** The documents a page needs, by their address; from outside, and not checked yet. */
@@ -79,9 +80,10 @@ export function filesAt(documents: BootDocuments, path: string, held: ReadonlySe
   const { entry, release } = route;
   const needs = Object.entries(release.needs ?? {});
   // One that will be refused is not fetched either.
-  if (!needs.every(([facade, used]) => used.every((name) => host.facades[facade]?.exports.includes(name)))) return [];
+  if (!needs.every(([facade, used]) => used.every((name) => ownProperty(host.facades, facade)?.exports.includes(name))))
+    return [];
   const shares = (release.pages?.[route.path]?.shares ?? []).flatMap((name) =>
-    filesIn(`/host/${host.version}/`, host.shares[name] ?? [], host.files),
+    filesIn(`/host/${host.version}/`, ownProperty(host.shares, name) ?? [], host.files),
   );
   const own = held.has(route.permission) ? filesOfPage(entry.url, release, route.path) : [];
   return [...new Map([...own, ...shares].map((file) => [file.href, file])).values()];
@@ -91,7 +93,7 @@ const filesIn = (folder: string, names: readonly string[], hashes: Record<string
   names.map((name) => ({
     href: folder + name,
     as: name.endsWith('.css') ? 'style' : 'script',
-    integrity: hashes[name] ?? '',
+    integrity: ownProperty(hashes, name) ?? '',
   }));
 
 /**

@@ -16,6 +16,7 @@ import {
   ThunderboltOutlined,
   ToolOutlined,
 } from '@dmp/shared/antd/icons';
+import { ownProperty } from '@dmp/shared/contract';
 import type { ComponentType } from 'react';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
@@ -36,7 +37,7 @@ const menuIcons: Readonly<Record<string, Icon>> = {
 };
 
 /** The icon of a menu entry; a plain one for a key that is not known. */
-export const menuIcon = (key: string): Icon => menuIcons[key] ?? AppstoreOutlined;
+export const menuIcon = (key: string): Icon => ownProperty(menuIcons, key) ?? AppstoreOutlined;
 
 const linkIcons: readonly (readonly [begins: string, icon: Icon])[] = [
   ['assets', AppstoreOutlined],

@@ -1,3 +1,4 @@
+import { ownProperty } from '@dmp/shared/contract';
 import type { RemoteLifecycles, RemoteRelease } from '@dmp/shared/shell';
 import {
   loadRemote,
@@ -40,7 +41,7 @@ function fetchPage(base: string, release: RemoteRelease, path: string): void {
   if (!route) return;
   for (const name of release.pages?.[route.path]?.shares ?? []) {
     // A failure shows where the remote asks for the module itself.
-    laterModules[name]?.().catch(() => {});
+    ownProperty(laterModules, name)?.().catch(() => {});
   }
   for (const { href, as, integrity } of filesOfPage(base, release, route.path)) {
     if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;

@@ -81,6 +81,11 @@ describe('what its code needs of the host', () => {
       'It needs Map of antd/maps, which this console does not have yet: release the console first. This console has no antd/maps.',
     ],
     [{ packages: { react: '^20.0.0' } }, 'It needs version ^20.0.0 of react, and this console has 19.3.1.'],
+    [
+      { needs: { constructor: ['Map'] } },
+      'It needs Map of constructor, which this console does not have yet: release the console first. This console has no constructor.',
+    ],
+    [{ packages: { constructor: '^1.0.0' } }, 'It needs version ^1.0.0 of constructor, and this console has none.'],
     [{ packages: { three: '^1.0.0' } }, 'It needs version ^1.0.0 of three, and this console has none.'],
   ])('%j is not: the remote is refused', (needed, sentence) => {
     expect(() => releaseFrom(entry, { ...release, ...needed }, { host })).toThrow(sentence);

@@ -1,4 +1,4 @@
-import { isPermission } from '@dmp/shared/contract';
+import { isPermission, ownProperty } from '@dmp/shared/contract';
 import {
   acceptsShell,
   isWithin,
@@ -83,7 +83,7 @@ function requireShell(content: unknown): void {
 
 function requireExports(needs: Readonly<Record<string, readonly string[]>>, { facades }: Provided): void {
   for (const [facade, used] of Object.entries(needs)) {
-    const { version, exports = [] } = facades[facade] ?? {};
+    const { version, exports = [] } = ownProperty(facades, facade) ?? {};
     const missing = used.filter((name) => !exports.includes(name));
     if (missing.length === 0) continue;
     const name = facade.replace('@dmp/shared/', '');
@@ -97,7 +97,7 @@ function requireExports(needs: Readonly<Record<string, readonly string[]>>, { fa
 
 function requirePackages(packages: Readonly<Record<string, string>>, host: Provided): void {
   for (const [name, range] of Object.entries(packages)) {
-    const version = host.packages[name];
+    const version = ownProperty(host.packages, name);
     if (version !== undefined && acceptsShell(range, version)) continue;
     throw new Refusal(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
   }

@@ -1,4 +1,4 @@
-import { type Alert, alertIntervals, alertSeverities, alertTypes } from '@dmp/shared/contract';
+import { type Alert, alertIntervals, alertSeverities, alertTypes, ownProperty } from '@dmp/shared/contract';
 import { formatNumber, none } from '@dmp/shared/format';
 import { type PagedColumn, TimeText, ToneTag } from '@dmp/shared/ui';
 import {
@@ -45,7 +45,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
       kind: 'list',
       parameters: ['type'],
       options: optionsOf(alertTypes, (type) => typeWords[type]),
-      valueName: (value) => typeWords[value as Alert['type']] ?? value,
+      valueName: (value) => ownProperty(typeWords, value) ?? value,
     },
   },
   {
@@ -59,7 +59,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
       kind: 'list',
       parameters: ['severity'],
       options: optionsOf(alertSeverities, (severity) => severityWords[severity].label),
-      valueName: (value) => severityWords[value as Alert['severity']]?.label ?? value,
+      valueName: (value) => ownProperty(severityWords, value)?.label ?? value,
     },
   },
   {
@@ -96,7 +96,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
       kind: 'list',
       parameters: ['state'],
       options: optionsOf(states, (state) => stateWords[state]),
-      valueName: (value) => stateWords[value as keyof typeof stateWords] ?? value,
+      valueName: (value) => ownProperty(stateWords, value) ?? value,
     },
   },
   {

@@ -4,9 +4,9 @@ import {
   type JobType,
   type Outcome,
   openOutcomes,
+  ownProperty,
   type RequestableMessage,
   type ResetType,
-  type StateFlag,
 } from '@dmp/shared/contract';
 import { formatDuration, formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
 import type { ActionChoice } from '../actions/action-choice.ts';
@@ -41,7 +41,9 @@ export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' |
   // Of a secret only the key is told.
   const change = value === undefined ? key : `${key} = ${value}`;
   const what = resetType ?? requestedMessage ?? (key ? change : undefined) ?? type ?? range(startTime, stopTime);
-  const label = flag ? `Update State: ${flagWords[flag as StateFlag].label}` : labelOf(eventType);
+  const label = flag
+    ? `Update State: ${ownProperty(flagWords, String(flag))?.label ?? String(flag)}`
+    : labelOf(eventType);
   return what ? `${label} (${what})` : label;
 }
 

@@ -20,6 +20,7 @@ export * from './logs.ts';
 export * from './nevi.ts';
 export * from './override-hosts.ts';
 export * from './overview-filters.ts';
+export * from './own-property.ts';
 export * from './paging.ts';
 export * from './permissions.ts';
 export * from './port-status.ts';

@@ -1,3 +1,4 @@
+import { ownProperty } from '@dmp/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../../access/refusal.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
@@ -44,7 +45,7 @@ export function answerTo(error: Error & Partial<FastifyError>): { status: number
   const status = error.statusCode ?? 500;
   if (status >= 500) return { status: 500, sentence: 'The server failed. The fault is in its log.' };
   if (error instanceof SyntaxError) return { status, sentence: 'The body is not valid JSON.' };
-  return { status, sentence: sentences[error.code ?? ''] ?? 'The request is not valid.' };
+  return { status, sentence: ownProperty(sentences, error.code ?? '') ?? 'The request is not valid.' };
 }
 
 /**

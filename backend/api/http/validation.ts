@@ -1,4 +1,4 @@
-import { notBlank } from '@dmp/shared/contract';
+import { notBlank, ownProperty } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -61,7 +61,7 @@ function kindOf(type: unknown): string {
     object: 'an object',
     null: 'null',
   };
-  return kinds[String(type)] ?? String(type);
+  return ownProperty(kinds, String(type)) ?? String(type);
 }
 
 function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field: string, part: Part): string {

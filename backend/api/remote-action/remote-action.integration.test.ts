@@ -120,7 +120,7 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
   const { action, request } = await answer(socket, { fileName: '../logs/diag 1.zip' });
   expect([action, request.startTime, request.stopTime]).toEqual(['GetDiagnostics', range.startTime, range.stopTime]);
   const { location = '' } = request;
-  expect(location).toMatch(new RegExp(`^${backend.url}/diagnostics-upload/[\\w-]{43}$`));
+  expect(location).toMatch(new RegExp(`^${backend.url}/diagnostics-upload/dmpup[0-9a-f]{40}$`));
   await reached(body.jobId, 'ACCEPTED');
 
   const put = (address: string, content: string) => fetch(address, { method: 'PUT', body: content });

@@ -2,6 +2,7 @@ import {
   type ConfigurationHistoryRow,
   type ConfigurationItem,
   type ConfigurationOutcome,
+  ownProperty,
   secretMask,
 } from '@dmp/shared/contract';
 import type { StatusTone } from '@dmp/shared/format';
@@ -55,7 +56,7 @@ export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<
 const actionWords: Readonly<Record<string, string>> = { SAVE: 'Saved', DELETE: 'Deleted' };
 
 /** What was done, as the history calls it; what is not known stays as it is. */
-export const actionInWords = (action: string): string => actionWords[action] ?? action;
+export const actionInWords = (action: string): string => ownProperty(actionWords, action) ?? action;
 
 /** The entries of a history in which a text occurs: who, what, keys and values. */
 export function matchingEntries(

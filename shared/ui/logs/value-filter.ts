@@ -1,4 +1,4 @@
-import { joinFilterValues } from '../../contract/index.ts';
+import { joinFilterValues, ownProperty } from '../../contract/index.ts';
 import { type ListQuery, withFilters } from '../list/list-query.ts';
 import type { JsonValue } from './json-lines.ts';
 import { logRanges, logTime, withOwnRange, withRange } from './log-query.ts';
@@ -25,7 +25,7 @@ export const exactly = (parameter: string, value: string): ValueFilter => ({ [pa
 
 /** What finds a value of a payload: the filter of its column, or else the text as it crossed the wire. */
 export function payloadFilter({ name, depth, value }: JsonValue): ValueFilter {
-  const column = depth === 1 && name !== undefined && Object.hasOwn(columnOf, name) ? columnOf[name] : undefined;
+  const column = depth === 1 && name !== undefined ? ownProperty(columnOf, name) : undefined;
   if (column && typeof value === 'string' && value.length <= longestCode) return exactly(column, value);
   const written = JSON.stringify(value);
   const text = typeof value === 'string' ? written.slice(1, -1) : written;

@@ -1,0 +1,9 @@
+import { AppstoreOutlined, HomeOutlined } from '@dmp/shared/antd/icons';
+import { menuIcon } from './icons.ts';
+
+test('a remote names its icon; a name that every object has is not known', () => {
+  expect(menuIcon('home')).toBe(HomeOutlined);
+  for (const name of ['', 'none', 'constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    expect([name, menuIcon(name)]).toEqual([name, AppstoreOutlined]);
+  }
+});
