@@ -1,7 +1,7 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
-import { errorFrame, type Frame, resultFrame } from '../ocpp/frames.ts';
+import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames.ts';
 import { checkPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
@@ -13,10 +13,12 @@ import { logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { answerWithoutRepeated, withoutRepeated } from './secrets.ts';
 import { sessionLogRow } from './session-logs.ts';
+import type { Traffic } from './traffic.ts';
 
 /** A frame as it came, and when, on the clock of `performance`. */
 export interface Arrived {
   text: string;
+  bytes: number;
   at: number;
 }
 
@@ -25,6 +27,7 @@ export interface FrameHandlerOptions {
   charger: Charger;
   journal: Journal;
   heartbeatSeconds: number;
+  traffic: Traffic;
   /** The commands whose answers may come. */
   commands: CommandLine;
   /** Resolves when the frame has left. */
@@ -107,7 +110,7 @@ export class FrameHandler {
     const { action, secret } = pending;
     const violation = frame.kind === 'result' ? checkPayload(action, 'conf', frame.payload) : undefined;
     const isPlain = frame.kind === 'result' && !violation;
-    const kept = isPlain ? text : answerWithoutRepeated(text, secret);
+    const kept = isPlain ? text : answerWithoutRepeated(keptRefused(text), secret);
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
     const reply = violation ? brokenAnswer : replyOf(frame, pending, message.time);
     try {
@@ -118,13 +121,15 @@ export class FrameHandler {
     this.#options.commands.settle(messageId, reply);
   }
 
-  /** Answers with a CALLERROR; what can be named by its action is logged with it. */
+  /** Answers with a CALLERROR; what can be named by its action is logged with it, unless too much is refused. */
   async #refuse(messageId: string, fault: Fault, text: string, action?: OcppAction, payload?: object): Promise<void> {
     const answer = errorFrame(messageId, fault);
-    if (action) {
+    const room = action && this.#options.traffic.keepRefused();
+    if (action && room) {
       try {
-        const refused = this.#message('EVSE', action, 'REQUEST', messageId, text, payload);
-        await this.#log({ ...refused, fault: fault.description }, true, [
+        const kept = keptRefused(text);
+        const refused = this.#message('EVSE', action, 'REQUEST', messageId, kept, payload);
+        await this.#log({ ...refused, fault: inWords(fault, kept === text, room.notKept) }, true, [
           logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
         ]);
       } catch (error) {
@@ -179,6 +184,14 @@ export class FrameHandler {
     return { charger: this.#options.charger, source, action, kind, messageId, frame, payload, time };
   }
 }
+
+/** Why a frame was refused, as its log says it. */
+const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): string =>
+  [
+    description,
+    ...(isWhole ? [] : ['Its payload is not kept.']),
+    ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
+  ].join(' ');
 
 const brokenAnswer: CommandReply = {
   kind: 'error',

@@ -20,6 +20,7 @@ import { takeName } from './presence.ts';
 import { closeCodes, Session } from './session.ts';
 import { isSessionLog } from './session-logs.ts';
 import { createSweep } from './sweep.ts';
+import { TrafficOfAll } from './traffic.ts';
 import { writeEntries } from './write-entries.ts';
 
 /** The part of a logger that the gateway needs. */
@@ -72,12 +73,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/**
- * The longest frame that is taken, in bytes; a longer one closes the connection
- * with 1009 before it is read. The longest of real use, a StopTransaction with
- * the meter values of a night, takes some 200 KB.
- */
-const maxFrame = 256 * 1024;
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -98,6 +93,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
+  const traffic = new TrafficOfAll();
   const closing = new AbortController();
   const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal, log });
   const presence = await takeName({
@@ -122,7 +118,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrame,
+    maxPayload: limits.frame.bytes,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
@@ -144,6 +140,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           meter?.refused(reason);
           log.debug({ chargeboxId, reason }, 'a message of a charger was refused');
         },
+        traffic: traffic.of(chargeboxId),
+        onExcess: () => log.info({ chargeboxId }, 'a charger sends more than it may; the rest is refused'),
         meter,
       },
       new Date(),
@@ -221,6 +219,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const pinging = setInterval(() => {
     for (const { session } of sessions.values()) session.checkAlive();
+    traffic.forget((chargeboxId) => sessions.has(chargeboxId));
   }, pingMs);
   const sweeping = createSweep({ db, log, presence, unknownAfterMinutes, tickMs: sweepMs });
   sweeping.start();

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { type Entry, Journal } from './journal.ts';
 import type { GatewayMeter } from './meter.ts';
 import { Session } from './session.ts';
+import { Traffic } from './traffic.ts';
 
 /** What a session uses of a WebSocket. */
 class FakeSocket extends EventEmitter {
@@ -40,6 +41,8 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       gateway: 'g',
       heartbeatSeconds: 300,
       answerTimeoutMs: 1000,
+      traffic: new Traffic(),
+      onExcess: () => {},
       onBooted: () => {},
       onError: (error) => void errors.push(error),
       onRefused: (_, reason) => meter?.refused(reason),

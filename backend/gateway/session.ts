@@ -1,13 +1,14 @@
 import type { OcppAction } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
-import { readFrame } from '../ocpp/frames.ts';
+import { type Frame, readFrame, readHead, refuseUnread } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Journal } from './journal.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Frames that may wait before the socket is no longer read. */
 const waitingFrames = 16;
@@ -27,11 +28,15 @@ export interface SessionOptions {
   gateway: string;
   heartbeatSeconds: number;
   answerTimeoutMs: number;
+  /** What this charger has sent of late. */
+  traffic: Traffic;
   onBooted(charger: Charger, time: Date): void;
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   /** A frame was refused or could not be understood. */
   onRefused(charger: Charger, reason: RefusalReason): void;
+  /** It sends more than it may; told once in a while. */
+  onExcess(charger: Charger): void;
   meter?: GatewayMeter | undefined;
 }
 
@@ -174,7 +179,11 @@ export class Session {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
     }
-    this.#waiting.push({ text: withoutUploadTokens(data.toString('utf8')), at: performance.now() });
+    this.#waiting.push({
+      text: withoutUploadTokens(data.toString('utf8')),
+      bytes: data.length,
+      at: performance.now(),
+    });
     if (this.#waiting.length >= waitingFrames) {
       this.#paused = true;
       this.#options.socket.pause();
@@ -195,7 +204,7 @@ export class Session {
     try {
       for (let next = this.#waiting.shift(); next !== undefined && !this.#over; next = this.#waiting.shift()) {
         if (this.#waiting.length < waitingFrames) this.#resume();
-        await this.#frames.handle(readFrame(next.text), next);
+        await this.#frames.handle(this.#read(next), next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -204,6 +213,16 @@ export class Session {
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** What is too much is refused unread. Answers are no more than our commands. */
+  #read({ text, bytes }: Arrived): Frame {
+    const { traffic, onExcess } = this.#options;
+    const excess = traffic.admit(bytes);
+    const { kind } = excess ? readHead(text) : {};
+    if (!excess || kind === 3 || kind === 4) return readFrame(text);
+    if (traffic.mayTell()) onExcess(this.charger);
+    return refuseUnread(text, excess);
   }
 
   async #countFault(reason: RefusalReason): Promise<void> {

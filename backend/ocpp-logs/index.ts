@@ -3,6 +3,7 @@ export { countLogHours, forgetLogHours, hourMs, hourOf } from './hours.ts';
 export {
   type Exchange,
   isByTime,
+  isFull,
   type ListedRow,
   type LogFilter,
   type LogPlace,

@@ -1,10 +1,10 @@
 // What every store of logs must do, wherever it keeps them.
-import type { LogType } from '@dmp/shared/contract';
+import { type LogType, limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { manyRows, rowOf } from '../testing/log-rows.ts';
 import { hourMs, hourOf } from './hours.ts';
-import type { LogFilter, LogReader, LogRow, LogStore, Order } from './log-store.ts';
+import { isFull, type LogFilter, type LogReader, type LogRow, type LogStore, type Order } from './log-store.ts';
 import { type NewLogRow, writeLogRows } from './write-rows.ts';
 
 /** A store under test, empty. */
@@ -232,6 +232,42 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
     expect(row).toMatchObject({ cut: true, frame: frame.slice(0, 500) });
     expect(row && (await logs.find(row))?.frame).toBe(frame);
     expect((await list({ oneOf: [['message_id', ['id-1']]] })).map(({ cut }) => cut)).toEqual([false, false]);
+  });
+
+  test('long frames are read fewer at a time, each once; no boot or fault has one', async () => {
+    const start = new Date(now.getTime() + 6 * hourMs);
+    const end = new Date(start.getTime() + hourMs);
+    const info = 'é'.repeat(limits.frame.bytes / 2 - 1000);
+    const frame = JSON.stringify([2, 'x', 'StatusNotification', { connectorId: 1, errorCode: 'Long', info }]);
+    const long = Array.from({ length: 20 }, (_, n) =>
+      rowOf({
+        ...{ at: new Date(start.getTime() + n), charger: 10, messageId: `long-${n}`, frame },
+        type: 'STATUS_NOTIFICATION_REQUEST',
+      }),
+    );
+    await write(long);
+    await tested.settled();
+    const filter: LogFilter = {
+      ...everything,
+      time: { from: start, before: end },
+      oneOf: [['chargebox_id', ['CP-10']]],
+    };
+    for (const order of ['asc', 'desc'] as const) {
+      const seen: LogRow[] = [];
+      const pages: number[] = [];
+      for (let rows: LogRow[] = []; ; ) {
+        rows = await logs.next(filter, { order, after: seen.at(-1), limit: 1000 });
+        seen.push(...rows);
+        pages.push(rows.length);
+        if (!isFull(rows, 1000)) break;
+      }
+      expect(pages).toEqual([9, 9, 2]);
+      const written = messageIds(long);
+      expect(messageIds(seen)).toEqual(order === 'asc' ? written : written.toReversed());
+      expect(seen.every((row) => row.frame === frame)).toBe(true);
+    }
+    const incidents = await logs.incidents('CP-10', { start, end }, 500);
+    expect(incidents.map((row) => [row.error_code, row.frame])).toEqual(Array(20).fill(['Long', '']));
   });
 
   test('boots and faults of a charger, the newest of each kind, and how many there are', async () => {

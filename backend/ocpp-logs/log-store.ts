@@ -1,4 +1,4 @@
-import type { LogType } from '@dmp/shared/contract';
+import { type LogType, limits } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
@@ -75,7 +75,12 @@ export interface Exchange {
   answeredAt: Date | undefined;
 }
 
-/** A boot or an error of a charger. */
+/** Whether rows that {@link LogReader.next} gave may have others after them: their number or their bytes were all it gives. */
+export const isFull = (rows: readonly LogRow[], limit: number): boolean =>
+  rows.length >= limit ||
+  rows.reduce((bytes, { frame }) => bytes + Buffer.byteLength(frame), 0) >= limits.logBatchBytes;
+
+/** A boot or an error of a charger; without the frame if that is too long for either. */
 export interface IncidentRow
   extends Pick<LogRow, 'time' | 'frame' | 'station_id' | 'status' | 'error_code' | 'vendor_error_code'> {
   boot: boolean;
@@ -110,7 +115,10 @@ export interface LogReader {
   findHour(row: number, hours: Hours, types: readonly LogType[], order: Order): Promise<FoundHour | undefined>;
   /** Rows of a list after so many that are passed over. */
   list(filter: LogFilter, page: { order: Order; skip: number; limit: number }): Promise<ListedRow[]>;
-  /** The next rows as a whole, after one that was read before: found at once however far that is. */
+  /**
+   * The next rows as a whole, after one that was read before: found at once however far that is. Fewer of long
+   * frames; see {@link isFull}.
+   */
   next(filter: LogFilter, page: { order: Order; after: LogPlace | undefined; limit: number }): Promise<LogRow[]>;
   find(place: LogPlace): Promise<LogRow | undefined>;
   /**

@@ -1,4 +1,4 @@
-import { type Frame, readFrame } from './frames.ts';
+import { type Frame, keptRefused, readFrame } from './frames.ts';
 import { checkPayload } from './schemas.ts';
 
 const secret = 'S3CRET';
@@ -81,6 +81,20 @@ test('deeply nested JSON is refused like any other', () => {
   expect(faultOf(readFrame('['.repeat(100_000)))).toEqual(['-1', 'FormationViolation']);
   const deep = `[2,"a","Heartbeat",${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}]`;
   expect(faultOf(readFrame(deep))).toEqual(['a', 'FormationViolation']);
+  expect(readFrame(`[3,"a",${'['.repeat(200)}`)).toEqual({ kind: 'result', messageId: 'a', payload: undefined });
+  expect(readFrame(`[3,7,${'['.repeat(200)}`)).toEqual({ kind: 'unreadable' });
+});
+
+const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+test.each([
+  ['nothing wrong', '[2,"a","Authorize",{"idTag":5}]', '[2,"a","Authorize",{"idTag":5}]'],
+  ['a CALL nested too deep', `[2,"a","Authorize",${lists(5000)}]`, '[2,"a","Authorize","…"]'],
+  ['a long CALL', `[2,"a","Authorize",{"idTag":"${secret.repeat(15_000)}"}]`, '[2,"a","Authorize","…"]'],
+  ['a long CALL of no action', `[2,"a","${secret}",{"idTag":"${secret.repeat(15_000)}"}]`, '[2,"a","…"]'],
+  ['a long answer', `[3,"a",{"data":"${secret.repeat(15_000)}"}]`, '[3,"a","…"]'],
+  ['nothing but levels', '['.repeat(200), '[2,"-1","…"]'],
+])('of a refused frame with %s is kept what can be shown', (_, text, kept) => {
+  expect(keptRefused(text)).toBe(kept);
 });
 
 test('a decimal that is no exact binary fraction is a multiple of 0.1', () => {

@@ -1,4 +1,4 @@
-import { type OcppAction, ocppActions } from '@dmp/shared/contract';
+import { isDeeperThan, limits, type OcppAction, ocppActions } from '@dmp/shared/contract';
 import type { Fault } from './fault.ts';
 import { checkPayload } from './schemas.ts';
 
@@ -59,6 +59,7 @@ const fault = (messageId: unknown, code: Fault['code'], description: string): Fr
 
 /** Reads a frame that a charger sent, and checks it as far as it can be without knowing the charger. */
 export function readFrame(text: string): Frame {
+  if (isTooDeep(text)) return refuseUnread(text, tooDeep);
   const message = parse(text);
   if (message === undefined) return fault(undefined, 'FormationViolation', 'The message is not JSON.');
   if (!Array.isArray(message)) return fault(undefined, 'FormationViolation', 'The message is not a JSON array.');
@@ -77,6 +78,50 @@ export function readFrame(text: string): Frame {
     default:
       return fault(messageId, 'GenericError', 'The message type must be 2 (CALL), 3 (CALLRESULT), or 4 (CALLERROR).');
   }
+}
+
+/** Stands for a payload that is not kept. */
+const more = '…';
+/** Characters of a frame in which its kind, message id and action stand. */
+const headLength = 500;
+const headOf = /^\s*\[\s*([234])\s*,\s*(?:("(?:[^"\\]|\\.)*")\s*,\s*(?:("(?:[^"\\]|\\.)*")\s*,)?)?/;
+
+/** The kind, message id and action of a frame that is not to be parsed; what cannot be told is undefined. */
+export function readHead(text: string): { kind?: 2 | 3 | 4; messageId?: string; action?: OcppAction } {
+  const [, kind, id, name] = headOf.exec(text.slice(0, headLength)) ?? [];
+  const messageId = id && parse(id);
+  const action = name && parse(name);
+  return {
+    ...(kind ? { kind: Number(kind) as 2 | 3 | 4 } : {}),
+    ...(isMessageId(messageId) ? { messageId } : {}),
+    ...(kind === '2' && typeof action === 'string' && isAction(action) ? { action } : {}),
+  };
+}
+
+/** Refuses a CALL without parsing it. An answer is one that OCPP does not know: none is answered. */
+export function refuseUnread(text: string, reason: Fault): Frame {
+  const { kind, messageId, action } = readHead(text);
+  if (kind === 3 || kind === 4) {
+    return messageId ? { kind: 'result', messageId, payload: undefined } : { kind: 'unreadable' };
+  }
+  return { kind: 'fault', messageId: messageId ?? unreadableId, fault: reason, ...(action ? { action } : {}) };
+}
+
+const isTooDeep = (text: string): boolean => isDeeperThan(limits.frame.levels, text);
+
+const tooDeep: Fault = {
+  code: 'FormationViolation',
+  description: `The message is nested deeper than ${limits.frame.levels} levels.`,
+};
+
+/**
+ * A frame that is refused, as it is kept: one that is nested too deep, or long, without its payload, so that whatever
+ * reads the log can read it, and of a charger that is out of its mind little is kept.
+ */
+export function keptRefused(text: string): string {
+  if (Buffer.byteLength(text) <= limits.frame.refusedBytes && !isTooDeep(text)) return text;
+  const { kind = 2, messageId = unreadableId, action } = readHead(text);
+  return JSON.stringify([kind, messageId, ...(action ? [action] : []), more]);
 }
 
 function readCall(messageId: unknown, rest: readonly unknown[]): Frame {

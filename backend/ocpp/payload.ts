@@ -1,3 +1,5 @@
+import { isDeeperThan, limits } from '@dmp/shared/contract';
+
 /**
  * What an OCPP-J frame carries (OCPP-J 1.6, section 4.2): the payload of a CALL
  * or CALLRESULT, a CALLERROR as an object. A frame that is none of these is
@@ -5,7 +7,7 @@
  * it could be read, but not be written again.
  */
 export function payloadOf(frame: string): unknown {
-  const message = isDeep(frame) ? undefined : parse(frame);
+  const message = isDeeperThan(limits.frame.levels, frame) ? undefined : parse(frame);
   if (!Array.isArray(message)) return frame;
   switch (message[0]) {
     case 2:
@@ -17,20 +19,6 @@ export function payloadOf(frame: string): unknown {
     default:
       return frame;
   }
-}
-
-/** Levels of the deepest message of OCPP 1.6, many times over. */
-const deepest = 100;
-
-function isDeep(frame: string): boolean {
-  if (frame.length < 2 * deepest) return false;
-  let depth = 0;
-  for (const [token] of frame.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > deepest) return true;
-  }
-  return false;
 }
 
 function parse(text: string): unknown {

@@ -17,6 +17,7 @@ export * from './live-feed.ts';
 export * from './location.ts';
 export * from './log-types.ts';
 export * from './logs.ts';
+export * from './nesting.ts';
 export * from './nevi.ts';
 export * from './override-hosts.ts';
 export * from './overview-filters.ts';

@@ -63,6 +63,19 @@ export const limits = {
   payloadSearch: { days: 7, spareHours: 1, seconds: 30 },
   /** Bytes of a frame from which on a list of logs carries only its beginning, and how many characters that has. */
   logFrame: { whole: 2000, extract: 500 },
+  /**
+   * A frame of a charger: its bytes, beyond which the connection ends before it is read (a StopTransaction with the
+   * meter values of a night has some 200 KB); the levels of lists and objects in it, of which OCPP 1.6 needs 6; and
+   * the bytes up to which a refused one is kept as a whole.
+   */
+  frame: { bytes: 256 * 1024, levels: 100, refusedBytes: 64 * 1024 },
+  /**
+   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is refused. Of its
+   * refused frames so many a minute are kept, the rest are counted.
+   */
+  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10 },
+  /** Bytes of frames after which no more rows are read at a time by one who reads all. */
+  logBatchBytes: 2 * 1024 * 1024,
   /** Longest time between a request and its response that are shown beside each other, in milliseconds. */
   answerMs: 60 * 60 * 1000,
   /** Characters of a payload that are shown; of a longer one the rest can be downloaded. */

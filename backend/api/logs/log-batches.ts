@@ -1,7 +1,7 @@
 import { calendarOf, limits, type RawLogExportQuery } from '@dmp/shared/contract';
 import { badRequest } from '../../access/refusal.ts';
 import { payloadOf } from '../../ocpp/payload.ts';
-import type { LogFilter, LogReader, LogRow, Order, Spans } from '../../ocpp-logs/index.ts';
+import { isFull, type LogFilter, type LogReader, type LogRow, type Order, type Spans } from '../../ocpp-logs/index.ts';
 import type { CsvRow } from '../http/csv/index.ts';
 import { demandZone } from '../http/time-zone.ts';
 import { parseDateRange, type Range } from '../query/ranges.ts';
@@ -50,7 +50,7 @@ async function* foundBatches(
   };
   for await (const { within, rows } of inSlices(time, order, spans, read)) {
     yield rows;
-    if (rows.length === logs.batchSize) yield* batches(logs, within, order, rows.at(-1));
+    if (isFull(rows, logs.batchSize)) yield* batches(logs, within, order, rows.at(-1));
   }
 }
 
@@ -60,7 +60,7 @@ async function* batches(logs: LogReader, filter: LogFilter, order: Order, last?:
     const rows = await logs.next(filter, { order, after, limit: logs.batchSize });
     yield rows;
     after = rows.at(-1);
-    if (rows.length < logs.batchSize) return;
+    if (!isFull(rows, logs.batchSize)) return;
   }
 }
 

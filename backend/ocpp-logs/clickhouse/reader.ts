@@ -140,10 +140,16 @@ export class ClickHouseLogReader implements LogReader {
     const given = new Parameters();
     const condition = await this.#conditionOf(filter, given);
     const beyond = after ? `and ${pastPlace(after, order, given)}` : '';
-    return this.#whole(
-      `where ${condition} ${beyond} order by time ${order}, id ${order} limit ${given.add('UInt64', limit)}`,
+    const place = `order by time ${order}, id ${order}`;
+    const rows = await this.#ask<Raw<LogRow>>(
+      `select * except (before_it, time) from (
+         select *, sum(length(frame)) over (${place} rows between unbounded preceding and 1 preceding) as before_it from (
+           select ${wholeColumns}, time from ${this.table.name}
+           where ${condition} ${beyond} ${place} limit ${given.add('UInt64', limit)}))
+       where before_it < ${limits.logBatchBytes} ${place}`,
       given,
     );
+    return rows.map(fromRaw);
   }
 
   async find({ time, id }: LogPlace): Promise<LogRow | undefined> {
@@ -173,8 +179,9 @@ export class ClickHouseLogReader implements LogReader {
 
   async incidents(chargeboxId: string, { start, end }: { start: Date; end: Date }, most: number) {
     const given = new Parameters();
-    const rows = await this.#ask<Raw<IncidentRow>>(
-      `select ${isBoot} as boot, toUnixTimestamp64Milli(time) as ms, frame, station_id, status, error_code,
+    const rows = await this.#ask<Omit<Raw<IncidentRow>, 'frame'> & { shown: string }>(
+      `select ${isBoot} as boot, toUnixTimestamp64Milli(time) as ms,
+         if(length(frame) > ${limits.logFrame.whole}, '', frame) as shown, station_id, status, error_code,
          vendor_error_code, count() over (partition by boot) as total
        from ${this.table.name}
        where chargebox_id = ${given.add('String', chargeboxId)} and time >= ${given.moment(start)}
@@ -182,7 +189,12 @@ export class ClickHouseLogReader implements LogReader {
        order by time desc, id desc limit ${given.add('UInt64', most)} by boot`,
       given,
     );
-    return rows.map(({ ms, boot, ...row }) => ({ ...row, boot: Boolean(boot), time: new Date(ms) }));
+    return rows.map(({ ms, boot, shown, ...row }) => ({
+      ...row,
+      frame: shown,
+      boot: Boolean(boot),
+      time: new Date(ms),
+    }));
   }
 
   /** Looked for first where a row is deleted last: one that goes its way meanwhile is seen in either place. */
@@ -219,7 +231,7 @@ export class ClickHouseLogReader implements LogReader {
 
   async #whole(rest: string, given: Parameters): Promise<LogRow[]> {
     const rows = await this.#ask<Raw<LogRow>>(`select ${wholeColumns} from ${this.table.name} ${rest}`, given);
-    return rows.map(({ ms, ...row }) => ({ ...row, time: new Date(ms) }));
+    return rows.map(fromRaw);
   }
 
   async #ask<Row>(query: string, given: Parameters): Promise<Row[]> {
@@ -235,6 +247,8 @@ export class ClickHouseLogReader implements LogReader {
     }
   }
 }
+
+const fromRaw = ({ ms, ...row }: Raw<LogRow>): LogRow => ({ ...row, time: new Date(ms) });
 
 /** As the counts by hour have it, in the same words. */
 function inHours({ begin, end }: Hours, types: readonly LogType[], given: Parameters): string {

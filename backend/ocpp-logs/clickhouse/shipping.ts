@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { backOffMs } from '../../pacing/back-off.ts';
@@ -8,6 +9,8 @@ import type { ClickHouseTable } from './reader.ts';
 
 /** Rows of one batch: few enough that making them ready holds up nothing else in this process. */
 const batchSize = 5000;
+/** Bytes of frames after which a batch takes no more rows. */
+const batchBytes = 8 * limits.logBatchBytes;
 /** How often rows are taken that do not fill a batch: a column store wants few and large batches. */
 const everyMs = 1000;
 /** How long after a failure it is tried again. */
@@ -37,9 +40,9 @@ export class Shipping {
   async next(signal?: AbortSignal): Promise<boolean> {
     const token = await this.#take();
     if (token === undefined) return false;
-    const sent = await this.#send(token, signal);
+    const { rows, bytes } = await this.#send(token, signal);
     await this.#finish(token);
-    return sent >= this.size;
+    return rows >= this.size || bytes >= batchBytes;
   }
 
   /** Lets another process go on at once. */
@@ -58,16 +61,18 @@ export class Shipping {
         claimed_until = now() + make_interval(secs => ${leaseSeconds}::int),
         token = coalesce(token, gen_random_uuid()),
         ids = coalesce(ids, (select array_agg(id order by id) from (
-          select id from ocpp_log_spool order by id limit ${this.size}) next))
+          select id, sum(bytes) over (order by id rows between unbounded preceding and 1 preceding) as before_it from (
+            select id, octet_length(frame) as bytes from ocpp_log_spool order by id limit ${this.size}) first) next
+          where coalesce(before_it, 0) < ${batchBytes}))
       where (claimed_by is null or claimed_by = ${this.#id}::uuid or claimed_until < now())
         and (ids is not null or exists (select from ocpp_log_spool))
       returning token`.execute(this.kysely);
     return rows[0]?.token;
   }
 
-  /** @returns how many rows it had */
-  async #send(token: string, signal: AbortSignal | undefined): Promise<number> {
-    const { rows } = await sql<object>`
+  /** @returns how many rows it had, and bytes of frames */
+  async #send(token: string, signal: AbortSignal | undefined): Promise<{ rows: number; bytes: number }> {
+    const { rows } = await sql<{ frame: string }>`
       select id, to_char(time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') as time, device_id, chargebox_id, station_id, evse_uid,
         source, detail_type, message_id, frame, status, error_code, vendor_error_code, fault, is_error
       from ocpp_log_spool
@@ -87,7 +92,7 @@ export class Shipping {
         max_partitions_per_insert_block: '0',
       },
     });
-    return rows.length;
+    return { rows: rows.length, bytes: rows.reduce((bytes, { frame }) => bytes + Buffer.byteLength(frame), 0) };
   }
 
   async #finish(token: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import type { IncidentRow } from '../log-store.ts';
@@ -15,7 +16,8 @@ export async function incidents(
 ): Promise<IncidentRow[]> {
   const { rows } = await sql<IncidentRow>`
     with incidents as (
-      select ${isBoot} as boot, time, id, frame, station_id, status, error_code, vendor_error_code
+      select ${isBoot} as boot, time, id,
+             case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)} then '' else frame end as frame, station_id, status, error_code, vendor_error_code
       from ocpp_logs
       where chargebox_id = ${chargeboxId} and time >= ${start} and time < ${end} and source = 'EVSE'
         and (${isBoot} or ${isFault})),

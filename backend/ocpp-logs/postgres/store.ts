@@ -121,9 +121,16 @@ class PostgresLogReader implements LogReader {
     const direction = sql.raw(order);
     const further = sql.raw(order === 'asc' ? '>' : '<');
     const beyond = after ? sql`and (time, id) ${further} (${after.time}::timestamptz, ${after.id}::bigint)` : sql``;
+    // How long a frame is stands beside it: those that are too many are not read.
     const { rows } = await sql<LogRow>`
-      select ${wholeColumns} from ocpp_logs where ${conditionOf(filter)} ${beyond}
-      order by time ${direction}, id ${direction} limit ${limit}`.execute(this.kysely);
+      select ${wholeColumns} from (
+        select page.*, sum(octet_length(frame)) over (order by time ${direction}, id ${direction}
+          rows between unbounded preceding and 1 preceding) as before_it
+        from (
+          select ${wholeColumns} from ocpp_logs where ${conditionOf(filter)} ${beyond}
+          order by time ${direction}, id ${direction} limit ${limit}) page) placed
+      where coalesce(before_it, 0) < ${limits.logBatchBytes}
+      order by time ${direction}, id ${direction}`.execute(this.kysely);
     return rows;
   }
 

@@ -14,3 +14,9 @@ test.each([
   const head = new FrameHeads().read({ origin: 'EVSE', message });
   expect(readMessage(message, head)).toEqual({ messageId, payload });
 });
+
+test('of a message nested too deep to be written again the text is the payload', () => {
+  const message = `[2,"a1","DataTransfer",${'['.repeat(5000)}${']'.repeat(5000)}]`;
+  const head = new FrameHeads().read({ origin: 'EVSE', message });
+  expect(readMessage(message, head)).toEqual({ messageId: undefined, payload: message });
+});

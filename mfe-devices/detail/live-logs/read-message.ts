@@ -1,3 +1,4 @@
+import { isDeeperThan, limits } from '@dmp/shared/contract';
 import type { FrameHead } from './frame-head.ts';
 
 /** The id of a message's frame, and its payload. */
@@ -6,9 +7,9 @@ export interface ReadMessage {
   payload: unknown;
 }
 
-/** Reads a whole message; one that is no frame is its own payload. Costly for a long one: for opened rows alone. */
+/** Reads a whole message; one that is no frame, or is nested too deep, is its own payload. Costly for a long one: for opened rows alone. */
 export function readMessage(message: string, { kind }: Pick<FrameHead, 'kind'>): ReadMessage {
-  const frame = parsed(message);
+  const frame = isDeeperThan(limits.frame.levels, message) ? undefined : parsed(message);
   if (!Array.isArray(frame)) return { messageId: undefined, payload: message };
   const parts: readonly unknown[] = frame;
   const messageId = typeof parts[1] === 'string' ? parts[1] : undefined;
