@@ -29,10 +29,11 @@ const sentences: Record<Cost, string> = {
  * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503.
  */
 export function boundCostly(app: FastifyInstance): void {
-  const turnsOf = {} as Record<Cost, TurnsEach>;
-  for (const [cost, bounds] of Object.entries(limits.costly)) {
-    turnsOf[cost as Cost] = turnsEach({ ...bounds, sentence: sentences[cost as Cost] });
-  }
+  const turnsOf: Readonly<Record<Cost, TurnsEach>> = {
+    chart: turnsEach({ ...limits.costly.chart, sentence: sentences.chart }),
+    search: turnsEach({ ...limits.costly.search, sentence: sentences.search }),
+    file: turnsEach({ ...limits.costly.file, sentence: sentences.file }),
+  };
   app.decorateRequest('endTurn', null);
   app.addHook('preHandler', async (request, reply) => {
     const cost = costOf(request);
