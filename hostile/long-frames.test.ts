@@ -7,6 +7,8 @@ import { connectCharger, type RawCharger } from '../backend/testing/raw-charger.
 import { queryStopped } from '../backend/testing/stopped-database.ts';
 
 const count = process.env.HOSTILE === 'long' ? 850 : 250;
+/** Frames that an earlier release kept. */
+const kept = 850;
 const info = 'x'.repeat(limits.frame.bytes - 1024);
 let backend: BackendProcess;
 let metricsPort: number;
@@ -75,7 +77,7 @@ test('what an earlier release kept of such a charger is listed, exported and dra
     `insert into ocpp_logs (time, device_id, chargebox_id, source, detail_type, message_id, frame, error_code)
      select now() - n * interval '1 ms', id, chargebox_id, 'EVSE', 'STATUS_NOTIFICATION_REQUEST', 'old-' || n,
        '[2,"old","StatusNotification",{"errorCode":"Long","info":"' || repeat('x', ${info.length}) || '"}]', 'Long'
-     from devices, generate_series(1, ${count}) n where chargebox_id = '${charger.chargeboxId}'`,
+     from devices, generate_series(1, ${kept}) n where chargebox_id = '${charger.chargeboxId}'`,
   );
   await backend.restart();
   await backend.token('viewer');
@@ -90,15 +92,9 @@ test('what an earlier release kept of such a charger is listed, exported and dra
   const page = await costOf(() => ask(`logs/ocpp?resources=${chargeboxId}&start=${start}&pageSize=1000`));
   expect(JSON.stringify(page.given).length).toBeLessThan(1000 * limits.logFrame.whole);
   const file = await costOf(() => ask(`logs/ocpp/exporter/export-csv?resources=${chargeboxId}&start=${start}`));
-  expect(String(file.given).match(/"?old-\d+"?,/g)).toHaveLength(count);
+  expect(String(file.given).match(/"?old-\d+"?,/g)).toHaveLength(kept);
   const timeline = await costOf(() => ask(`devices/${chargeboxId}/timeline?start=${start}&end=${end}`));
-  const megabyte = 1024 * 1024;
-  const costs = { page, file, timeline };
-  const figures = Object.entries(costs).map(([name, { seconds, bytes }]) => [
-    name,
-    `${Math.round(seconds * 1000)} ms`,
-    `${Math.round(bytes / megabyte)} MB`,
-  ]);
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-  for (const [name, { seconds }] of Object.entries(costs)) expect([name, seconds < 0.5]).toEqual([name, true]);
+  for (const [name, { seconds, bytes }] of Object.entries({ page, file, timeline })) {
+    expect([name, seconds < 0.5, bytes < 1024 ** 3]).toEqual([name, true, true]);
+  }
 });
