@@ -252,7 +252,7 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     /** E-mail of the vendor on whose devices; null for all. */
     owner: string | null;
     asked_at: Default<Date>;
-    after: Default<string | null>;
+    after: string | null;
   };
   /** A value that a job is to tell a charger and nobody else. */
   job_secrets: { job_id: string; value: string };
