@@ -11,7 +11,7 @@ test('publishing says what it does, tells the operator, and what changes afterwa
   await expect(dialog).toContainText(`tariff US-NIGHT (US, party TST) applies to ${totalElements} EVSEs`);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Charging Group published')).toBeVisible();
-  await expect(page.getByText('Changes appear in a few minutes.')).toBeVisible();
+  await expect(page.getByText('Changes appear in a few minutes.', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Publications' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByText('operator@example.com').first()).toBeVisible();
