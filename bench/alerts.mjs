@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
+import { backendModule } from './backend-module.mjs';
 import { median } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 
 const alerts = 1000;
 const rounds = { warm: 2, count: 7 };
-const backend = fileURLToPath(new URL('../backend/', import.meta.url));
-const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 
 /**
  * What a round of alerts costs the database of a large network: when nothing changes, and when every alert that
@@ -22,7 +17,10 @@ export async function benchAlerts(prepared, { devices }) {
   const url = await prepared.sites();
   const database = await connect(url);
   const pool = new pg.Pool({ connectionString: url });
-  const { evaluateDue, Kysely, PostgresDialect } = await bundled();
+  const { evaluateDue, Kysely, PostgresDialect } = await backendModule('alerts-round', {
+    './alerts/round.ts': ['evaluateDue'],
+    kysely: ['Kysely', 'PostgresDialect'],
+  });
   let spent = 0;
   const kysely = new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -72,19 +70,6 @@ export async function benchAlerts(prepared, { devices }) {
     await kysely.destroy();
     await database.end();
   }
-}
-
-/** The backend's own code for a round, as a module. */
-async function bundled() {
-  mkdirSync(cache, { recursive: true });
-  const outfile = join(cache, 'alerts-round.mjs');
-  const contents = `export { evaluateDue } from './alerts/round.ts'; export { Kysely, PostgresDialect } from 'kysely';`;
-  await build({
-    stdin: { contents, resolveDir: backend, loader: 'ts' },
-    outfile,
-    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
-  });
-  return import(pathToFileURL(outfile).href);
 }
 
 const ours = `where name like 'Bench %'`;

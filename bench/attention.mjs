@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
+import { backendModule } from './backend-module.mjs';
 import { median, time } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 
 const rounds = { warm: 2, count: 7 };
 const everyMs = 15_000;
-const backend = fileURLToPath(new URL('../backend/', import.meta.url));
-const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 
 /**
  * What needs a person in a large network: how long the console waits for it, and what a round of the rules takes.
@@ -21,7 +16,12 @@ const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 export async function benchAttention(prepared, { devices }) {
   const url = await prepared.devices();
   const database = await connect(url);
-  const ours = await bundled();
+  const ours = await backendModule('attention', {
+    './attention/round.ts': ['findDue'],
+    './api/attention/item-rows.ts': ['countAttention', 'findAttention'],
+    './api/attention/visible.ts': ['knownTo'],
+    kysely: ['Kysely', 'PostgresDialect'],
+  });
   const kysely = new ours.Kysely({
     dialect: new ours.PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
   });
@@ -76,23 +76,6 @@ async function measure({ findDue, countAttention, findAttention, knownTo }, kyse
   }
   const { rows } = await database.query(`select count(*) as found from attention where scope = ''`);
   return { found: Number(rows[0].found), round: median(times.round), read: median(times.read) };
-}
-
-/** The backend's own code for a round and for the call, as a module. */
-async function bundled() {
-  mkdirSync(cache, { recursive: true });
-  const outfile = join(cache, 'attention.mjs');
-  const contents = `
-    export { findDue } from './attention/round.ts';
-    export { countAttention, findAttention } from './api/attention/item-rows.ts';
-    export { knownTo } from './api/attention/visible.ts';
-    export { Kysely, PostgresDialect } from 'kysely';`;
-  await build({
-    stdin: { contents, resolveDir: backend, loader: 'ts' },
-    outfile,
-    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
-  });
-  return import(pathToFileURL(outfile).href);
 }
 
 const numbered = 'select id, row_number() over (order by id) as n from devices';

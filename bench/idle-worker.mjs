@@ -1,14 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import pg from 'pg';
+import { backendModule } from './backend-module.mjs';
 import { verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
-const backend = fileURLToPath(new URL('../backend/', import.meta.url));
-const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 const ticks = { warm: 20, count: 200 };
 /** Of the clock that /proc counts in. */
 const jiffyMs = 10;
@@ -24,7 +20,11 @@ export async function benchIdleWorker(prepared, { devices }) {
   // Brings it to the newest schema.
   await (await startServer(url, devices)).stop();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const { createWorker, postgresLogStore, Kysely, PostgresDialect } = await bundled();
+  const { createWorker, postgresLogStore, Kysely, PostgresDialect } = await backendModule('idle-worker', {
+    './actions/worker.ts': ['createWorker'],
+    './ocpp-logs/postgres/store.ts': ['postgresLogStore'],
+    kysely: ['Kysely', 'PostgresDialect'],
+  });
   let looks = 0;
   const kysely = new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -67,22 +67,4 @@ export async function benchIdleWorker(prepared, { devices }) {
 function jiffiesOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
-}
-
-/** The backend's own worker, as a module. */
-async function bundled() {
-  mkdirSync(cache, { recursive: true });
-  const outfile = join(cache, 'idle-worker.mjs');
-  const contents = [
-    `export { createWorker } from './actions/worker.ts';`,
-    `export { postgresLogStore } from './ocpp-logs/postgres/store.ts';`,
-    `export { Kysely, PostgresDialect } from 'kysely';`,
-  ].join('\n');
-  await build({
-    stdin: { contents, resolveDir: backend, loader: 'ts' },
-    outfile,
-    external: ['@nats-io/*'],
-    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
-  });
-  return import(pathToFileURL(outfile).href);
 }

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { buildProgram } from '../scripts/build-node.mjs';
 import { ensureChdb } from '../scripts/chdb.mjs';
+import { backendModule } from './backend-module.mjs';
 import { fillLogRows } from './log-rows.mjs';
 import { quantile, time } from './measure.mjs';
 import { stackSettings } from './postgres-settings.mjs';
@@ -39,7 +39,16 @@ export async function benchLogStores() {
   const folder = join(cache, 'log-stores');
   rmSync(folder, { recursive: true, force: true });
   const postgres = await startPostgres({ folder, settings: stackSettings() });
-  const module = await bundled();
+  const module = await backendModule('log-stores', {
+    './api/logs/log-pages.ts': ['readLogPage'],
+    './api/logs/log-batches.ts': ['logBatches', 'logCsv'],
+    './ocpp-logs/index.ts': ['countLogHours', 'postgresLogStore'],
+    './ocpp-logs/clickhouse/store.ts': ['clickHouseLogStore', 'openClickHouseTable'],
+    './ocpp-logs/clickhouse/shipping.ts': ['Shipping'],
+    './database/partitions.ts': ['ensureLogPartitions'],
+    './database/types.ts': ['types'],
+    kysely: ['Kysely', 'PostgresDialect', 'sql'],
+  });
   const table = await openClickHouse(module, join(folder, 'clickhouse'), days);
   try {
     await (await startServer(postgres.url, 10)).stop();
@@ -65,29 +74,6 @@ function numberOf(name, fallback) {
   const number = Number(process.env[name] ?? fallback);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${name} must be a whole number above 0.`);
   return number;
-}
-
-/** The backend's own code for logs, as a module. @returns {Promise<any>} */
-async function bundled() {
-  const outfile = join(cache, 'log-stores.mjs');
-  const contents = [
-    `export { readLogPage } from './api/logs/log-pages.ts';`,
-    `export { logBatches, logCsv } from './api/logs/log-batches.ts';`,
-    `export { countLogHours, postgresLogStore } from './ocpp-logs/index.ts';`,
-    `export { clickHouseLogStore, openClickHouseTable } from './ocpp-logs/clickhouse/store.ts';`,
-    `export { Shipping } from './ocpp-logs/clickhouse/shipping.ts';`,
-    `export { ensureLogPartitions } from './database/partitions.ts';`,
-    `export { types } from './database/types.ts';`,
-    `export { Kysely, PostgresDialect, sql } from 'kysely';`,
-  ].join('\n');
-  await build({
-    stdin: { contents, resolveDir: backend, loader: 'ts' },
-    outfile,
-    external: ['@clickhouse/client', 'pg'],
-    loader: { '.sql': 'text' },
-    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
-  });
-  return import(pathToFileURL(outfile).href);
 }
 
 /** The engine in this process, with its data on disk. @param {any} module @param {string} folder @param {number} days */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
+import { backendModule } from './backend-module.mjs';
 import { stackSettings } from './postgres-settings.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -59,6 +60,7 @@ export async function startPrepared({ devices, logs, chargers }) {
       const name = await prepared(`devices_${devices}`, async (url) => {
         say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
         await (await startServer(url, devices)).stop();
+        await countRates(url);
       });
       return urlOf(name);
     },
@@ -103,4 +105,14 @@ export async function connect(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client;
+}
+
+/** Gives every device its rates, as maintenance has long done where a product runs. @param {string} url */
+async function countRates(url) {
+  const { countDeviceRates, Kysely, PostgresDialect } = await backendModule('device-rates', {
+    './device-rates/index.ts': ['countDeviceRates'],
+    kysely: ['Kysely', 'PostgresDialect'],
+  });
+  const database = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  await countDeviceRates(database).finally(() => database.destroy());
 }

@@ -1,13 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { backendModule } from './backend-module.mjs';
 import { fillLogRows } from './log-rows.mjs';
 import { say } from './report.mjs';
 import { logDays } from './sql.mjs';
 
-const backend = fileURLToPath(new URL('../backend/', import.meta.url));
-const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
 /** The first migration that the release before this one does not have. To be moved with each release. */
 const firstNewer = '0120';
@@ -15,23 +10,13 @@ const firstNewer = '0120';
 const jobs = 50;
 
 /** The backend's own migrations, as a module. @returns {Promise<any>} */
-export async function bundledMigrations() {
-  mkdirSync(cache, { recursive: true });
-  const outfile = join(cache, 'migrations.mjs');
-  const contents = [
-    `export { migrate } from './database/migrate.ts';`,
-    `export { migrations } from './database/migrations/index.ts';`,
-    `export { ensureLogPartitions } from './database/partitions.ts';`,
-    `export { Kysely, PostgresDialect } from 'kysely';`,
-  ].join('\n');
-  await build({
-    stdin: { contents, resolveDir: backend, loader: 'ts' },
-    outfile,
-    loader: { '.sql': 'text' },
-    ...{ bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' },
+export const bundledMigrations = () =>
+  backendModule('migrations', {
+    './database/migrate.ts': ['migrate'],
+    './database/migrations/index.ts': ['migrations'],
+    './database/partitions.ts': ['ensureLogPartitions'],
+    kysely: ['Kysely', 'PostgresDialect'],
   });
-  return import(pathToFileURL(outfile).href);
-}
 
 /** @param {{ name: string }[]} migrations */
 export function splitAtRelease(migrations) {

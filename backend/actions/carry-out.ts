@@ -15,7 +15,7 @@ import {
   requeue,
   type Unsent,
 } from './claims.ts';
-import { type ActionSettings, type Command, CommandError } from './command.ts';
+import { type Acceptance, type ActionSettings, type Command, CommandError } from './command.ts';
 import { jobKindOf } from './event-types.ts';
 import { keepsOrder, releaseHeld } from './in-order.ts';
 import { notSent } from './not-sent.ts';
@@ -40,6 +40,9 @@ export interface CarryOutOptions {
   /** The effect of an action on this device may have come already. */
   judgeEffectsOf(deviceId: string): Promise<unknown>;
 }
+
+/** Acceptances noted by one statement, which holds rows of their devices: no longer than a charger can wait. */
+const notedAtOnce = 100;
 
 /** Brings claims to their outcome. */
 export interface CarryOut {
@@ -90,7 +93,7 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     const result = resultOf(claim.eventType, reply);
     if (typeof result === 'string') return tryLater(claim, result);
     if (reply.kind === 'answer' && (result.outcome === 'ACCEPTED' || result.outcome === 'EFFECT_SEEN')) {
-      await jobKindOf(claim.eventType).accepted?.(db, claim, reply.payload);
+      await noted.add({ target: claim, answer: reply.payload });
     }
     await finish(claim, result, at);
   }
@@ -117,6 +120,7 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
 
   /** A large job has hundreds of answers at a time: a statement each would be slow. */
   const recorded = createBatcher({ work: (conclusions: readonly Conclusion[]) => recordOutcomes(db, conclusions) });
+  const noted = createBatcher({ work: noteAcceptances, atMost: notedAtOnce });
   const requeued = createBatcher({ work: (unsent: readonly Unsent[]) => requeue(db, unsent) });
   const released = createBatcher({
     async work(keys: readonly ClaimKey[]) {
@@ -126,6 +130,14 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
       return keys;
     },
   });
+
+  async function noteAcceptances(acceptances: readonly Acceptance[]) {
+    for (const kind of new Set(acceptances.map(({ target }) => jobKindOf(target.eventType)))) {
+      const ofKind = acceptances.filter(({ target }) => jobKindOf(target.eventType) === kind);
+      await kind.accepted?.(db, ofKind);
+    }
+    return acceptances;
+  }
 
   async function finish(claim: Claim, { outcome, detail, answered }: Result, at: Date): Promise<void> {
     const conclusion = {

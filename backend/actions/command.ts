@@ -2,7 +2,7 @@ import type { OcppAction } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { shortText } from '../text/stored-text.ts';
-import type { ClaimKey } from './claim.ts';
+import type { Claim, ClaimKey } from './claim.ts';
 
 /** An OCPP CALL to be sent, without its message id. */
 export interface Command {
@@ -30,6 +30,12 @@ export interface CommandContext {
 export interface Verdict {
   outcome: 'ACCEPTED' | 'EFFECT_SEEN' | 'REJECTED';
   detail: string | null;
+}
+
+/** A charger's answer that accepts a command. */
+export interface Acceptance {
+  target: Claim;
+  answer: Record<string, unknown>;
 }
 
 /** A command that cannot be made; the sentence is for people. */

@@ -2,8 +2,7 @@ import { bulkHindrance, ownProperty } from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
-import type { ClaimKey } from './claim.ts';
-import { byStatus, type Command, type CommandContext, CommandError, type Verdict } from './command.ts';
+import { type Acceptance, byStatus, type Command, type CommandContext, CommandError, type Verdict } from './command.ts';
 import { createJob, type NewJob } from './create-job.ts';
 
 /** What a job that changes a key is made of. */
@@ -58,6 +57,7 @@ export async function configurationCommand(
 /** The charger's answer by which it does not know the key at all. */
 export const unknownKey = 'The charger does not know this key.';
 
+const takesEffectAtBoot = 'It takes effect the next time the charger boots.';
 const refusals: Record<string, string> = { Rejected: 'The charger refused the value.', NotSupported: unknownKey };
 
 /** What the answer means. */
@@ -65,29 +65,29 @@ export function judgeConfiguration(answer: Record<string, unknown>): Verdict {
   const { status } = answer;
   const refusal = typeof status === 'string' ? ownProperty(refusals, status) : undefined;
   if (refusal) return { outcome: 'REJECTED', detail: refusal };
-  return byStatus([], { Accepted: null, RebootRequired: 'It takes effect the next time the charger boots.' })(answer);
+  return byStatus([], { Accepted: null, RebootRequired: takesEffectAtBoot })(answer);
 }
 
 /**
- * Notes in the configuration of a device what its charger has just taken over by
+ * Notes in the configuration of devices what their chargers have just taken over by
  * ChangeConfiguration. What staff want since then, and is still to be told, stays wanted.
  */
-export async function noteConfigured(
-  db: Kysely<Tables>,
-  target: ClaimKey,
-  { status }: Record<string, unknown>,
-): Promise<void> {
-  const reboot = status === 'RebootRequired';
-  const outcome = reboot ? 'REBOOT_REQUIRED' : 'ACCEPTED';
-  const detail = reboot ? 'It takes effect the next time the charger boots.' : null;
-  const newer = sql`(c.outcome = 'PENDING' and c.job_id is distinct from ${target.jobId}::uuid)`;
+export async function noteConfigured(db: Kysely<Tables>, acceptances: readonly Acceptance[]): Promise<void> {
+  const jobIds = acceptances.map(({ target }) => target.jobId);
+  const deviceIds = acceptances.map(({ target }) => target.deviceId);
+  const reboots = acceptances.map(({ answer }) => answer.status === 'RebootRequired');
+  const newer = sql`(c.outcome = 'PENDING' and c.job_id is distinct from excluded.job_id)`;
+  // In one order of devices, so that two calls never wait for each other.
   await sql`
     insert into configurations as c
       (device_id, key, value, charger_value, outcome, detail, changed_by, changed_at, job_id)
-    select ${target.deviceId}::uuid, parameters ->> 'key', shown.value, shown.value, ${outcome}, ${detail}::text,
-      created_by, now(), id
-    from jobs cross join lateral (select coalesce(parameters ->> 'value', ${mask}) as value) shown
-    where id = ${target.jobId}::uuid
+    select a.device_id, j.parameters ->> 'key', shown.value, shown.value,
+      case when a.reboot then 'REBOOT_REQUIRED' else 'ACCEPTED' end,
+      case when a.reboot then ${takesEffectAtBoot} end, j.created_by, now(), j.id
+    from unnest(${jobIds}::uuid[], ${deviceIds}::uuid[], ${reboots}::boolean[]) a(job_id, device_id, reboot)
+    join jobs j on j.id = a.job_id
+    cross join lateral (select coalesce(j.parameters ->> 'value', ${mask}) as value) shown
+    order by a.device_id
     on conflict (device_id, key) do update set
       charger_value = excluded.charger_value,
       value = case when ${newer} then c.value else excluded.value end,

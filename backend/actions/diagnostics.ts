@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { newUploadToken } from '../ocpp/upload-token.ts';
-import { cleanText } from '../text/stored-text.ts';
+import { cleanText, visibleText } from '../text/stored-text.ts';
 import type { ClaimKey } from './claim.ts';
-import type { Command, CommandContext, Verdict } from './command.ts';
+import type { Acceptance, Command, CommandContext, Verdict } from './command.ts';
 import { uploaded } from './signs.ts';
 
 /** How long a charger may take to upload, in minutes. */
@@ -66,24 +66,20 @@ export const judgeDiagnostics = ({ fileName }: Record<string, unknown>): Verdict
     ? { outcome: 'ACCEPTED', detail: null }
     : { outcome: 'REJECTED', detail: 'The charger has no diagnostics for this time range.' };
 
-/** Keeps the name the charger gave its file. */
-export async function noteFileName(
-  db: Kysely<Tables>,
-  { jobId, deviceId }: ClaimKey,
-  { fileName }: Record<string, unknown>,
-): Promise<void> {
-  await db
-    .updateTable('diagnostics_files')
-    .set({ file_name: baseName(String(fileName)) })
-    .where('job_id', '=', jobId)
-    .where('device_id', '=', deviceId)
-    .execute();
+/** Keeps the names that chargers gave their files. */
+export async function noteFileName(db: Kysely<Tables>, acceptances: readonly Acceptance[]): Promise<void> {
+  const jobIds = acceptances.map(({ target }) => target.jobId);
+  const deviceIds = acceptances.map(({ target }) => target.deviceId);
+  const names = acceptances.map(({ answer }) => baseName(String(answer.fileName)));
+  await sql`
+    update diagnostics_files f set file_name = a.name
+    from unnest(${jobIds}::uuid[], ${deviceIds}::uuid[], ${names}::text[]) a(job_id, device_id, name)
+    where f.job_id = a.job_id and f.device_id = a.device_id`.execute(db);
 }
 
-/** A file name fit to be shown and saved: no folder, no control character, not too long, no half characters. */
+/** A file name fit to be shown and saved: no folder, nothing unseen, not too long, no half characters. */
 export function baseName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = cleanText(last.replace(/[\u0000-\u001f\u007f]/g, '')).trim();
+  const clean = visibleText(cleanText(last)).trim();
   return clean === '' || /^\.+$/.test(clean) ? 'diagnostics' : Array.from(clean).slice(-255).join('');
 }

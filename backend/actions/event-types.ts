@@ -1,8 +1,7 @@
 import type { AvailabilityType, JobType, RequestableMessage, ResetType } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { ClaimKey } from './claim.ts';
-import { byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
+import { type Acceptance, byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
 import { configurationCommand, judgeConfiguration, noteConfigured } from './configuration.ts';
 import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
 import { firmwareCommand } from './firmware.ts';
@@ -17,8 +16,8 @@ export interface JobKind {
   command(parameters: never, context: CommandContext): Command | Promise<Command>;
   /** What the charger's answer means. */
   judge(answer: Record<string, unknown>): Verdict;
-  /** What else to keep of an answer that accepts. */
-  accepted?(db: Kysely<Tables>, target: ClaimKey, answer: Record<string, unknown>): Promise<void>;
+  /** What else to keep of answers that accept. */
+  accepted?(db: Kysely<Tables>, acceptances: readonly Acceptance[]): Promise<void>;
   /** What shows that it has done it, and by when it should have. Without it the answer says it all. */
   effect?: {
     rule: EffectRule;

@@ -49,5 +49,7 @@ test('what a charger says is cut between characters, and keeps nothing that the 
   expect(byStatus([])({ status: odd }).detail).toBe(`The charger answered ${odd.slice(0, -1)}.`);
   expect(byStatus([])({ status: 'a\0\uD83D' }).detail).toBe('The charger answered a\uFFFD.');
   expect(baseName(`logs/😀${'x'.repeat(254)}`)).toBe(`😀${'x'.repeat(254)}`);
+  expect(baseName('logs/diag\u202Egnp.exe\r\n')).toBe('diaggnp.exe');
+  expect(baseName('\u200F..\u202E')).toBe('diagnostics');
   expect(baseName('a\uDE00.zip')).toBe('a\uFFFD.zip');
 });

@@ -1,8 +1,7 @@
 import type { LogType, RequestableMessage } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { ClaimKey } from './claim.ts';
-import { byStatus, type Command, type Verdict } from './command.ts';
+import { type Acceptance, byStatus, type Command, type Verdict } from './command.ts';
 
 /**
  * OCPP 1.6 cannot ask for SignV2GCertificate by itself: the Open Charge
@@ -27,13 +26,18 @@ export function judgeTrigger(answer: Record<string, unknown>): Verdict {
   return inner ? byStatus(['Accepted'])(inner) : verdict;
 }
 
-/** Notes on the device that its charger has just agreed to ask for a new certificate. */
-export async function noteRenewalAsked(db: Kysely<Tables>, { jobId, deviceId }: ClaimKey): Promise<void> {
+/** Notes on devices that their chargers have just agreed to ask for a new certificate. */
+export async function noteRenewalAsked(db: Kysely<Tables>, acceptances: readonly Acceptance[]): Promise<void> {
+  const jobIds = acceptances.map(({ target }) => target.jobId);
+  const deviceIds = acceptances.map(({ target }) => target.deviceId);
   await sql`
     update devices set last_renew_trigger_date = now()
-    where id = ${deviceId}::uuid and exists (
-      select from jobs
-      where id = ${jobId}::uuid and parameters ->> 'requestedMessage' = 'SignV2GCertificate')`.execute(db);
+    where id in (
+      select d.id from devices d
+      join unnest(${jobIds}::uuid[], ${deviceIds}::uuid[]) a(job_id, device_id) on a.device_id = d.id
+      join jobs j on j.id = a.job_id
+      where j.parameters ->> 'requestedMessage' = 'SignV2GCertificate'
+      order by d.id for no key update of d)`.execute(db);
 }
 
 function parse(data: string): Record<string, unknown> | undefined {

@@ -232,6 +232,38 @@ test('the row of a device has the status of each EVSE, also of one that leaves i
   await backend.restart();
 });
 
+test('a transaction that its charger has ended stays as it is, and one ended by the next may still be told its end', async () => {
+  const charger = await connect();
+  const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes)).toISOString();
+  const start = (idTag: string, minutes: number) =>
+    charger.call('StartTransaction', { connectorId: 1, idTag, meterStart: 1000, timestamp: at(minutes) });
+  const stop = (transactionId: number, meterStop: number, minutes: number, reason: string) =>
+    charger.call('StopTransaction', { transactionId, meterStop, timestamp: at(minutes), reason });
+  const { transactionId: closed } = await start('CLOSED', 0);
+  await stop(closed, 2000, 30, 'Remote');
+  await stop(closed, 9000, 50, 'PowerLoss');
+  const reading = { timestamp: at(50), sampledValue: [{ value: '9000' }] };
+  await charger.call('MeterValues', { connectorId: 1, transactionId: closed, meterValue: [reading] });
+  const { transactionId: late } = await start('LATE', 60);
+  const { transactionId: next } = await start('NEXT', 120);
+  await stop(late, 3000, 90, 'EVDisconnected');
+  await stop(next, 1500, 130, 'Local');
+  await charger.close();
+  await backend.stop();
+
+  const ended = queryStopped(
+    backend,
+    `select id_tag, meter_last, stopped_at, stop_reason from transactions
+      where id in (${[closed, late, next].join()}) order by id`,
+  );
+  await backend.restart();
+  expect(ended).toEqual([
+    { id_tag: 'CLOSED', meter_last: 2000, stopped_at: at(30), stop_reason: 'Remote' },
+    { id_tag: 'LATE', meter_last: 3000, stopped_at: at(90), stop_reason: 'EVDisconnected' },
+    { id_tag: 'NEXT', meter_last: 1500, stopped_at: at(130), stop_reason: 'Local' },
+  ]);
+});
+
 test('a charger away for too long becomes UNKNOWN as of then, and its own report restores it', async () => {
   const charger = await connect();
   for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Available');

@@ -273,11 +273,19 @@ describe('the export of devices', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'columns is not a parameter of this call.' } });
   });
 
-  test('makes a formula in a message harmless', async () => {
+  test.each([
+    [
+      String.raw`=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`,
+      String.raw`'=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`,
+    ],
+    ['＝1+1', "'＝1+1"],
+    ['Closed;=1+1', "Closed;'=1+1"],
+    ['Closed; "＋1', `Closed; "'＋1`],
+    ['Closed; back at 8', 'Closed; back at 8'],
+  ])('makes the formula in the message %s harmless', async (message, cell) => {
     const [device] = all;
-    const message = String.raw`=HYPERLINK("http://evil.example.com/\a\\b","(a), b")`;
     await backend.call('operator', 'PUT', `evse/messages/${device?.chargeboxId}`, { message });
     const { rows } = await download(`devices/export?chargeboxId=${device?.chargeboxId}`);
-    expect(rows[1]?.[rows[0]?.indexOf('Message') ?? -1]).toBe(`'${message}`);
+    expect(rows[1]?.[rows[0]?.indexOf('Message') ?? -1]).toBe(cell);
   });
 });

@@ -135,7 +135,7 @@ async function noteReducedPower(trx: Transaction<Tables>, deviceIds: readonly st
     where d.id = now_offered.device_id and d.power_reduced is distinct from now_offered.reduced`.execute(trx);
 }
 
-/** Ends transactions; the same end told twice changes nothing. */
+/** Ends transactions. One that its charger has ended stays as it is, whatever is told of it later. */
 export async function writeStopped(
   trx: Transaction<Tables>,
   effects: readonly { effect: EffectOf<'stopped'>; effected: Effected }[],
@@ -148,15 +148,11 @@ export async function writeStopped(
     reason,
   }));
   const columns = 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text';
-  const { rows: ended } = await sql<SessionRow & { anew: boolean }>`${prepared}
+  const { rows: ended } = await sql<SessionRow>`${prepared}
     update transactions t
     set stopped_at = greatest(t.started_at, x.stopped_at), meter_last = x.meter_stop, stop_reason = x.reason
-    from ${rowsOf(rows, columns)} join transactions before on before.id = x.id
-    where t.id = x.id and t.device_id = x.device_id
-    returning ${sessionColumns}, before.stop_reason is null as anew`.execute(trx);
-  noteSessions(
-    'COMPLETED',
-    effects,
-    ended.filter(({ anew }) => anew),
-  );
+    from ${rowsOf(rows, columns)}
+    where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
+    returning ${sessionColumns}`.execute(trx);
+  noteSessions('COMPLETED', effects, ended);
 }

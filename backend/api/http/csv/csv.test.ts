@@ -26,17 +26,39 @@ describe('a line', () => {
     expect(csvLine([value, 'x'])).toBe(`${cell},x\r\n`);
   });
 
-  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\tx', '-', '--5', '=HYPERLINK("http://x";"y")'])(
-    'makes the formula %j harmless',
-    (formula) => {
-      const [cell = ''] = csvLine([formula]).split('\r\n');
-      expect(cell.replace(/^"/, '')).toMatch(/^'/);
-      expect(cell.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${formula}`);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\tx',
+    '-',
+    '--5',
+    '=HYPERLINK("http://x","y")',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠A',
+  ])('makes the formula %j harmless', (formula) => {
+    const [cell = ''] = csvLine([formula]).split('\r\n');
+    expect(cell.replace(/^"/, '')).toMatch(/^'/);
+    expect(cell.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${formula}`);
+  });
 
   test('quotes and disarms a text that begins with a carriage return', () => {
-    expect(csvLine(['\r=1'])).toBe('"\'\r=1"\r\n');
+    expect(csvLine(['\r=1'])).toBe(`"'\r'=1"\r\n`);
+  });
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a;b;-5', "a;b;'-5"],
+    ['a\t＝1', "a\t'＝1"],
+    ['a; =1', "a; '=1"],
+    ['a;"=1', '"a;""\'=1"'],
+    ['a\n=1', '"a\n\'=1"'],
+    ['a;b', 'a;b'],
+  ])('makes the formula in %j harmless where another separator is read', (text, cell) => {
+    expect(csvLine(['x', text])).toBe(`x,${cell}\r\n`);
   });
 
   test.each([-5, -0.25, 1e21, -1e-7])('leaves the number %d as it is, as number and as text', (value) => {
