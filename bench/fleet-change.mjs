@@ -4,6 +4,7 @@ import { startFleet } from './fleet.mjs';
 import { watchWaits } from './lock-waits.mjs';
 import { quantile } from './measure.mjs';
 import { connect } from './prepare.mjs';
+import { processMetrics } from './process-metrics.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
@@ -21,7 +22,8 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
   // What it begins would go on in the next run: a charger that is away is tried again for an hour.
   const databaseUrl = await prepared.devicesAlone(copy);
   const database = await connect(databaseUrl);
-  const server = await startServer(databaseUrl, devices);
+  const metrics = await processMetrics();
+  const server = await startServer(databaseUrl, devices, undefined, metrics.env);
   const fleet = startFleet();
   const waits = await watchWaits(databaseUrl);
   try {
@@ -31,24 +33,26 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     await fleet.connect({ url: server.url, password, chargeboxIds: chargeboxIds.slice(0, chargers) });
     await allAnswered(fleet);
 
-    /** How long chargers wait meanwhile. @param {() => Promise<unknown>} act @returns {Promise<number[]>} */
+    /** How long chargers wait meanwhile, and what stood in their way. @param {() => Promise<unknown>} act */
     const talkDuring = async (act) => {
       waits.forget();
+      const end = await metrics.begin();
       await fleet.load(rate);
       await Promise.all([act(), pause(leastMs)]);
       await fleet.quiet();
-      return (await allAnswered(fleet)).latencies;
+      const { latencies } = await allAnswered(fleet);
+      return { latencies, stood: await end() };
     };
     /** @param {string} what @param {() => Promise<string>} act what it says of itself @returns {Promise<boolean[]>} */
     const measured = async (what, act) => {
       const begin = performance.now();
       let told = '';
-      const latencies = await talkDuring(async () => {
+      const { latencies, stood } = await talkDuring(async () => {
         told = await act();
         told += ` in ${((performance.now() - begin) / 1000).toFixed(1)} s`;
       });
       const { charger, sampled } = waits.longest();
-      say(`         ${what}: ${told}; locks looked at ${sampled} times`);
+      say(`         ${what}: ${told}; locks looked at ${sampled} times; ${stood}`);
       const at = (/** @type {number} */ share) => quantile(latencies, share);
       return [
         verdict(
@@ -69,7 +73,8 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     await talkDuring(() => untilSilenceIsNoted(database));
     await talkDuring(() => pause(10_000));
     const before = await talkDuring(() => pause(10_000));
-    say(`         before: p50 ${quantile(before, 0.5).toFixed(1)}, p95 ${quantile(before, 0.95).toFixed(1)} ms`);
+    const calm = (/** @type {number} */ share) => quantile(before.latencies, share).toFixed(1);
+    say(`         before: p50 ${calm(0.5)}, p95 ${calm(0.95)} ms; ${before.stood}`);
     const results = [...(await measured('a change of state', () => changeState(server, database)))];
     let job = '';
     results.push(
