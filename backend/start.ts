@@ -123,6 +123,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         log,
         name: gatewayName,
         isShared: database.kind === 'postgres',
+        trustedProxies: config.trustedProxies,
         onLost: onFatal,
         unknownAfterMinutes: config.unknownAfterMinutes,
         meter: metrics?.gateway,
