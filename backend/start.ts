@@ -82,7 +82,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const readiness = createReadiness(database.health, bus);
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
-  const identity = has('api') || has('identity') ? await createIdentity(database.identity, config, log) : undefined;
+  const identity =
+    has('api') || has('identity') ? await createIdentity(database.identity, config, bus, log) : undefined;
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
     const { tokens, embedded } = identity;
@@ -106,7 +107,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         prefix: '/api',
       },
     );
-    liveFeed = startLiveFeed(kysely, bus, tokens, log);
+    liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, log });
     await server.register(diagnosticsUpload(kysely, config.dataDir));
     await server.register(web(config, identity.origins));
   } else {
@@ -122,6 +123,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         log,
         name: gatewayName,
         isShared: database.kind === 'postgres',
+        trustedProxies: config.trustedProxies,
         onLost: onFatal,
         unknownAfterMinutes: config.unknownAfterMinutes,
         meter: metrics?.gateway,

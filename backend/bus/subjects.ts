@@ -22,6 +22,8 @@ export interface Events {
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
+  /** The session of this grant has been signed out or revoked. */
+  'sessions.ended': { grantId: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */
   'live.watch': { chargeboxIds: string[] };
   /** What a watched charger or the server has said. */

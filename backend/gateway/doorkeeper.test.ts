@@ -28,7 +28,7 @@ test('chargers that come while the database is away are turned away spread in ti
   const held: number[] = [];
   const hold = async (ms: number) => void held.push(ms);
   const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, log, hold });
-  const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
+  const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index), null)));
   expect(new Set(refused.map((answer) => ('status' in answer ? answer.status : 'let in')))).toEqual(new Set([503]));
   const tellsWhen = refused.flatMap((answer) => ('status' in answer ? Number(answer.headers?.['Retry-After']) : []));
   // 100 a second on average; that one second has twice as many does not happen by chance.
@@ -42,13 +42,13 @@ test('chargers that come while the database is away are turned away spread in ti
 
 test('who was held back is let in by what the database says once it is there', async () => {
   const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, log, hold: async () => {} });
-  expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
+  expect(await keeper.admit(claim(1), null)).toMatchObject({ status: 404 });
 });
 
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
   const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal, log });
-  const answer = keeper.admit(claim(1));
+  const answer = keeper.admit(claim(1), null);
   closing.abort();
   expect(await answer).toMatchObject({ status: 503 });
 });

@@ -50,12 +50,12 @@ export class Doorkeeper {
   /**
    * The charger, or why it is not let in.
    *
-   * @param address where it connects from
+   * @param address where it connects from, past the proxies that are trusted; wrong passwords are told of by it
    */
-  async admit(claim: Claim, address?: string): Promise<Charger | Refusal> {
+  async admit(claim: Claim, address: string | null): Promise<Charger | Refusal> {
     const answer = await this.#answer(claim);
     if (answer === unauthorized) {
-      this.#security.note('charger-refused', { who: claim.chargeboxId, address: address ?? null });
+      this.#security.note('charger-refused', { who: claim.chargeboxId, address });
     }
     return answer;
   }

@@ -91,6 +91,7 @@ export class FrameHandler {
           logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
           ...(effected.session ? [sessionLogRow(charger, effected.session, new Date())] : []),
         ],
+        frameBytes: text.length,
       });
       if (action === 'BootNotification') this.#options.onBooted(charger, now);
       await this.#options.send('result', action, answerOf(effected));
@@ -151,6 +152,7 @@ export class FrameHandler {
         isLogged = !isTooLate(command);
         return isLogged ? [row] : [];
       },
+      frameBytes: frame.length,
     });
     return isLogged;
   }
@@ -169,6 +171,7 @@ export class FrameHandler {
     await this.#options.journal.commit({
       effects: isContact ? [{ kind: 'contact', deviceId, at: message.time }] : [],
       rows: () => [logRow(message), ...more],
+      frameBytes: message.frame.length,
     });
   }
 

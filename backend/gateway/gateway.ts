@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
@@ -47,6 +48,8 @@ export interface GatewayOptions {
   isShared?: boolean;
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
+  /** How many proxies in front may be believed when they name a charger's address. */
+  trustedProxies?: number;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
@@ -87,6 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
+    trustedProxies = 0,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -197,7 +201,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const charger = await doorkeeper.admit(claim, request.socket.remoteAddress);
+    const charger = await doorkeeper.admit(claim, callerAddress(request, trustedProxies));
     if ('status' in charger) return charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;

@@ -21,31 +21,61 @@ const message = (text: string, evseUid = ''): LiveLogMessage => ({
 });
 
 describe('who may watch', () => {
-  const admit = admission(
-    {
-      verify: async (token) => {
-        const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
-        if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
-        if (token !== 'reader' && token !== 'other') throw new Error('not valid');
-        const email = `${token}@example.com`;
-        return { id: token, email, name: token, permissions: new Set(permissions), owner: undefined };
-      },
+  const security = { note: jest.fn() };
+  let goesOn = true;
+  beforeEach(() => {
+    goesOn = true;
+  });
+  const tokens = {
+    verify: async (token: string) => {
+      const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
+      if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
+      if (token !== 'reader' && token !== 'other') throw new Error('not valid');
+      const email = `${token}@example.com`;
+      return { id: token, email, name: token, permissions: new Set(permissions), owner: undefined, grantId: 'G1' };
     },
-    async (chargeboxId) => chargeboxId === 'CP1',
-  );
+  };
+  const admit = admission({
+    tokens,
+    security,
+    goesOn: async () => goesOn,
+    isVisible: async (chargeboxId) => chargeboxId === 'CP1',
+  });
+  const what = 'GET /api/live-logs';
   test.each([
-    ['', 4401],
-    ['token=nonsense&chargeboxId=CP1', 4401],
-    ['token=who+knows&chargeboxId=CP1', 1013],
-    ['token=other&chargeboxId=CP1', 4403],
-    ['token=reader', 4404],
-    ['token=reader&chargeboxId=CP2', 4404],
-  ])('%s is closed with %d', async (query, code) => {
-    expect(await admit(new URLSearchParams(query))).toMatchObject({ code });
+    ['', 4401, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
+    ['token=nonsense&chargeboxId=CP1', 4401, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
+    ['token=who+knows&chargeboxId=CP1', 1013, []],
+    [
+      'token=other&chargeboxId=CP1',
+      4403,
+      [['permission-refused', { who: 'other@example.com', address: '192.0.2.1', what }]],
+    ],
+    ['token=reader', 4404, []],
+    ['token=reader&chargeboxId=CP2', 4404, []],
+  ])('%s is closed with %d, and told of if it is a refusal', async (query, code, told) => {
+    expect(await admit(new URLSearchParams(query), '192.0.2.1')).toMatchObject({ code });
+    expect(security.note.mock.calls).toEqual(told);
+  });
+  test('nobody whose session or rights have ended, whatever the token says', async () => {
+    goesOn = false;
+    const query = new URLSearchParams('token=reader&chargeboxId=CP1');
+    expect(await admit(query, null)).toMatchObject({ code: 4401 });
+    goesOn = true;
+    const watch = await admit(query, null);
+    if ('code' in watch) throw new Error(watch.reason);
+    expect(await watch.isGood()).toBe(true);
+    goesOn = false;
+    expect(await watch.isGood()).toBe(false);
   });
   test('with the permission, of a device that may be known', async () => {
-    const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'));
-    expect(watch).toMatchObject({ chargeboxId: 'CP1', evseUids: new Set(['E1', 'E2']), person: 'reader' });
+    const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'), null);
+    expect(watch).toMatchObject({
+      chargeboxId: 'CP1',
+      evseUids: new Set(['E1', 'E2']),
+      person: 'reader',
+      grantId: 'G1',
+    });
   });
 });
 
@@ -129,7 +159,7 @@ describe('the feed', () => {
   let server: Server;
   let bus: Bus;
   let feed: LiveFeed;
-  let isGood = true;
+  let isGood: boolean | 'unknown' = true;
   const start = async (options: { limitMs?: number; pingMs?: number; most?: { each: number; all: number } } = {}) => {
     isGood = true;
     bus = createInProcessBus(log);
@@ -142,7 +172,11 @@ describe('the feed', () => {
               chargeboxId: query.get('chargeboxId') ?? '',
               evseUids: new Set(query.getAll('evse')),
               person: query.get('person') ?? 'one',
-              isGood: async () => isGood,
+              grantId: query.get('grant') ?? undefined,
+              isGood: async () => {
+                if (isGood === 'unknown') throw new Error('no database');
+                return isGood;
+              },
             }
           : { code: 4401, reason: 'no' };
       },
@@ -212,6 +246,27 @@ describe('the feed', () => {
   test('ends with 4401 when the token it was opened with is over', async () => {
     await start({ pingMs: 20 });
     const { socket } = await watch('token=good&chargeboxId=CP1');
+    isGood = false;
+    expect(await closeOf(socket)).toBe(4401);
+  });
+
+  test('ends with 4401 at once when its session ends, wherever that is told', async () => {
+    await start();
+    const { socket } = await watch('token=good&chargeboxId=CP1&grant=G1');
+    const other = await watch('token=good&chargeboxId=CP1&grant=G2');
+    bus.publish('sessions.ended', { grantId: 'G1' });
+    expect(await closeOf(socket)).toBe(4401);
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('goes on while nobody can say whether it should end, and ends when somebody can', async () => {
+    await start({ pingMs: 20 });
+    const { socket } = await watch('token=good&chargeboxId=CP1&grant=away');
+    isGood = 'unknown';
+    await once(socket, 'ping');
+    await once(socket, 'ping');
+    expect(log.error).toHaveBeenCalled();
+    expect(socket.readyState).toBe(WebSocket.OPEN);
     isGood = false;
     expect(await closeOf(socket)).toBe(4401);
   });

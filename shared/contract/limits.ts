@@ -74,7 +74,7 @@ export const limits = {
    * refused frames so many a minute are kept, the rest are counted.
    */
   chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10 },
-  /** Bytes of frames after which no more rows are read at a time by one who reads all. */
+  /** Bytes of frames after which no more rows are read at a time by one who reads all, or written with one commit. */
   logBatchBytes: 2 * 1024 * 1024,
   /** Longest time between a request and its response that are shown beside each other, in milliseconds. */
   answerMs: 60 * 60 * 1000,

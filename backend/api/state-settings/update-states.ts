@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   BulkQuery,
   ErrorBody,
-  limits,
   type StateFlag,
   StateUpdate,
   StateUpdated,
@@ -36,8 +35,7 @@ export const updateManyStates =
       '/state-settings/update-many',
       {
         // Which of them, the flags in the body decide.
-        config: { access: Object.values(statePermissions), namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: Object.values(statePermissions), names: 'chargers' },
         schema: {
           summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],
