@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { decodeJwt } from 'jose';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
-import { signIn, Visitor } from '../backend/testing/browserless.ts';
+import { signIn, signOut, Visitor } from '../backend/testing/browserless.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -38,11 +38,7 @@ test('a call that is refused for want of a permission is told, with its route an
 test('a sign-out is told', async () => {
   const visitor = new Visitor(backend.url);
   const { id_token } = await signIn(visitor, 'operator@example.com');
-  const page = await (
-    await visitor.request(`/oidc/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
-  ).text();
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
-  await visitor.request('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
+  await signOut(visitor, id_token);
   const { sub } = decodeJwt(id_token);
   await expect(told('sign-out')).resolves.toMatchObject({ who: sub, address: '127.0.0.1' });
 });

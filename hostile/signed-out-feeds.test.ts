@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
-import { signIn, Visitor } from '../backend/testing/browserless.ts';
+import { signIn, signOut, Visitor } from '../backend/testing/browserless.ts';
 import { queryStopped } from '../backend/testing/stopped-database.ts';
 
 let backend: BackendProcess;
@@ -22,12 +22,6 @@ const closeOf = async (socket: WebSocket) => Number((await once(socket, 'close')
 /** With what code a feed ends, or that it goes on. */
 const endOf = (socket: WebSocket) =>
   Promise.race([closeOf(socket), new Promise((done) => setTimeout(() => done('goes on'), atOnceMs).unref())]);
-
-async function signOut(visitor: Visitor, idToken: string): Promise<void> {
-  const end = `/oidc/session/end?${new URLSearchParams({ id_token_hint: idToken })}`;
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(await (await visitor.request(end)).text()) ?? [];
-  await visitor.request('/oidc/session/end/confirm', { xsrf, logout: 'yes' });
-}
 
 test('end at once with the session, and cannot be opened again; other sessions of the same person go on', async () => {
   const [here, elsewhere] = [new Visitor(backend.url), new Visitor(backend.url)];
