@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
+import { verifyChargerPassword } from '../ocpp/charger-password.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { type Charger, findCharger } from './charger.ts';
-import { verifyChargerPassword } from '../ocpp/charger-password.ts';
 import { type Claim, type Refusal, retiredCharger, unauthorized, unavailable, unknownCharger } from './handshake.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */

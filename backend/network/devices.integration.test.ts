@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 const port = (connectorId: number) => ({
-  ...{ connectorId, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 } as const,
+  ...({ connectorId, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 } as const),
 });
 const form = (chargeboxId: string, more: Partial<NewDevice> = {}): NewDevice => ({
   ...{ chargeboxId, partyId: 'TST', make: 'Acme', model: 'Fast 150', serialNumber: null, generation: null },
@@ -68,7 +68,12 @@ test('a device is added with its EVSEs, ports and the address of its location, a
 });
 
 test.each<[string, Partial<NewDevice>, number, string]>([
-  ['a chargebox ID that exists', { chargeboxId: 'TWICE-1' }, 409, 'There is a device with chargebox ID TWICE-1 already.'],
+  [
+    'a chargebox ID that exists',
+    { chargeboxId: 'TWICE-1' },
+    409,
+    'There is a device with chargebox ID TWICE-1 already.',
+  ],
   ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons.'],
   ['no EVSE', { evses: [] }, 400, 'evses must have at least 1 entry.'],
   [
@@ -106,7 +111,11 @@ test('a change is based on the version that was seen, and keeps EVSEs by their U
     body: {
       ...{ make: 'Other', recordVersion: 2, stationId: 'C-B' },
       evses: [{ stationId: 'C-B' }, { evseUid: first?.evseUid, stationId: 'C-A2' }],
-      ports: [{ connectorId: 1, evseNumber: 2 }, { connectorId: 2, evseNumber: 1 }, { connectorId: 3, evseNumber: 2 }],
+      ports: [
+        { connectorId: 1, evseNumber: 2 },
+        { connectorId: 2, evseNumber: 1 },
+        { connectorId: 3, evseNumber: 2 },
+      ],
     },
   });
   const slower = await change(device, { make: 'Third' });
@@ -166,7 +175,10 @@ test('a retired device keeps its history, its charger is refused, and it can be 
   await until(async () => (await read(device)).webSocketConnection === 'Connected');
 
   const retired = await backend.call('admin', 'DELETE', `devices/${device.id}?version=1`);
-  expect(retired).toMatchObject({ status: 200, body: { retiredBy: expect.stringMatching(/^admin@/), recordVersion: 2 } });
+  expect(retired).toMatchObject({
+    status: 200,
+    body: { retiredBy: expect.stringMatching(/^admin@/), recordVersion: 2 },
+  });
   expect(await charger.closed).toEqual({ code: 1008, reason: 'This charge point is retired' });
   await expect(connect(device)).rejects.toThrow('403');
   await expect(connect(device, 'wrong')).rejects.toThrow('401');
