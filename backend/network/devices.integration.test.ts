@@ -1,5 +1,5 @@
 // Devices added, changed, retired and brought back one by one, with a charger at the socket.
-import type { Device, DevicePage, NewDevice } from '@dmp/shared/contract';
+import type { Device, DevicePage, NewDevice, QuickViewCounts } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -33,6 +33,7 @@ const change = (device: Device, more: Partial<NewDevice>, version = device.recor
 const read = async ({ id }: Device) => (await backend.call('admin', 'GET', `devices/${id}`)).body as Device;
 const total = async (query: string) =>
   ((await backend.call('admin', 'GET', `devices?${query}`)).body as DevicePage).totalElements;
+const counts = async () => (await backend.call('admin', 'GET', 'devices/quick-views')).body as QuickViewCounts;
 const connect = ({ chargeboxId }: Device, given = password) =>
   connectCharger({ url: backend.url, chargeboxId, password: given });
 
@@ -170,6 +171,7 @@ test('a charger whose connectors change has to connect again, and reports on the
 test('a retired device keeps its history, its charger is refused, and it can be brought back', async () => {
   const device = await add('RETIRE-1', { password });
   const offline = await total('webSocketConnection=Not%20Connected');
+  const before = await counts();
   const charger = await connect(device);
   await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   await until(async () => (await read(device)).webSocketConnection === 'Connected');
@@ -188,6 +190,9 @@ test('a retired device keeps its history, its charger is refused, and it can be 
   expect(await total('search=RETIRE-1&retired=true')).toBe(1);
   expect(await total('webSocketConnection=Not%20Connected')).toBe(offline - 1);
   expect(await read(device)).toMatchObject({ chargeboxId: 'RETIRE-1', retiredAt: expect.any(String) });
+  // These counts are shared for some seconds.
+  await until(async () => (await counts()).retired === before.retired + 1);
+  expect((await counts()).offline).toBe(offline - 1);
   const log = await backend.call('admin', 'GET', 'devices/RETIRE-1/operational-status-log');
   expect((log.body as { totalElements: number }).totalElements).toBe(1);
 

@@ -24,6 +24,10 @@ export function EvseFields() {
           {evses.map(({ key, name }) => (
             <fieldset key={key} className={styles.evse}>
               <legend>EVSE {name + 1}</legend>
+              {/* Of one that there is already: only what has a field is saved. */}
+              <Form.Item name={[name, 'evseUid']} hidden>
+                <Input />
+              </Form.Item>
               <FormField
                 name={[name, 'stationId']}
                 label="Station ID"

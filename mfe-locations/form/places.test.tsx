@@ -69,11 +69,8 @@ test('a location is added, its codes in upper case, and what cannot be is said b
   ]);
 });
 
-test('a location is changed based on its version, and the sentence stays where it cannot be deleted', async () => {
-  const error = '2 devices still have this location. Nothing was deleted.';
-  const sent = visit('/locations/LOC-1', ['update:devices', 'delete:devices'], ({ method }) =>
-    method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined,
-  );
+test('a location is changed based on its version', async () => {
+  const sent = visit('/locations/LOC-1', ['update:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit location' }));
   const drawer = within(await screen.findByRole('form', { name: 'Edit LOC-1' }));
   const city = await drawer.findByRole('textbox', { name: 'City' });
@@ -81,7 +78,15 @@ test('a location is changed based on its version, and the sentence stays where i
   await userEvent.type(city, 'Dallas');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { city: 'Dallas', version: 7, state: 'TX' } }]));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete location' }));
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+});
+
+test('a location that cannot be deleted stays, with the sentence why', async () => {
+  const error = '2 devices still have this location. Nothing was deleted.';
+  visit('/locations/LOC-1', ['delete:devices'], ({ method }) =>
+    method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete location' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete LOC-1?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText(error)).toBeVisible();
