@@ -8,7 +8,7 @@ import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
-import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -76,6 +76,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** What a charger is told with the end of its connection that a newer one takes the place of. */
+const replaced = 'Replaced by a newer connection';
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -129,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function admit(charger: Charger, socket: WebSocket): void {
     const { chargeboxId, deviceId } = charger;
-    replace(chargeboxId);
+    letGo(chargeboxId, replaced);
     const session = new Session(
       {
         charger,
@@ -162,13 +164,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
 
-  /** The newest connection of an identity counts: the older one is closed and no longer listened to. */
-  function replace(chargeboxId: string): void {
-    const older = sessions.get(chargeboxId);
-    if (!older) return;
+  /** Closes the connection of an identity, which is no longer listened to: it has a newer one, or is retired. */
+  function letGo(chargeboxId: string, reason: string): void {
+    const held = sessions.get(chargeboxId);
+    if (!held) return;
     sessions.delete(chargeboxId);
-    older.stopAnswering();
-    older.session.end(closeCodes.policy, 'Replaced by a newer connection');
+    held.stopAnswering();
+    held.session.end(closeCodes.policy, reason);
   }
 
   async function disconnected(session: Session, reason: string): Promise<void> {
@@ -217,15 +219,21 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return undefined;
   }
 
+  const unsubscribeDismissed = bus.subscribe('charger.dismissed', ({ chargeboxId, reason }) =>
+    letGo(chargeboxId, reason),
+  );
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
     const own = sessions.get(chargeboxId)?.session;
-    if (gateway !== name && own && own.connectedAt <= new Date(at)) replace(chargeboxId);
+    if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
   });
   const pinging = setInterval(() => {
     for (const { session } of sessions.values()) session.checkAlive();
     traffic.forget((chargeboxId) => sessions.has(chargeboxId));
   }, pingMs);
-  const sweeping = createSweep({ db, log, presence, unknownAfterMinutes, tickMs: sweepMs });
+  const sweeping = createSweep({
+    ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
+    onRetired: (chargeboxId) => letGo(chargeboxId, dismissals.retired),
+  });
   sweeping.start();
 
   /** Perhaps taken for dead by the others, as after a long pause: chargers that are still here notice nothing. */
@@ -237,7 +245,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const { charger, connectionId } = session;
       if (connectionId === undefined) continue;
       const isHeld = sessions.get(charger.chargeboxId)?.session === session;
-      if (isHeld && !open.has(connectionId)) replace(charger.chargeboxId);
+      if (isHeld && !open.has(connectionId)) letGo(charger.chargeboxId, replaced);
       // It ended just now, when the database had it as over already.
       if (!isHeld && open.has(connectionId)) await noteEnd(session, new Date(), gatewayStopped);
     }
@@ -268,6 +276,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(pinging);
       const swept = sweeping.stop();
       unsubscribe();
+      unsubscribeDismissed();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),

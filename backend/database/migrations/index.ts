@@ -34,6 +34,11 @@ import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
+import retiredDevices from './0170-retired-devices.sql';
+import versionsOfSites from './0171-versions-of-sites.sql';
+import versionsOfLocations from './0172-versions-of-locations.sql';
+import versionsOfTariffs from './0173-versions-of-tariffs.sql';
+import networkIndexes from './0174-network-indexes.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -95,4 +100,9 @@ export const migrations: readonly Migration[] = [
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
+  { name: '0170-retired-devices', sql: retiredDevices },
+  { name: '0171-versions-of-sites', sql: versionsOfSites },
+  { name: '0172-versions-of-locations', sql: versionsOfLocations },
+  { name: '0173-versions-of-tariffs', sql: versionsOfTariffs },
+  { name: '0174-network-indexes', sql: networkIndexes, inSteps: true },
 ];
