@@ -1,8 +1,21 @@
-import type { OperationalStatus } from '@dmp/shared/contract';
+import type { KnockReason, OperationalStatus } from '@dmp/shared/contract';
 import type { Generated } from 'kysely';
 
 /** Tables of what is kept about a device beside the device itself. */
 export interface DeviceRecordTables {
+  /** Chargers that were refused, known or not. */
+  knocks: {
+    /** As it was sent. */
+    chargebox_id: string;
+    reason: KnockReason;
+    first_at: Date;
+    last_at: Date;
+    count: number;
+    address: string | null;
+    subprotocols: string[];
+    make: string | null;
+    model: string | null;
+  };
   certificates: {
     id: Generated<number>;
     device_id: string;

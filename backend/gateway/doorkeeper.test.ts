@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { createLog } from '../log/index.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 
 /** A database that is away, so many times. */
@@ -22,12 +21,10 @@ const claim = (index: number) => ({ chargeboxId: `CP-${index}`, credentials: und
 
 const open = new AbortController().signal;
 
-const log = createLog('silent');
-
 test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
   const held: number[] = [];
   const hold = async (ms: number) => void held.push(ms);
-  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, log, hold });
+  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, hold });
   const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
   expect(new Set(refused.map((answer) => ('status' in answer ? answer.status : 'let in')))).toEqual(new Set([503]));
   const tellsWhen = refused.flatMap((answer) => ('status' in answer ? Number(answer.headers?.['Retry-After']) : []));
@@ -41,13 +38,13 @@ test('chargers that come while the database is away are turned away spread in ti
 });
 
 test('who was held back is let in by what the database says once it is there', async () => {
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, log, hold: async () => {} });
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, hold: async () => {} });
   expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
 });
 
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal, log });
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });
   const answer = keeper.admit(claim(1));
   closing.abort();
   expect(await answer).toMatchObject({ status: 503 });
