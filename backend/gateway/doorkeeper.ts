@@ -5,7 +5,15 @@ import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
-import { type Claim, type Refusal, unauthorized, unavailable, unknownCharger, withoutCredentials } from './handshake.ts';
+import {
+  type Claim,
+  type Refusal,
+  retiredCharger,
+  unauthorized,
+  unavailable,
+  unknownCharger,
+  withoutCredentials,
+} from './handshake.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -71,9 +79,10 @@ export class Doorkeeper {
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, ...known } = charger;
+    const { passwordHash, isRetired, ...known } = charger;
     if (!credentials) return withoutCredentials;
     const isTheirs = credentials.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    return isTheirs ? known : unauthorized;
+    if (!isTheirs) return unauthorized;
+    return isRetired ? retiredCharger : known;
   }
 }
