@@ -16,7 +16,7 @@ export const UnknownCharger = Strict({
   subprotocols: Type.Array(Type.String(), { description: 'What it offered the last time' }),
   make: Nullable(Type.String({ description: 'As a refused boot told it' })),
   model: Nullable(Type.String({ description: 'As a refused boot told it' })),
-  known: Type.Boolean({ description: 'There is a device with this ID' }),
+  deviceId: Nullable(Type.String({ description: 'Of the device with this chargebox ID, where there is one' })),
 });
 export type UnknownCharger = Static<typeof UnknownCharger>;
 
@@ -26,7 +26,9 @@ export const UnknownChargersQuery = Strict({
   pageNumber,
   pageSize,
   sortOrder,
-  reason: Type.Optional(OneOf(knockReasons)),
+  reason: Type.Optional(
+    Type.String({ maxLength: limits.length.filter, description: 'One or several of the reasons, joined by commas' }),
+  ),
   search: Type.Optional(Type.String({ maxLength: limits.knocks.chargeboxId })),
 });
 export type UnknownChargersQuery = Static<typeof UnknownChargersQuery>;
