@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { NextPassword } from './next-passwords.ts';
 
 /** What the gateway knows of a charger while it is connected. */
 export interface Charger {
@@ -14,6 +15,8 @@ export interface Charger {
 /** A charger with what its password is checked against. */
 export interface KnownCharger extends Charger {
   passwordHash: string;
+  /** Passwords that were made for it and that it has not signed in with yet, the newest first. */
+  nextPasswords: readonly NextPassword[];
   isRetired: boolean;
 }
 
@@ -23,10 +26,13 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     id: string;
     station_id: string | null;
     password_hash: string;
+    next: NextPassword[] | null;
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
     select d.id, d.station_id, d.password_hash, d.retired_at is not null as retired,
+           (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
+            from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -36,6 +42,7 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     chargeboxId,
     stationId: row.station_id,
     passwordHash: row.password_hash,
+    nextPasswords: row.next ?? [],
     isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { hashChargerPassword } from './charger-password.ts';
+import { hashChargerPassword } from '../ocpp/charger-password.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 
 /** A database that is away, so many times; then it has these rows. */
@@ -52,10 +52,10 @@ test('the end of the gateway holds nobody', async () => {
 });
 
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
-  const device = { id: '1', station_id: null, connectors: null, password_hash: hashChargerPassword('right') };
+  const device = { id: '1', station_id: null, connectors: null, next: null, password_hash: hashChargerPassword('right') };
   const answer = (retired: boolean, password: string) => {
     const db = databaseAway(0, [{ ...device, retired }]);
-    const credentials = { user: 'CP-1', password };
+    const credentials = { user: 'CP-1', password: Buffer.from(password) };
     return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', credentials });
   };
   expect(await answer(true, 'right')).toEqual({

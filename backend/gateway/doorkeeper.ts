@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Charger, findCharger } from './charger.ts';
-import { verifyChargerPassword } from './charger-password.ts';
 import {
   type Claim,
   type Refusal,
@@ -14,6 +13,7 @@ import {
   unknownCharger,
   withoutCredentials,
 } from './handshake.ts';
+import { hasPassword } from './next-passwords.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -79,10 +79,9 @@ export class Doorkeeper {
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, isRetired, ...known } = charger;
+    const { passwordHash: _hash, nextPasswords: _next, isRetired, ...known } = charger;
     if (!credentials) return withoutCredentials;
-    const isTheirs = credentials.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    if (!isTheirs) return unauthorized;
+    if (credentials.user !== chargeboxId || !(await hasPassword(db, charger, credentials.password))) return unauthorized;
     return isRetired ? retiredCharger : known;
   }
 }

@@ -7,8 +7,8 @@ export const subprotocol = chargerSubprotocol;
 /** Who wants in, as the upgrade request says. */
 export interface Claim {
   chargeboxId: string;
-  /** Of HTTP Basic; undefined when there is none that can be read. */
-  credentials: { user: string; password: string } | undefined;
+  /** Of HTTP Basic; undefined when there is none that can be read. The password may be no text. */
+  credentials: { user: string; password: Buffer } | undefined;
 }
 
 /** An upgrade that is refused with an HTTP status. */
@@ -96,9 +96,9 @@ function decode(text: string): string | undefined {
 function readBasic(authorization: string | undefined): Claim['credentials'] {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
   if (!encoded) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  const bytes = Buffer.from(encoded, 'base64');
+  const colon = bytes.indexOf(':');
+  return colon < 0 ? undefined : { user: bytes.toString('utf8', 0, colon), password: bytes.subarray(colon + 1) };
 }
 
 /** The whole HTTP response of a refusal. */

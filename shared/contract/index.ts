@@ -51,6 +51,7 @@ export * from './schemas/logs.ts';
 export * from './schemas/nevi.ts';
 export * from './schemas/ocpp-log-list.ts';
 export * from './schemas/paging.ts';
+export * from './schemas/passwords.ts';
 export * from './schemas/port-status.ts';
 export * from './schemas/quick-views.ts';
 export * from './schemas/remote-action.ts';

@@ -16,6 +16,7 @@ import { listConnectorTypes } from './list-connector-types.ts';
 import { listDevices } from './list-devices.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 import { listStatusLog } from './list-status-log.ts';
+import { makeDevicePasswords } from './make-passwords.ts';
 import { neviLogRoutes } from './nevi-log/index.ts';
 import { statusRoutes } from './status/index.ts';
 import { tagRoutes } from './tags/index.ts';
@@ -38,6 +39,7 @@ export const deviceRoutes =
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
+      makeDevicePasswords,
     ]) {
       await app.register(call(kysely));
     }

@@ -36,6 +36,7 @@ import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import retiredDevices from './0170-retired-devices.sql';
 import knocks from './0180-knocks.sql';
+import nextPasswords from './0181-next-passwords.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { name: '0165-audit', sql: audit },
   { name: '0170-retired-devices', sql: retiredDevices },
   { name: '0180-knocks', sql: knocks },
+  { name: '0181-next-passwords', sql: nextPasswords },
 ];
