@@ -58,7 +58,11 @@ export async function findByChargeboxId(
  */
 export async function findInUse(kysely: Kysely<Tables>, chargeboxId: string, caller: Who): Promise<FoundDevice> {
   const device = await findByChargeboxId(kysely, chargeboxId, caller);
-  const isRetired = kysely.selectFrom('devices').select('id').where('id', '=', device.id).where(sql<boolean>`retired_at is not null`);
+  const isRetired = kysely
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', device.id)
+    .where(sql<boolean>`retired_at is not null`);
   if (await isRetired.executeTakeFirst()) throw retiredDevice(chargeboxId);
   return device;
 }

@@ -1,7 +1,7 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type EffectRule, jobKindOf, jobTypesWithEffect } from './event-types.ts';
 import { passwordProven } from '../ocpp/action-signs.ts';
+import { type EffectRule, jobKindOf, jobTypesWithEffect } from './event-types.ts';
 import { uploaded } from './signs.ts';
 import { triggeredLogType } from './trigger-message.ts';
 

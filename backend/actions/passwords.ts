@@ -1,5 +1,5 @@
 import { limits, ownProperty } from '@dmp/shared/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { hashChargerPassword, newChargerPassword } from '../ocpp/charger-password.ts';
 import { rowsAtOnce, slicesOf } from '../pacing/slices.ts';
@@ -30,7 +30,9 @@ export async function makePasswords(
     const hashes = passwords.map(({ password }) => hashChargerPassword(password));
     await sql`
       insert into next_passwords (device_id, password_hash, job_id)
-      select device_id, hash, ${jobId}::uuid from unnest(${ids}::uuid[], ${hashes}::text[]) x(device_id, hash)`.execute(trx);
+      select device_id, hash, ${jobId}::uuid from unnest(${ids}::uuid[], ${hashes}::text[]) x(device_id, hash)`.execute(
+      trx,
+    );
     // One of them may be what the charger has: a few of the newest stay.
     await sql`
       delete from next_passwords n using (
@@ -57,7 +59,10 @@ export async function passwordCommand(_parameters: object, { db, target }: Comma
   return { action: 'ChangeConfiguration', payload: { key: 'AuthorizationKey', value: made.password } };
 }
 
-const refusals: Record<string, string> = { Rejected: 'The charger refused the new password.', NotSupported: unknownKey };
+const refusals: Record<string, string> = {
+  Rejected: 'The charger refused the new password.',
+  NotSupported: unknownKey,
+};
 
 /** What the answer means: whether the charger has taken the password over shows when it signs in with it. */
 export function judgePassword(answer: Record<string, unknown>): Verdict {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { NextPassword } from './next-passwords.ts';
 
 /** What the gateway knows of a charger while it is connected. */
 export interface Charger {
@@ -10,6 +9,12 @@ export interface Charger {
   stationId: string | null;
   /** Connector number → uid of the EVSE it belongs to. */
   evseByConnector: ReadonlyMap<number, string>;
+}
+
+/** A password that was made for a charger and that it has not signed in with yet. */
+export interface NextPassword {
+  id: number;
+  hash: string;
 }
 
 /** A charger with what its password is checked against. */

@@ -52,7 +52,13 @@ test('the end of the gateway holds nobody', async () => {
 });
 
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
-  const device = { id: '1', station_id: null, connectors: null, next: null, password_hash: hashChargerPassword('right') };
+  const device = {
+    id: '1',
+    station_id: null,
+    connectors: null,
+    next: null,
+    password_hash: hashChargerPassword('right'),
+  };
   const answer = (retired: boolean, password: string) => {
     const db = databaseAway(0, [{ ...device, retired }]);
     const credentials = { user: 'CP-1', password: Buffer.from(password) };

@@ -81,7 +81,8 @@ export class Doorkeeper {
     if (!charger) return unknownCharger;
     const { passwordHash: _hash, nextPasswords: _next, isRetired, ...known } = charger;
     if (!credentials) return withoutCredentials;
-    if (credentials.user !== chargeboxId || !(await hasPassword(db, charger, credentials.password))) return unauthorized;
+    if (credentials.user !== chargeboxId || !(await hasPassword(db, charger, credentials.password)))
+      return unauthorized;
     return isRetired ? retiredCharger : known;
   }
 }

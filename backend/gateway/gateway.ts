@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
-import { callerAddress } from '../http/caller-address.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -240,9 +240,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     server.handleUpgrade(request, socket, head, (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
-      webSocket.on('error', (error) =>
-        log.debug({ err: error, chargeboxId }, 'a connection failed'),
-      );
+      webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
       if (webSocket.protocol === subprotocol) return admit(charger, webSocket, visit);
       knocks.note({ ...visit, chargeboxId, reason: 'SUBPROTOCOL', at: new Date() });
       webSocket.close(1002, `Only ${subprotocol} is spoken here`);

@@ -59,7 +59,11 @@ export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim 
   }
   const chargeboxId = decode(identity ?? '');
   if (!chargeboxId) {
-    return refuse(400, 'The identity in the path is missing or not percent-encoded UTF-8.', identity ? 'INVALID_ID' : undefined);
+    return refuse(
+      400,
+      'The identity in the path is missing or not percent-encoded UTF-8.',
+      identity ? 'INVALID_ID' : undefined,
+    );
   }
   if (chargeboxId.length > limits.length.chargeboxId) {
     return refuse(
@@ -80,7 +84,10 @@ export function identitySent(url: string): string {
 
 /** The subprotocols that an upgrade offers. */
 export const subprotocolsOffered = (headers: IncomingHttpHeaders): string[] =>
-  (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+  (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** The text, or undefined when it is malformed or holds what no identity can. */
 function decode(text: string): string | undefined {

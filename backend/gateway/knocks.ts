@@ -75,7 +75,9 @@ export class Knocks {
     const row: KnockRow = {
       ...rest,
       chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),
-      subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols).split(',').filter(Boolean),
+      subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
+        .split(',')
+        .filter(Boolean),
       make: nameOf(knock.make),
       model: nameOf(knock.model),
       firstAt: knock.at,
@@ -84,8 +86,14 @@ export class Knocks {
     };
     const key = keyOf(row);
     const earlier = this.#knocks.get(key);
-    if (!earlier && this.#knocks.size >= limits.knocks.kept) this.#lost += 1;
-    else this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + 1 } : row);
+    // The newest stand last: of too many the one unheard of for longest goes, here as in the database.
+    this.#knocks.delete(key);
+    this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + 1 } : row);
+    const [oldest] = this.#knocks.keys();
+    if (this.#knocks.size > limits.knocks.kept && oldest !== undefined) {
+      this.#knocks.delete(oldest);
+      this.#lost += 1;
+    }
     this.#soon();
   }
 

@@ -4,12 +4,6 @@ import { passwordProven } from '../ocpp/action-signs.ts';
 import { verifyChargerPassword } from '../ocpp/charger-password.ts';
 import type { KnownCharger } from './charger.ts';
 
-/** A password that was made for a charger and that it has not signed in with yet. */
-export interface NextPassword {
-  id: number;
-  hash: string;
-}
-
 /**
  * Whether this is a password of the charger. The first time that it is one of those made for it, that one is its own
  * from then on: the one it had goes, and so do those that were made before.

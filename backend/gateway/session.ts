@@ -3,11 +3,11 @@ import type { WebSocket } from 'ws';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import { type Frame, readFrame, readHead, refuseUnread } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
+import type { BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Journal } from './journal.ts';
-import type { BootWords } from './boot-words.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
 import type { Traffic } from './traffic.ts';
 

@@ -5,8 +5,7 @@ const scheme = 'sha256';
 /** Bytes of a password that is made here: the longest `AuthorizationKey` of OCPP 1.6 has 20, in 40 hexadecimal digits. */
 const keyBytes = 20;
 
-const digest = (salt: Buffer, password: string | Buffer) =>
-  createHash(scheme).update(salt).update(password).digest();
+const digest = (salt: Buffer, password: string | Buffer) => createHash(scheme).update(salt).update(password).digest();
 
 /**
  * Makes a password for a charger, of 160 random bits.

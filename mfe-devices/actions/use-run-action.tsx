@@ -71,9 +71,7 @@ export function useRunAction(
       return;
     }
     jobs.begun(started.jobIds);
-    const text = started.made ? undefined : (
-      <StartedText started={started} choice={choice} navigate={navigate} />
-    );
+    const text = started.made ? undefined : <StartedText started={started} choice={choice} navigate={navigate} />;
     notify.success({ title: done, ...(text ? { text } : {}) });
     onDone(started);
   });

@@ -31,10 +31,7 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
   const { data, error, isValidating, mutate } = useSWR(
     ['selection', opening, kind, query, ids] as const,
     ([, , asked, filters, deviceList]) =>
-      remoteActions.selection(
-        { deviceList: [...deviceList], ...askedAs(asked) },
-        filters,
-      ),
+      remoteActions.selection({ deviceList: [...deviceList], ...askedAs(asked) }, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   return { facts: error ? undefined : data, error, busy: isValidating, retry: () => void mutate() };

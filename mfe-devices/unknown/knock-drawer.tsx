@@ -63,7 +63,10 @@ const settings = (chargeboxId: string): Field[] => {
   ];
 };
 
-const facts = ({ firstAt, lastAt, count, address, subprotocols, make, model }: UnknownCharger, reason: string): Field[] => [
+const facts = (
+  { firstAt, lastAt, count, address, subprotocols, make, model }: UnknownCharger,
+  reason: string,
+): Field[] => [
   { label: 'Reason', value: reason },
   { label: 'Times', value: formatNumber(count) },
   { label: 'First', value: <TimeText at={firstAt} /> },

@@ -23,7 +23,8 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
             inCharger: true,
           }
         : {
-            sentence: 'There is no device with this ID. If the ID is right, add the device; otherwise, correct it in the charger.',
+            sentence:
+              'There is no device with this ID. If the ID is right, add the device; otherwise, correct it in the charger.',
             step: 'add-device',
             inCharger: true,
           };

@@ -49,7 +49,12 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
 
   /** `POST devices/passwords`: new passwords of the devices named, or of all that the filters match; told this once. */
   makePasswords: (ids: readonly string[], query: BulkQuery = {}) =>
-    send({ method: 'POST', path: 'devices/passwords', query, body: { deviceList: [...ids] } }) as Promise<PasswordsMade>,
+    send({
+      method: 'POST',
+      path: 'devices/passwords',
+      query,
+      body: { deviceList: [...ids] },
+    }) as Promise<PasswordsMade>,
 
   /** `GET devices/quick-views`: how many devices are in each of them. */
   quickViewCounts: (signal?: AbortSignal) => send({ path: 'devices/quick-views', signal }) as Promise<QuickViewCounts>,

@@ -21,7 +21,8 @@ export const makeDevicePasswords =
         config: { access: 'update:devices', namesChargers: true },
         bodyLimit: limits.body.listBytes,
         schema: {
-          summary: 'Makes new passwords for devices, told this once; the old ones stay valid until the new ones are used',
+          summary:
+            'Makes new passwords for devices, told this once; the old ones stay valid until the new ones are used',
           tags: ['devices'],
           querystring: BulkQuery,
           body: MakePasswords,

@@ -83,7 +83,8 @@ test('a password that was made is valid beside the old one, until the charger ha
 test('of several that were made each is valid, until a newer one is used', async () => {
   const charger = another();
   const made: string[] = [];
-  for (let times = 0; times < 3; times += 1) made.push((await make([charger.chargeboxId])).passwords[0]?.password ?? '');
+  for (let times = 0; times < 3; times += 1)
+    made.push((await make([charger.chargeboxId])).passwords[0]?.password ?? '');
   const [first = '', second = '', third = ''] = made;
   expect(await isLetIn(charger, second)).toBe(true);
   expect(await isLetIn(charger, first)).toBe(false);
@@ -168,7 +169,7 @@ async function nowhere(password: string): Promise<void> {
   const ids = (jobs as { content: { id: string }[] }).content.map(({ id }) => id);
   const paths = [
     ...ids.flatMap((id) => [`remote-action/jobs/${id}`, `remote-action/jobs/${id}/export`]),
-    ...['audit?pageSize=1000', 'audit/export', 'logs/ocpp?size=1000&page=1', 'logs/ocpp/exporter/export-csv'],
+    ...['audit?pageSize=1000', 'audit/export', 'logs/ocpp?pageSize=1000', 'logs/ocpp/exporter/export-csv'],
   ];
   for (const path of paths) {
     const { status, body } = await backend.call('admin', 'GET', path);

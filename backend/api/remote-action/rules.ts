@@ -13,7 +13,11 @@ const partsOf: Record<EventType, readonly Part[]> = {
   ROTATE_PASSWORD_REQUEST: [],
 };
 /** Events that happen now or not at all. */
-const unscheduled: readonly EventType[] = ['TRIGGER_MESSAGE_REQUEST', 'GET_DIAGNOSTICS_REQUEST', 'ROTATE_PASSWORD_REQUEST'];
+const unscheduled: readonly EventType[] = [
+  'TRIGGER_MESSAGE_REQUEST',
+  'GET_DIAGNOSTICS_REQUEST',
+  'ROTATE_PASSWORD_REQUEST',
+];
 const parts: readonly Part[] = ['resetType', 'requestedMessage', 'startTime', 'stopTime'];
 
 /**

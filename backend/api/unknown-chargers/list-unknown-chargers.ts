@@ -33,7 +33,9 @@ export const listUnknownChargers =
         const rows = await knocks
           .selectAll()
           .select(
-            sql<string | null>`(select id from devices where devices.chargebox_id = knocks.chargebox_id)`.as('deviceId'),
+            sql<string | null>`(select id from devices where devices.chargebox_id = knocks.chargebox_id)`.as(
+              'deviceId',
+            ),
           )
           .orderBy('last_at', direction)
           .orderBy('chargebox_id')
