@@ -8,7 +8,7 @@ import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
-import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -84,9 +84,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** What a charger is told with the end of its connection. */
+/** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
-const retired = 'This charge point is retired';
 type Visit = Pick<Knock, 'address' | 'subprotocols'>;
 
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
@@ -248,7 +247,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return undefined;
   }
 
-  const unsubscribeRetired = bus.subscribe('device.retired', ({ chargeboxId }) => letGo(chargeboxId, retired));
+  const unsubscribeDismissed = bus.subscribe('charger.dismissed', ({ chargeboxId, reason }) =>
+    letGo(chargeboxId, reason),
+  );
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
@@ -259,7 +260,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }, pingMs);
   const sweeping = createSweep({
     ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
-    onRetired: (chargeboxId) => letGo(chargeboxId, retired),
+    onRetired: (chargeboxId) => letGo(chargeboxId, dismissals.retired),
   });
   sweeping.start();
 
@@ -303,7 +304,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(pinging);
       const swept = sweeping.stop();
       unsubscribe();
-      unsubscribeRetired();
+      unsubscribeDismissed();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),

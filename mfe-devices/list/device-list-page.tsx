@@ -11,6 +11,7 @@ import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
+import { AddDeviceButton } from '../record/add-device-button.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { evseRows } from './evse-rows.tsx';
@@ -56,6 +57,7 @@ export function DeviceListPage() {
             <ExportButton filters={filters} order={query} />
             <Button onClick={() => navigate('/devices/unknown')}>Unknown chargers</Button>
             <Jobs />
+            <AddDeviceButton />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>
         }

@@ -6,6 +6,7 @@ import type { LogReader } from '../../ocpp-logs/index.ts';
 import { createFileAddresses } from '../remote-action/jobs/file-addresses.ts';
 import { countQuickViews } from './count-quick-views.ts';
 import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
+import { createDevice } from './create-device.ts';
 import { exportDevices } from './export-devices.ts';
 import { getDeviceChargingGroup } from './get-charging-group.ts';
 import { getDevice } from './get-device.ts';
@@ -18,10 +19,13 @@ import { listFilterOptions } from './list-filter-options.ts';
 import { listStatusLog } from './list-status-log.ts';
 import { makeDevicePasswords } from './make-passwords.ts';
 import { neviLogRoutes } from './nevi-log/index.ts';
+import { restoreDevice } from './restore-device.ts';
+import { retireDevice } from './retire-device.ts';
 import { statusRoutes } from './status/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 import { togglePortStatus } from './toggle-port-status.ts';
+import { updateDevice } from './update-device.ts';
 
 export interface DeviceOptions {
   kysely: Kysely<Tables>;
@@ -39,6 +43,7 @@ export const deviceRoutes =
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
+      createDevice,
       makeDevicePasswords,
     ]) {
       await app.register(call(kysely));
@@ -46,5 +51,5 @@ export const deviceRoutes =
     await app.register(getTimeline(kysely, logs));
     await app.register(listDiagnostics(options));
     await app.register(getNewestJob(kysely, await createFileAddresses(kysely, publicUrl)));
-    await app.register(togglePortStatus(options));
+    for (const call of [togglePortStatus, updateDevice, retireDevice, restoreDevice]) await app.register(call(options));
   };
