@@ -28,22 +28,61 @@ function spare(): { chargeboxId: string; password: string } {
   return charger;
 }
 
-test('a charger of an unknown ID is on the list with what helps, and is dismissed', async ({ page }) => {
-  expect(await knock('CP-E2E-1', 'whatever')).toBe(404);
+test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({ page }) => {
+  const chargeboxId = 'CP-E2E-NEW';
+  const password = 'sixteen-or-more-characters';
+  expect(await knock(chargeboxId, password)).toBe(404);
   await signIn(page, 'admin', '/devices');
   await page.getByRole('button', { name: 'Unknown chargers' }).click();
-  const row = page.getByRole('row', { name: /CP-E2E-1/ });
+  const row = page.getByRole('row', { name: new RegExp(chargeboxId) });
   await expect(row).toContainText('Unknown ID');
-  await row.getByRole('link', { name: 'CP-E2E-1' }).click();
+  await row.getByRole('link', { name: chargeboxId }).click();
   const drawer = page.getByRole('dialog', { name: 'Unknown charger' });
-  await expect(drawer.getByText(address('CP-E2E-1'))).toBeVisible();
-  await expect(drawer.getByRole('link', { name: 'Add device' })).toHaveAttribute(
-    'href',
-    '/devices/new?chargeboxId=CP-E2E-1',
-  );
-  await page.keyboard.press('Escape');
+  await expect(drawer.getByText(address(chargeboxId))).toBeVisible();
+  await drawer.getByRole('link', { name: 'Add device' }).click();
+
+  const form = page.getByRole('dialog', { name: 'Add device' });
+  await expect(form.getByLabel('Chargebox ID')).toHaveValue(chargeboxId);
+  await form.getByLabel('Password').fill(password);
+  await form.getByLabel('Station ID').fill('ST-E2E-NEW');
+  for (const [field, option] of [
+    ['Plug type', 'CCS'],
+    ['Power type', 'DC'],
+  ] as const) {
+    await form.getByLabel(field).click();
+    await page.getByTitle(option, { exact: true }).last().click();
+  }
+  await form.getByLabel('Maximum power (kW)').fill('150');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: chargeboxId })).toBeVisible();
+
+  const socket = new WebSocket(address(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
+  await once(socket, 'open');
+  for (const [id, action, payload] of [
+    ['1', 'BootNotification', { chargePointVendor: 'Acme', chargePointModel: 'One' }],
+    ['2', 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }],
+  ] as const) {
+    const answered = once(socket, 'message');
+    socket.send(JSON.stringify([2, id, action, payload]));
+    await answered;
+  }
+  await page.getByRole('button', { name: 'Refresh Device Data' }).click();
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('AVAILABLE', { exact: true }).first()).toBeVisible();
+  await page.goto(`/devices/unknown?search=${chargeboxId}`);
+  await expect(page.getByText('No unknown chargers match these filters.')).toBeVisible();
+  socket.close();
+});
+
+test('a refused charger is dismissed until it comes again', async ({ page }) => {
+  expect(await knock('CP-E2E-1', 'whatever')).toBe(404);
+  await signIn(page, 'admin', '/devices/unknown');
+  const row = page.getByRole('row', { name: /CP-E2E-1/ });
   await row.getByRole('button', { name: 'Dismiss CP-E2E-1' }).click();
   await expect(row).toBeHidden();
+  expect(await knock('CP-E2E-1', 'whatever')).toBe(404);
+  await page.getByRole('button', { name: /Refresh/ }).click();
+  await expect(row).toBeVisible();
 });
 
 test('a charger with a wrong password is given a new one, and is let in with it', async ({ page, request }) => {

@@ -34,7 +34,7 @@ function Knock({ knock }: { knock: UnknownCharger }) {
       <p>{sentence}</p>
       {step === 'add-device' && session.can('create:devices') ? (
         <p>
-          <Link to={`/devices/new?${new URLSearchParams({ chargeboxId })}`}>Add device</Link>
+          <Link to={`/devices?${new URLSearchParams({ add: chargeboxId })}`}>Add device</Link>
         </p>
       ) : null}
       {step === 'open-device' && deviceId ? (

@@ -41,7 +41,7 @@ test('an unknown one leads to the form that adds it, with its ID, and says what 
   await open('CP 1');
   expect(await screen.findByRole('link', { name: 'Add device' })).toHaveAttribute(
     'href',
-    '/devices/new?chargeboxId=CP+1',
+    '/devices?add=CP+1',
   );
   expect(screen.getByText(/^ws.*\/ocpp\/CP%201$/)).toBeVisible();
 });

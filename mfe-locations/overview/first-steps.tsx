@@ -53,7 +53,7 @@ export function FirstSteps({ devices }: FirstStepsProps) {
             {session.can('create:devices') ? (
               <>
                 Import a file of your network on the page <Link to="/devices">Devices</Link>, or{' '}
-                <Link to="/devices/new">add a device</Link>.
+                <Link to="/devices?add=new">add a device</Link>.
               </>
             ) : (
               'Somebody with the permission create:devices imports or adds them.'

@@ -1,8 +1,9 @@
-import { ErrorBody, limits, splitFilterValues, UnknownChargerPage, UnknownChargersQuery } from '@dmp/shared/contract';
+import { ErrorBody, limits, UnknownChargerPage, UnknownChargersQuery } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
+import { textConditions } from '../query/text-filter.ts';
 import { knownTo } from './visible-knocks.ts';
 
 /** `GET unknown-chargers`. */
@@ -23,11 +24,8 @@ export const listUnknownChargers =
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortOrder = 'DESC', ...filters } = request.query;
         let knocks = kysely.selectFrom('knocks').where(knownTo(callerOf(request)));
-        const reasons = splitFilterValues(filters.reason ?? '');
-        if (reasons.length > 0) knocks = knocks.where(sql<boolean>`reason = any(${reasons}::text[])`);
-        if (filters.search) {
-          knocks = knocks.where(sql<boolean>`position(lower(${filters.search}) in lower(chargebox_id)) > 0`);
-        }
+        const conditions = textConditions(filters, { search: 'chargebox_id' }, { reason: 'reason' });
+        for (const condition of conditions) knocks = knocks.where(condition);
         const { total } = await knocks.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
         const rows = await knocks

@@ -29,7 +29,7 @@ export const UnknownChargersQuery = Strict({
   reason: Type.Optional(
     Type.String({ maxLength: limits.length.filter, description: 'One or several of the reasons, joined by commas' }),
   ),
-  search: Type.Optional(Type.String({ maxLength: limits.knocks.chargeboxId })),
+  search: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Parts of chargebox IDs' })),
 });
 export type UnknownChargersQuery = Static<typeof UnknownChargersQuery>;
 
