@@ -80,7 +80,13 @@ export class Connection {
   /** One connection, from its opening to its end. */
   async #live(): Promise<void> {
     const { url, spec, password, stopping, pingSeconds, answer, onChange, onClosed } = this.#charger;
-    const client = clientFor({ url, chargeboxId: spec.chargeboxId, password: password(), pingSeconds: pingSeconds(), answer });
+    const client = clientFor({
+      url,
+      chargeboxId: spec.chargeboxId,
+      password: password(),
+      pingSeconds: pingSeconds(),
+      answer,
+    });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     await client.connect();
     this.#client = client;

@@ -44,7 +44,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       traffic: new Traffic(),
       onExcess: () => {},
       onBootRefused: () => {},
-    onBooted: () => {},
+      onBooted: () => {},
       onError: (error) => void errors.push(error),
       onRefused: (_, reason) => meter?.refused(reason),
       meter,

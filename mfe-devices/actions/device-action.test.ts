@@ -2,7 +2,15 @@ import { permissions as every, type Permission } from '@dmp/shared/contract';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { allowedActions } from './device-action.ts';
 
-const all = ['Update State', 'Trigger Message', 'Update Firmware', 'Reset', 'Get Diagnostics', 'Set Password', 'Rotate Password'];
+const all = [
+  'Update State',
+  'Trigger Message',
+  'Update Firmware',
+  'Reset',
+  'Get Diagnostics',
+  'Set Password',
+  'Rotate Password',
+];
 
 test.each<[readonly Permission[], string[]]>([
   [[], []],

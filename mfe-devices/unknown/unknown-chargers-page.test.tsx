@@ -39,10 +39,7 @@ test('each refused charger with why, how often, and where it came from', async (
 test('an unknown one leads to the form that adds it, with its ID, and says what to set in the charger', async () => {
   visit([aKnock({ chargeboxId: 'CP 1' })]);
   await open('CP 1');
-  expect(await screen.findByRole('link', { name: 'Add device' })).toHaveAttribute(
-    'href',
-    '/devices?add=CP+1',
-  );
+  expect(await screen.findByRole('link', { name: 'Add device' })).toHaveAttribute('href', '/devices?add=CP+1');
   expect(screen.getByText(/^ws.*\/ocpp\/CP%201$/)).toBeVisible();
 });
 

@@ -16,10 +16,7 @@ import { overviewTabs } from './overview-tabs.ts';
 import { PartView } from './part-view.tsx';
 import { useOverview } from './use-overview.ts';
 
-const FirstSteps = onDemand<FirstStepsProps>(
-  async () => (await import('./first-steps.tsx')).FirstSteps,
-  'First steps',
-);
+const FirstSteps = onDemand<FirstStepsProps>(async () => (await import('./first-steps.tsx')).FirstSteps, 'First steps');
 
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
 
@@ -57,7 +54,9 @@ export function OverviewPage() {
         </div>
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
-      {overview?.mainOverview.websocketConnections === 0 ? <FirstSteps devices={chargersIn(overview.mainOverview)} /> : null}
+      {overview?.mainOverview.websocketConnections === 0 ? (
+        <FirstSteps devices={chargersIn(overview.mainOverview)} />
+      ) : null}
       <AttentionSection />
       {overview ? (
         <Tabs
