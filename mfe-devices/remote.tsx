@@ -2,5 +2,6 @@ import { defineRemote } from '@dmp/shared/shell';
 
 export default defineRemote({
   '/devices': async () => (await import('./list/device-list-page.tsx')).DeviceListPage,
+  '/devices/unknown': async () => (await import('./unknown/unknown-chargers-page.tsx')).UnknownChargersPage,
   '/devices/:deviceId': async () => (await import('./detail/device-page.tsx')).DevicePage,
 });

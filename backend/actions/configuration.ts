@@ -57,7 +57,8 @@ export async function configurationCommand(
 /** The charger's answer by which it does not know the key at all. */
 export const unknownKey = 'The charger does not know this key.';
 
-const takesEffectAtBoot = 'It takes effect the next time the charger boots.';
+/** The charger's answer by which it wants to boot first. */
+export const takesEffectAtBoot = 'It takes effect the next time the charger boots.';
 const refusals: Record<string, string> = { Rejected: 'The charger refused the value.', NotSupported: unknownKey };
 
 /** What the answer means. */

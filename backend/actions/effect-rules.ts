@@ -1,5 +1,6 @@
 import { type JobType, ownProperty } from '@dmp/shared/contract';
-import { jobKindOf } from './event-types.ts';
+import { passwordProven } from '../ocpp/action-signs.ts';
+import { type EffectRule, jobKindOf } from './event-types.ts';
 import { type Sign, uploaded } from './signs.ts';
 import { triggeredLogType } from './trigger-message.ts';
 
@@ -27,7 +28,10 @@ export type Judgement =
   | { outcome: 'FAILED'; detail: string };
 
 /** What is noted when the effect came although the command had no answer. */
-const unanswered = 'The charger did not answer, but it disconnected, reconnected, and booted.';
+const unanswered: Partial<Record<EffectRule, string>> = {
+  restart: 'The charger did not answer, but it disconnected, reconnected, and booted.',
+  'new-password': 'The charger did not answer, but it signed in with the new password.',
+};
 
 /** When the effect showed, by the rule of the action's kind. */
 function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
@@ -49,6 +53,9 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
     // A boot of its own can come before the one with the new version: the latest counts.
     case 'new-firmware':
       return action.hasNewFirmware ? of('BOOT_NOTIFICATION_REQUEST').at(-1)?.at : undefined;
+    // Only the charger that this action told it knows that password: clocks have no say in it.
+    case 'new-password':
+      return signs.find(({ kind }) => kind === passwordProven)?.at;
     case 'upload':
       return of(uploaded)[0]?.at;
     case 'availability': {
@@ -69,7 +76,11 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
  */
 export function judge(action: Awaited, signs: readonly Sign[]): Judgement | undefined {
   const at = effectAt(action, signs);
-  if (at) return { outcome: 'EFFECT_SEEN', at, detail: action.outcome === 'TIMED_OUT' ? unanswered : null };
+  if (at) {
+    const rule = jobKindOf(action.eventType).effect?.rule;
+    const detail = action.outcome === 'TIMED_OUT' && rule ? unanswered[rule] : undefined;
+    return { outcome: 'EFFECT_SEEN', at, detail: detail ?? null };
+  }
   const failure = action.outcome === 'ACCEPTED' ? jobKindOf(action.eventType).effect?.failure : undefined;
   const failed =
     failure &&

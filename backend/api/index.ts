@@ -40,6 +40,7 @@ import { sessionRoutes } from './session/index.ts';
 import { siteRoutes } from './sites/index.ts';
 import { stateRoutes } from './state-settings/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
+import { unknownChargerRoutes } from './unknown-chargers/index.ts';
 import { createSignUp, userRoutes } from './users/index.ts';
 import { viewRoutes } from './views/index.ts';
 
@@ -111,6 +112,7 @@ export const api =
       await app.register(userRoutes(kysely, createAccount));
     }
     await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
+    await app.register(unknownChargerRoutes(kysely));
     await app.register(evseRoutes(kysely));
     await app.register(neviRoutes(kysely));
     await app.register(diagnosticsFileRoutes({ kysely, ...files }));

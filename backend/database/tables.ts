@@ -125,6 +125,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     connection_since: Date | null;
     /** What connector 0, the charger as a whole, last reported. */
     charger_status: OcppStatus | null;
+    /** Since when its boots are refused; null once one was accepted. */
+    boot_refused_at: Date | null;
     status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;

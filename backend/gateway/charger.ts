@@ -11,9 +11,17 @@ export interface Charger {
   evseByConnector: ReadonlyMap<number, string>;
 }
 
+/** A password that was made for a charger and that it has not signed in with yet. */
+export interface NextPassword {
+  id: number;
+  hash: string;
+}
+
 /** A charger with what its password is checked against. */
 export interface KnownCharger extends Charger {
   passwordHash: string;
+  /** Passwords that were made for it and that it has not signed in with yet, the newest first. */
+  nextPasswords: readonly NextPassword[];
   isRetired: boolean;
 }
 
@@ -23,10 +31,13 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     id: string;
     station_id: string | null;
     password_hash: string;
+    next: NextPassword[] | null;
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
     select d.id, d.station_id, d.password_hash, d.retired_at is not null as retired,
+           (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
+            from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -36,6 +47,7 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     chargeboxId,
     stationId: row.station_id,
     passwordHash: row.password_hash,
+    nextPasswords: row.next ?? [],
     isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };

@@ -3,10 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { verifyChargerPassword } from '../ocpp/charger-password.ts';
-import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { type Charger, findCharger } from './charger.ts';
-import { type Claim, type Refusal, retiredCharger, unauthorized, unavailable, unknownCharger } from './handshake.ts';
+import {
+  type Claim,
+  type Refusal,
+  retiredCharger,
+  unauthorized,
+  unavailable,
+  unknownCharger,
+  withoutCredentials,
+} from './handshake.ts';
+import { hasPassword } from './next-passwords.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -23,8 +30,6 @@ export interface DoorkeeperOptions {
   db: Kysely<Tables>;
   /** Ends when nobody is let in any more. */
   closing: AbortSignal;
-  /** Where a wrong password is told of. */
-  log: Parameters<typeof createSecurityLog>[0];
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
 }
@@ -36,31 +41,17 @@ const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Decides who may connect. */
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
-  readonly #security: SecurityLog;
   #looking = 0;
   #held = 0;
 
   constructor(options: DoorkeeperOptions) {
     this.#options = options;
-    this.#security = createSecurityLog(options.log);
     // Each that is held back waits for the end too.
     setMaxListeners(0, options.closing);
   }
 
-  /**
-   * The charger, or why it is not let in.
-   *
-   * @param address where it connects from, past the proxies that are trusted; wrong passwords are told of by it
-   */
-  async admit(claim: Claim, address: string | null): Promise<Charger | Refusal> {
-    const answer = await this.#answer(claim);
-    if (answer === unauthorized) {
-      this.#security.note('charger-refused', { who: claim.chargeboxId, address });
-    }
-    return answer;
-  }
-
-  async #answer(claim: Claim): Promise<Charger | Refusal> {
+  /** The charger, or why it is not let in. */
+  async admit(claim: Claim): Promise<Charger | Refusal> {
     try {
       return await this.#lookUp(claim);
     } catch (error) {
@@ -88,9 +79,10 @@ export class Doorkeeper {
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, isRetired, ...known } = charger;
-    const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    if (!isTheirs) return unauthorized;
+    const { passwordHash: _hash, nextPasswords: _next, isRetired, ...known } = charger;
+    if (!credentials) return withoutCredentials;
+    if (credentials.user !== chargeboxId || !(await hasPassword(db, charger, credentials.password)))
+      return unauthorized;
     return isRetired ? retiredCharger : known;
   }
 }

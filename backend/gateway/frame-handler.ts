@@ -5,7 +5,8 @@ import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames
 import { checkPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
-import { type CallContext, handleCall } from './calls.ts';
+import { type BootWords, bootWords } from './boot-words.ts';
+import { type CallContext, type Handled, handleCall } from './calls.ts';
 import type { Charger } from './charger.ts';
 import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
 import type { Journal } from './journal.ts';
@@ -37,6 +38,8 @@ export interface FrameHandlerOptions {
   /** A frame was refused or could not be understood. */
   onRefused(reason: RefusalReason): Promise<void>;
   onBooted(charger: Charger, time: Date): void;
+  /** A boot was refused; with what it tells of the charger. */
+  onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   meter?: GatewayMeter | undefined;
@@ -115,7 +118,7 @@ export class FrameHandler {
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
     const reply = violation ? brokenAnswer : replyOf(frame, pending, message.time);
     try {
-      await this.#log({ ...message, fault: violation?.description }, true);
+      await this.#log({ ...message, fault: violation?.description }, {});
     } catch (error) {
       this.#options.onError(error, this.#options.charger);
     }
@@ -130,9 +133,13 @@ export class FrameHandler {
       try {
         const kept = keptRefused(text);
         const refused = this.#message('EVSE', action, 'REQUEST', messageId, kept, payload);
-        await this.#log({ ...refused, fault: inWords(fault, kept === text, room.notKept) }, true, [
+        const told = { ...refused, fault: inWords(fault, kept === text, room.notKept) };
+        await this.#log(told, { bootRefused: action === 'BootNotification' }, [
           logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
         ]);
+        if (action === 'BootNotification') {
+          this.#options.onBootRefused(this.#options.charger, refused.time, bootWords(text));
+        }
       } catch (error) {
         this.#options.onError(error, this.#options.charger);
       }
@@ -166,10 +173,11 @@ export class FrameHandler {
     return this.#message('SERVER', action, 'REQUEST', messageId, frame, payload);
   }
 
-  async #log(message: Message, isContact = false, more: readonly NewLogRow[] = []): Promise<void> {
+  /** @param contact what it tells of the charger; undefined for what did not come from it */
+  async #log(message: Message, contact?: Handled['contact'], more: readonly NewLogRow[] = []): Promise<void> {
     const { deviceId } = this.#options.charger;
     await this.#options.journal.commit({
-      effects: isContact ? [{ kind: 'contact', deviceId, at: message.time }] : [],
+      effects: contact ? [{ ...contact, kind: 'contact', deviceId, at: message.time }] : [],
       rows: () => [logRow(message), ...more],
       frameBytes: message.frame.length,
     });

@@ -13,8 +13,16 @@ import type { LogTable } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
-import { type Refusal, readHandshake, refusalResponse, subprotocol } from './handshake.ts';
+import {
+  identitySent,
+  type Refusal,
+  readHandshake,
+  refusalResponse,
+  subprotocol,
+  subprotocolsOffered,
+} from './handshake.ts';
 import { Journal } from './journal.ts';
+import { type Knock, Knocks } from './knocks.ts';
 import { liveMessage, liveNotice } from './live-messages.ts';
 import { type GatewayMeter, measured } from './meter.ts';
 import { takeName } from './presence.ts';
@@ -78,6 +86,8 @@ export interface Gateway {
 
 /** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
+type Visit = Pick<Knock, 'address' | 'subprotocols'>;
+
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -101,7 +111,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const endings = new Set<Promise<void>>();
   const traffic = new TrafficOfAll();
   const closing = new AbortController();
-  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal, log });
+  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal });
+  const knocks = new Knocks({ db, log });
   const presence = await takeName({
     ...{ db: chargersDb, name, isShared },
     watch: {
@@ -129,7 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
 
-  function admit(charger: Charger, socket: WebSocket): void {
+  function admit(charger: Charger, socket: WebSocket, visit: Visit): void {
     const { chargeboxId, deviceId } = charger;
     letGo(chargeboxId, replaced);
     const session = new Session(
@@ -140,7 +151,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         gateway: name,
         heartbeatSeconds,
         answerTimeoutMs,
-        onBooted: (_, time) => bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() }),
+        onBooted: (_, time) => {
+          knocks.over(chargeboxId, 'booted');
+          bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() });
+        },
+        onBootRefused: (_, at, told) => knocks.note({ ...visit, ...told, chargeboxId, reason: 'BOOT_REFUSED', at }),
         onError: (error) => log.error({ err: error, chargeboxId }, 'a message of a charger could not be handled'),
         onRefused: (_, reason) => {
           meter?.refused(reason);
@@ -160,6 +175,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       );
       endings.add(ending);
     });
+    knocks.over(chargeboxId, 'let-in');
     bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name, at: session.connectedAt.toISOString() });
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
@@ -200,21 +216,33 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
+  /** Where a charger comes from, and what it offers. */
+  const visitOf = (request: IncomingMessage): Visit => ({
+    address: callerAddress(request, trustedProxies),
+    subprotocols: subprotocolsOffered(request.headers),
+  });
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
+    const visit = visitOf(request);
+    const refuse = (refusal: Refusal): Refusal => {
+      const { reason } = refusal;
+      if (reason) knocks.note({ ...visit, chargeboxId: identitySent(request.url ?? ''), reason, at: new Date() });
+      return refusal;
+    };
     const claim = readHandshake(request.url ?? '', request.headers);
-    if ('status' in claim) return claim;
-    const charger = await doorkeeper.admit(claim, callerAddress(request, trustedProxies));
-    if ('status' in charger) return charger;
+    if ('status' in claim) return refuse(claim);
+    const { chargeboxId } = claim;
+    const charger = await doorkeeper.admit(claim);
+    if ('status' in charger) return refuse(charger);
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
-      webSocket.on('error', (error) =>
-        log.debug({ err: error, chargeboxId: claim.chargeboxId }, 'a connection failed'),
-      );
-      if (webSocket.protocol === subprotocol) admit(charger, webSocket);
-      else webSocket.close(1002, `Only ${subprotocol} is spoken here`);
+      webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
+      if (webSocket.protocol === subprotocol) return admit(charger, webSocket, visit);
+      knocks.note({ ...visit, chargeboxId, reason: 'SUBPROTOCOL', at: new Date() });
+      webSocket.close(1002, `Only ${subprotocol} is spoken here`);
     });
     return undefined;
   }
@@ -298,6 +326,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await closed;
       await Promise.all(endings);
       await swept;
+      await knocks.close();
       await journal.settled();
       clearTimeout(force);
       await presence

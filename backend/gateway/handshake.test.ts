@@ -6,7 +6,7 @@ const headers = { 'sec-websocket-protocol': 'ocpp1.6', authorization: basic('CP 
 test('identity and credentials are read', () => {
   expect(readHandshake('/ocpp/CP%201?x=1', headers)).toEqual({
     chargeboxId: 'CP 1',
-    credentials: { user: 'CP 1', password: 'pass:word' },
+    credentials: { user: 'CP 1', password: Buffer.from('pass:word') },
   });
 });
 

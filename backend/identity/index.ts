@@ -9,7 +9,7 @@ import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
 import { createTokens } from './embedded-tokens.ts';
 import { createExternalIdentity } from './external/index.ts';
-import { makeFirstAdmin } from './first-admin.ts';
+import { canAnybodySignIn, howToBegin, makeFirstAdmin } from './first-admin.ts';
 import { type GoesOn, goesOnHere } from './going-on.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
@@ -69,6 +69,8 @@ async function createEmbedded(
   if (firstAdmin && (await makeFirstAdmin(kysely, firstAdmin))) {
     security.note('roles-changed', { who: firstAdmin.email, address: null, what: 'made as the first administrator' });
   }
+  // `npm start` repeats it at the end of its own lines: see scripts/product.mjs.
+  if (!(await canAnybodySignIn(kysely))) log.warn({ text: howToBegin }, 'nobody can sign in yet');
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
   const attempts = seenAttempts(createAttemptLimit(), security);

@@ -25,7 +25,10 @@ const written: typeof reported = {
 };
 
 /** Drops what chargers reported before a time. */
-export const dropReported = (db: Kysely<Tables>, before: Date): Promise<void> => drop(db, reported, before);
+export async function dropReported(db: Kysely<Tables>, before: Date): Promise<void> {
+  await drop(db, reported, before);
+  await db.deleteFrom('knocks').where('last_at', '<', before).execute();
+}
 
 /** Drops what was noted of people's changes of devices before a time. */
 export const dropWritten = (db: Kysely<Tables>, before: Date): Promise<void> => drop(db, written, before);

@@ -80,7 +80,13 @@ test('what chargers reported', async () => {
     ...[status(4, 'E2', last, older), status(5, 'E2', last, older)],
   ]);
 
+  const knock = (chargebox_id: string, last_at: Date) => ({
+    ...{ chargebox_id, reason: 'UNKNOWN_ID' as const, first_at: older, last_at, count: 2, subprotocols: [] },
+  });
+  await add('knocks', [knock('CP-1', old), knock('CP-2', young)] as never);
+
   await dropReported(database.kysely, limit);
+  expect(await left('knocks', 'chargebox_id')).toEqual(['CP-2']);
   expect(await left('connections', 'disconnected_at')).toEqual([young, null]);
   expect(await left('transactions', 'id')).toEqual([2, 3]);
   expect(await left('heartbeat_days', 'day')).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
@@ -25,7 +26,7 @@ const savedViews = savedViewsOf('devices');
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
-  const { session } = useShell();
+  const { session, navigate } = useShell();
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(deviceListSpec);
   const columns = useMemo(() => deviceColumns(deviceFilterSources(devices)), [devices]);
@@ -54,6 +55,7 @@ export function DeviceListPage() {
         buttons={
           <>
             <ExportButton filters={filters} order={query} />
+            <Button onClick={() => navigate('/devices/unknown')}>Unknown chargers</Button>
             <Jobs />
             <AddDeviceButton />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}

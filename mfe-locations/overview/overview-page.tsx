@@ -1,18 +1,22 @@
 import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
+import type { Overview } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AttentionSection } from '../attention/attention-section.tsx';
 import { useReloadAttention } from '../attention/use-attention.ts';
+import type { FirstStepsProps } from './first-steps.tsx';
 import type { HelpModalProps } from './help-modal.tsx';
 import { NetworkLine } from './network-line.tsx';
 import styles from './overview-page.module.css';
 import { overviewTabs } from './overview-tabs.ts';
 import { PartView } from './part-view.tsx';
 import { useOverview } from './use-overview.ts';
+
+const FirstSteps = onDemand<FirstStepsProps>(async () => (await import('./first-steps.tsx')).FirstSteps, 'First steps');
 
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
 
@@ -50,6 +54,9 @@ export function OverviewPage() {
         </div>
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
+      {overview?.mainOverview.websocketConnections === 0 ? (
+        <FirstSteps devices={chargersIn(overview.mainOverview)} />
+      ) : null}
       <AttentionSection />
       {overview ? (
         <Tabs
@@ -70,6 +77,8 @@ export function OverviewPage() {
     </div>
   );
 }
+
+const chargersIn = ({ devices: { connected, notConnected } }: Overview): number => connected + notConnected;
 
 /** Of a page that is on its way. */
 const shape = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];

@@ -1,4 +1,5 @@
 import type {
+  BulkQuery,
   Certificate,
   ChargeboxIdsQuery,
   Device,
@@ -12,6 +13,7 @@ import type {
   NewDevice,
   OperationalStatusLogPage,
   PageQuery,
+  PasswordsMade,
   QuickViewCounts,
   SeenVersion,
   StatusOverview,
@@ -58,6 +60,15 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,
   /** `GET devices/connector-types`: every type of plug that a device has. */
   connectorTypes: (signal?: AbortSignal) => send({ path: 'devices/connector-types', signal }) as Promise<string[]>,
+
+  /** `POST devices/passwords`: new passwords of the devices named, or of all that the filters match; told this once. */
+  makePasswords: (ids: readonly string[], query: BulkQuery = {}) =>
+    send({
+      method: 'POST',
+      path: 'devices/passwords',
+      query,
+      body: { deviceList: [...ids] },
+    }) as Promise<PasswordsMade>,
 
   /** `GET devices/quick-views`: how many devices are in each of them. */
   quickViewCounts: (signal?: AbortSignal) => send({ path: 'devices/quick-views', signal }) as Promise<QuickViewCounts>,

@@ -15,4 +15,5 @@ export { savedViewsApi } from './saved-views.ts';
 export { sessionApi } from './session.ts';
 export { configurationsApi, settingsApi, statesApi } from './settings.ts';
 export type { Transport } from './transport.ts';
+export { unknownChargersApi } from './unknown-chargers.ts';
 export { usersApi } from './users.ts';

@@ -7,6 +7,7 @@ import {
   type DevicePage,
   type DeviceState,
   outageStatuses,
+  type PasswordsMade,
   savedViewLists,
 } from '@dmp/shared/contract';
 import { sql } from 'kysely';
@@ -100,6 +101,13 @@ test('every call that changes something, and every export, leaves an entry', asy
   await leaves('TAG_ADDED', 'PUT /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
   await leaves('TAG_REMOVED', 'DELETE /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
 
+  const { passwords } = await leaves<PasswordsMade>('PASSWORDS_MADE', 'POST /devices/passwords', 'devices/passwords', {
+    deviceList: [chargeboxId],
+  });
+  expect(JSON.stringify((await entries()).content)).not.toContain(passwords[0]?.password);
+  await leaves('KNOCKS_DISMISSED', 'POST /unknown-chargers/dismiss', 'unknown-chargers/dismiss', {
+    knocks: [{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID' }],
+  });
   const keys = [
     { changeKey: 'VendorWifiPassword', changeValue: 'never-shown' },
     { changeKey: 'VendorColor', changeValue: 'blue' },

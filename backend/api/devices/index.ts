@@ -17,6 +17,7 @@ import { listConnectorTypes } from './list-connector-types.ts';
 import { listDevices } from './list-devices.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 import { listStatusLog } from './list-status-log.ts';
+import { makeDevicePasswords } from './make-passwords.ts';
 import { neviLogRoutes } from './nevi-log/index.ts';
 import { restoreDevice } from './restore-device.ts';
 import { retireDevice } from './retire-device.ts';
@@ -43,6 +44,7 @@ export const deviceRoutes =
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
       createDevice,
+      makeDevicePasswords,
     ]) {
       await app.register(call(kysely));
     }

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
-import { audited } from '../../audit/index.ts';
+import { audited, severalDevices } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Tables } from '../../database/index.ts';
@@ -24,8 +24,6 @@ import { callerOf, demand } from '../http/guard.ts';
 /** How long the call waits for a change of many devices, and how often it looks. */
 const patienceMs = 8000;
 const lookMs = 100;
-/** What the audit log calls a change of several devices; its detail names the first. */
-const severalDevices = 'several';
 
 /** `PATCH state-settings/update-many`. */
 export const updateManyStates =

@@ -39,6 +39,8 @@ import versionsOfSites from './0171-versions-of-sites.sql';
 import versionsOfLocations from './0172-versions-of-locations.sql';
 import versionsOfTariffs from './0173-versions-of-tariffs.sql';
 import networkIndexes from './0174-network-indexes.sql';
+import knocks from './0180-knocks.sql';
+import nextPasswords from './0181-next-passwords.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -105,4 +107,6 @@ export const migrations: readonly Migration[] = [
   { name: '0172-versions-of-locations', sql: versionsOfLocations },
   { name: '0173-versions-of-tariffs', sql: versionsOfTariffs },
   { name: '0174-network-indexes', sql: networkIndexes, inSteps: true },
+  { name: '0180-knocks', sql: knocks },
+  { name: '0181-next-passwords', sql: nextPasswords },
 ];
