@@ -5,7 +5,7 @@ import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { type Charger, findCharger } from './charger.ts';
-import { verifyChargerPassword } from './charger-password.ts';
+import { verifyChargerPassword } from '../ocpp/charger-password.ts';
 import { type Claim, type Refusal, unauthorized, unavailable, unknownCharger } from './handshake.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
