@@ -14,6 +14,7 @@ export interface Charger {
 /** A charger with what its password is checked against. */
 export interface KnownCharger extends Charger {
   passwordHash: string;
+  isRetired: boolean;
 }
 
 /** Looks a charger up by its chargebox id; undefined when there is none. */
@@ -22,9 +23,10 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     id: string;
     station_id: string | null;
     password_hash: string;
+    retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash,
+    select d.id, d.station_id, d.password_hash, d.retired_at is not null as retired,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -34,6 +36,7 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     chargeboxId,
     stationId: row.station_id,
     passwordHash: row.password_hash,
+    isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };
 }

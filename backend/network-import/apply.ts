@@ -66,7 +66,10 @@ export const applySlice = (db: Kysely<Tables>, { id }: Import, after: Place): Pr
     return last;
   });
 
-const placeToWrite = ({ entry, current }: Judged) => ({ wanted: entry.data as Part, current: current as Part | undefined });
+const placeToWrite = ({ entry, current }: Judged) => ({
+  wanted: entry.data as Part,
+  current: current as Part | undefined,
+});
 const deviceToWrite = ({ entry, current }: Judged) => ({
   wanted: entry.data as StagedDevice,
   current: current as CurrentDevice | undefined,

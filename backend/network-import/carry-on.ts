@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { limits } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
 import { restAfter } from '../pacing/slices.ts';
@@ -106,7 +106,9 @@ async function discardOld(db: Kysely<Tables>, running: () => boolean): Promise<v
       const began = performance.now();
       const { numAffectedRows = 0n } = await sql`
         delete from network_import_entries where import_id = ${id} and (phase, number) in (
-          select phase, number from network_import_entries where import_id = ${id} limit ${discardedAtOnce})`.execute(db);
+          select phase, number from network_import_entries where import_id = ${id} limit ${discardedAtOnce})`.execute(
+        db,
+      );
       left = numAffectedRows > 0n;
       await restAfter(performance.now() - began);
     }

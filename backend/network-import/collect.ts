@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@dmp/shared/contract';
-import { type Part, type PartName, type Value, keyOf } from './fields.ts';
+import { keyOf, type Part, type PartName, type Value } from './fields.ts';
 import type { FileLine } from './read-csv.ts';
 import { type NetworkLine, readLine } from './read-line.ts';
 
@@ -56,7 +56,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   const digests = new Map<string, { digest: string; line: number }>();
   const seenDevices = new Map<string, number>();
   const seenEvses = new Map<string, number>();
-  let open: Wanted & { data: WantedDevice } | undefined;
+  let open: (Wanted & { data: WantedDevice }) | undefined;
 
   const end = (): Wanted[] => {
     const ended = open;
@@ -120,7 +120,8 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
         open = {
           ...{ kind: 'DEVICE', id: chargeboxId, firstLine: line, lastLine: line },
           data: { device: {}, defaults: {}, evses: [] },
-          reason: seen === undefined ? null : `The lines of a device must stand together, and line ${seen} tells of it too.`,
+          reason:
+            seen === undefined ? null : `The lines of a device must stand together, and line ${seen} tells of it too.`,
         };
       }
       const faults: (string | undefined)[] = [];

@@ -3,7 +3,14 @@ import type { Tables } from '../database/index.ts';
 import type { CurrentDevice } from './diff.ts';
 import { type Field, fieldsOf, type Part, type PartName } from './fields.ts';
 
-const tables = { evse: 'evses', port: 'ports', site: 'sites', location: 'locations', tariff: 'tariffs', device: 'devices' } as const;
+const tables = {
+  evse: 'evses',
+  port: 'ports',
+  site: 'sites',
+  location: 'locations',
+  tariff: 'tariffs',
+  device: 'devices',
+} as const;
 
 /** A part as JSON by the names of its fields; an empty text is none. */
 const partOf = (name: PartName, alias: string): RawBuilder<Part> => {

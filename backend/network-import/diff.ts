@@ -1,5 +1,5 @@
-import { type Field, fieldsOf, type Part, type PartName, type Value } from './fields.ts';
 import type { WantedDevice, WantedEvse } from './collect.ts';
+import { type Field, fieldsOf, type Part, type PartName, type Value } from './fields.ts';
 import { textOf } from './read-line.ts';
 
 /** What becomes of one field. */
@@ -17,7 +17,8 @@ export interface CurrentDevice {
   evses: WantedEvse[];
 }
 
-const same = (a: Value | undefined, b: Value | undefined): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const same = (a: Value | undefined, b: Value | undefined): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const shown = (value: Value | undefined): string | null => textOf(value) || null;
 
 /** What a file changes of a part: only fields that it has. */

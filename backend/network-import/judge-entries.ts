@@ -42,7 +42,11 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
     const some = entries.filter((entry) => entry.kind === kind);
     if (some.length === 0) continue;
     const place = placeOf[kind];
-    const current = await placesById(db, place, some.map(({ id }) => id));
+    const current = await placesById(
+      db,
+      place,
+      some.map(({ id }) => id),
+    );
     const sites = new Set(some.flatMap(({ data }) => textsIn((data as Part).locationSiteId)));
     const siteIds = await existing(db, 'SITE', sites, coming);
     for (const entry of some) {
@@ -57,7 +61,10 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
 async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], coming: string | undefined) {
   if (entries.length === 0) return [];
   const wanted = entries.map(({ data }) => data as StagedDevice);
-  const current = await devicesByChargeboxId(db, entries.map(({ id }) => id));
+  const current = await devicesByChargeboxId(
+    db,
+    entries.map(({ id }) => id),
+  );
   const facts = await factsOf(db, wanted, coming);
   return entries.map((entry): Judged<E> => {
     const data = entry.data as StagedDevice;
@@ -67,7 +74,11 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
   });
 }
 
-async function factsOf(db: Kysely<Tables>, wanted: readonly StagedDevice[], coming: string | undefined): Promise<DeviceFacts> {
+async function factsOf(
+  db: Kysely<Tables>,
+  wanted: readonly StagedDevice[],
+  coming: string | undefined,
+): Promise<DeviceFacts> {
   const evses = wanted.flatMap((one) => one.evses);
   const uids = evses.map(({ evse }) => String(evse.evseUid));
   const portIds = evses.flatMap(({ evse, ports }) =>
@@ -83,7 +94,12 @@ async function factsOf(db: Kysely<Tables>, wanted: readonly StagedDevice[], comi
     evseOwners: await owners('evses', 'uid', uids),
     portOwners: await owners('ports', 'id', portIds),
     siteIds: await existing(db, 'SITE', new Set(wanted.flatMap(({ device }) => textsIn(device.siteId))), coming),
-    locationIds: await existing(db, 'LOCATION', new Set(wanted.flatMap(({ device }) => textsIn(device.locationId))), coming),
+    locationIds: await existing(
+      db,
+      'LOCATION',
+      new Set(wanted.flatMap(({ device }) => textsIn(device.locationId))),
+      coming,
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@dmp/shared/contract';
 import type { WantedDevice } from './collect.ts';
-import { type Change, changesOf, type CurrentDevice, deviceChanges, missingField, portOf } from './diff.ts';
+import { type Change, type CurrentDevice, changesOf, deviceChanges, missingField, portOf } from './diff.ts';
 import { keyOf, type Part } from './fields.ts';
 
 /** What becomes of one thing in a file, and why. */
@@ -80,7 +80,8 @@ export function judgeDevice(
   return current ? byChanges(deviceChanges(current, wanted, hasPassword)) : created;
 }
 
-const noSite = (id: string): string => `There is no site ${id}, and the file does not describe one that could be created.`;
+const noSite = (id: string): string =>
+  `There is no site ${id}, and the file does not describe one that could be created.`;
 
 function evseFault(
   current: CurrentDevice | undefined,

@@ -17,7 +17,13 @@ export const connectorTypes: Readonly<Record<PlugType, readonly [written: string
 /** What OCPI asks for and the network does not hold: the usual voltage, from which the current follows. */
 export const nominalVoltage: Readonly<Record<PowerType, number>> = { AC_1_PHASE: 240, AC_3_PHASE: 277, DC: 1000 };
 
-const phases: Readonly<Record<string, number>> = { AC_1_PHASE: 1, AC_2_PHASE: 2, AC_2_PHASE_SPLIT: 2, AC_3_PHASE: 3, DC: 1 };
+const phases: Readonly<Record<string, number>> = {
+  AC_1_PHASE: 1,
+  AC_2_PHASE: 2,
+  AC_2_PHASE_SPLIT: 2,
+  AC_3_PHASE: 3,
+  DC: 1,
+};
 
 /** Watts that a connector gives at most, as OCPI counts: of AC volts are between phase and neutral. */
 export const wattsOf = (powerType: string, volts: number, amperes: number): number =>

@@ -11,4 +11,6 @@ export const allPhases: readonly number[] = [...new Set(Object.values(phases))].
 
 /** Stands for what something was like when it was compared; of what is not there, a digest of its own. */
 export const digestOf = (current: unknown): string =>
-  createHash('sha1').update(JSON.stringify(current ?? null)).digest('base64');
+  createHash('sha1')
+    .update(JSON.stringify(current ?? null))
+    .digest('base64');

@@ -101,7 +101,11 @@ export async function nextEntries(
 }
 
 /** Writes columns of entries; all rows have the same. */
-export async function noteOutcomes(trx: Kysely<Tables>, importId: string, rows: readonly (Place & object)[]): Promise<void> {
+export async function noteOutcomes(
+  trx: Kysely<Tables>,
+  importId: string,
+  rows: readonly (Place & object)[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first).filter((name) => name !== 'phase' && name !== 'number');

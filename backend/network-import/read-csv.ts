@@ -64,7 +64,8 @@ function headingOf(record: readonly string[]): string[] {
     throw new UnreadableFile(`The first line must name the columns, chargeboxId among them.${hint}`);
   }
   const unknown = names.find((name) => !knownNames.has(name));
-  if (unknown !== undefined) throw new UnreadableFile(`There is no column ${unknown.slice(0, 60) || 'without a name'}.`);
+  if (unknown !== undefined)
+    throw new UnreadableFile(`There is no column ${unknown.slice(0, 60) || 'without a name'}.`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new UnreadableFile(`The column ${twice} must be there only once.`);
   return names;

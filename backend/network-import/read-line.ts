@@ -1,5 +1,15 @@
 import { limits } from '@dmp/shared/contract';
-import { type Field, type FieldKind, fieldsOf, keyOf, type Part, type PartName, partNames, passwordColumn, type Value } from './fields.ts';
+import {
+  type Field,
+  type FieldKind,
+  fieldsOf,
+  keyOf,
+  type Part,
+  type PartName,
+  partNames,
+  passwordColumn,
+  type Value,
+} from './fields.ts';
 
 /** The texts of one line by their headings; a column that the file does not have is undefined. */
 export type Texts = Readonly<Record<string, string | undefined>>;
@@ -90,7 +100,8 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
       return items.length > kind.max ? fault(`have at most ${kind.max} entries`) : { value: items };
     }
     default: {
-      const isNumber = kind.type === 'integer' ? /^\d{1,9}$/.test(text) : /^-?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/.test(text);
+      const isNumber =
+        kind.type === 'integer' ? /^\d{1,9}$/.test(text) : /^-?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/.test(text);
       const value = Number(text);
       if (isNumber && value >= kind.min && value <= kind.max) return { value };
       return fault(`be a ${kind.type === 'integer' ? 'whole number' : 'number'} from ${kind.min} to ${kind.max}`);

@@ -86,7 +86,8 @@ function connectorTexts(connector: Fields, index: number, location: Fields): Tex
   const number = textOf(connector.id);
   const given = connector.max_electric_power;
   const { max_voltage: volts, max_amperage: amperes } = connector;
-  const watts = typeof volts === 'number' && typeof amperes === 'number' ? wattsOf(powerType ?? '', volts, amperes) : undefined;
+  const watts =
+    typeof volts === 'number' && typeof amperes === 'number' ? wattsOf(powerType ?? '', volts, amperes) : undefined;
   const [tariff] = Array.isArray(connector.tariff_ids) ? connector.tariff_ids : [];
   return {
     connectorId: number && /^[1-9]\d{0,2}$/.test(number) ? number : String(index + 1),
@@ -103,9 +104,7 @@ function connectorTexts(connector: Fields, index: number, location: Fields): Tex
 function extended(object: Fields): Texts {
   const own = object[extension];
   if (!isObject(own)) return {};
-  return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, value === null ? '' : textOf(value)]),
-  );
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value === null ? '' : textOf(value)]));
 }
 
 /** Nothing where it says nothing: what OCPI leaves out stays as it is. */

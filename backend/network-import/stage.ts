@@ -55,7 +55,12 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
 async function recognized(source: Readable): Promise<{ format: NetworkFormat; content: Readable }> {
   const chunks = bounded(source);
   const first = await chunks.next();
-  const start = first.done ? '' : first.value.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
+  const start = first.done
+    ? ''
+    : first.value
+        .toString('latin1')
+        .replace(/^\u00ef\u00bb\u00bf/, '')
+        .trimStart();
   async function* all() {
     if (!first.done) yield first.value;
     yield* chunks;
@@ -98,8 +103,8 @@ async function write(db: Kysely<Tables>, importId: string, wanted: readonly Want
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new UnreadableFile('The import was canceled.');
     const columns = sql.join(
-      ['import_id', 'phase', 'number', 'kind', 'id', 'first_line', 'last_line', 'data', 'outcome', 'reason'].map((name) =>
-        sql.ref(name),
+      ['import_id', 'phase', 'number', 'kind', 'id', 'first_line', 'last_line', 'data', 'outcome', 'reason'].map(
+        (name) => sql.ref(name),
       ),
     );
     await sql`

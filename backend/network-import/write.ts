@@ -27,7 +27,10 @@ const fresh = (names: readonly string[]): RawBuilder<unknown> =>
 /** A part as a row of its table: what the file does not say is as it was, or empty. */
 const rowOf = (name: PartName, wanted: Part, current: Part = {}): Record<string, unknown> =>
   Object.fromEntries(
-    (fieldsOf[name] as readonly Field[]).map((field) => [field.column, wanted[field.name] ?? (field.name in wanted ? null : current[field.name]) ?? null]),
+    (fieldsOf[name] as readonly Field[]).map((field) => [
+      field.column,
+      wanted[field.name] ?? (field.name in wanted ? null : current[field.name]) ?? null,
+    ]),
   );
 
 const records = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
@@ -103,7 +106,9 @@ async function writeDeviceRows(trx: Kysely<Tables>, rows: readonly Row[], { by, 
     isNew,
     row: { id, ...rowOf('device', whole.device, current?.device), password_hash: hash ?? null },
   }));
-  const added = made.filter(({ isNew }) => isNew).map(({ row }) => ({ ...row, password_hash: row.password_hash ?? '' }));
+  const added = made
+    .filter(({ isNew }) => isNew)
+    .map(({ row }) => ({ ...row, password_hash: row.password_hash ?? '' }));
   if (added.length > 0) {
     const all = ['id', 'password_hash', ...columns];
     await sql`

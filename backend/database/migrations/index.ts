@@ -34,6 +34,7 @@ import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
+import retiredDevices from './0170-retired-devices.sql';
 import networkImports from './0175-network-imports.sql';
 
 /** One step of the schema. */
@@ -96,5 +97,6 @@ export const migrations: readonly Migration[] = [
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
+  { name: '0170-retired-devices', sql: retiredDevices },
   { name: '0175-network-imports', sql: networkImports },
 ];

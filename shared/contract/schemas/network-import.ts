@@ -46,9 +46,7 @@ export const NetworkImportEntry = Strict({
   /** Null as long as it has not been compared. */
   outcome: Nullable(OneOf(importOutcomes)),
   /** What changes, where it is changed. */
-  changes: Type.Array(
-    Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
-  ),
+  changes: Type.Array(Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })),
   /** Why it is refused, in a sentence. */
   reason: Nullable(Type.String()),
 });
