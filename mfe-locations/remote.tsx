@@ -3,5 +3,6 @@ import { defineRemote } from '@dmp/shared/shell';
 export default defineRemote({
   '/': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   '/locations': async () => (await import('./locations/location-list-page.tsx')).LocationListPage,
+  '/locations/sites': async () => (await import('./sites/site-list-page.tsx')).SiteListPage,
   '/locations/:locationId': async () => (await import('./location/location-page.tsx')).LocationPage,
 });

@@ -24,8 +24,8 @@ export interface Events {
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
-  /** A device has been retired: whoever holds its charger's connection ends it. */
-  'device.retired': { chargeboxId: string };
+  /** A device has been retired, or has other EVSEs or ports by now: whoever holds its charger's connection ends it. */
+  'charger.dismissed': { chargeboxId: string; reason: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */
   'live.watch': { chargeboxIds: string[] };
   /** What a watched charger or the server has said. */

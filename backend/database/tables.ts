@@ -11,6 +11,13 @@ type Default<T> = Generated<T>;
 /** A JSON column: read as the parsed value, written as text made by `JSON.stringify`. */
 type Json<T = unknown> = ColumnType<T, string, string>;
 
+/** How many times a row was changed one by one, and who did so last. */
+export interface Changed {
+  version: Default<number>;
+  changed_by: string | null;
+  changed_at: Date | null;
+}
+
 /** OCPP messages as they are kept. */
 interface LogTable {
   id: Generated<number>;
@@ -69,7 +76,7 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     state: string | null;
     postal_code: string | null;
     country: string | null;
-  };
+  } & Changed;
   locations: {
     id: string;
     site_id: string | null;
@@ -87,7 +94,7 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     longitude: number | null;
     operator: string | null;
     time_zone: string | null;
-  };
+  } & Changed;
   devices: {
     id: string;
     chargebox_id: string;

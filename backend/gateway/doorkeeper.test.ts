@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { createLog } from '../log/index.ts';
-import { hashChargerPassword } from './charger-password.ts';
+import { hashChargerPassword } from '../ocpp/charger-password.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 
 /** A database that is away, so many times; then it has these rows. */

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import { WatchList } from '../live/watching.ts';
-import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -73,9 +73,8 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** What a charger is told with the end of its connection. */
+/** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
-const retired = 'This charge point is retired';
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -216,7 +215,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return undefined;
   }
 
-  const unsubscribeRetired = bus.subscribe('device.retired', ({ chargeboxId }) => letGo(chargeboxId, retired));
+  const unsubscribeDismissed = bus.subscribe('charger.dismissed', ({ chargeboxId, reason }) =>
+    letGo(chargeboxId, reason),
+  );
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
@@ -227,7 +228,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }, pingMs);
   const sweeping = createSweep({
     ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
-    onRetired: (chargeboxId) => letGo(chargeboxId, retired),
+    onRetired: (chargeboxId) => letGo(chargeboxId, dismissals.retired),
   });
   sweeping.start();
 
@@ -271,7 +272,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(pinging);
       const swept = sweeping.stop();
       unsubscribe();
-      unsubscribeRetired();
+      unsubscribeDismissed();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),

@@ -37,15 +37,16 @@ export const applySlice = (db: Kysely<Tables>, { id }: Import, after: Place): Pr
     });
     const isRefused = new Set(refused.map(({ judged: { entry } }) => entry));
     const written = judged.filter(({ entry }) => !isRefused.has(entry));
+    const made = { by, at: new Date() };
     for (const [kind, place] of [
       ['SITE', 'site'],
       ['TARIFF', 'tariff'],
       ['LOCATION', 'location'],
     ] as const) {
-      await writePlaces(trx, place, written.filter(({ entry }) => entry.kind === kind).map(placeToWrite));
+      await writePlaces(trx, place, written.filter(({ entry }) => entry.kind === kind).map(placeToWrite), made);
     }
     const devices = written.filter(({ entry }) => entry.kind === 'DEVICE');
-    await writeDevices(trx, devices.map(deviceToWrite), { by, at: new Date() });
+    await writeDevices(trx, devices.map(deviceToWrite), made);
     await noteOutcomes(
       trx,
       id,

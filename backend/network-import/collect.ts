@@ -37,14 +37,9 @@ const places = { site: 'SITE', tariff: 'TARIFF', location: 'LOCATION' } as const
 
 /** The field of a new device that is taken from its place, and from where. */
 const defaultsFrom: Readonly<Record<string, readonly string[]>> = {
-  location: ['locationName', 'siteName'],
-  address: ['locationAddress', 'siteAddress'],
-  city: ['locationCity', 'siteCity'],
-  state: ['locationState', 'siteState'],
-  postalCode: ['locationPostalCode', 'sitePostalCode'],
-  country: ['locationCountryCode', 'siteCountry'],
   networkOperator: ['locationOperator', 'siteOperator'],
   partyId: ['locationPartyId'],
+  siteId: ['locationSiteId'],
 };
 
 /**

@@ -1,11 +1,19 @@
-import { countryCodes, facilityTypes, limits, plugTypes, powerTypes } from '@dmp/shared/contract';
+import {
+  countryCodes,
+  facilityTypes,
+  limits,
+  networkPatterns,
+  parkingTypes,
+  plugTypes,
+  powerTypes,
+} from '@dmp/shared/contract';
 import type { Tables } from '../database/index.ts';
 
 /** What a value must be like. */
 export type FieldKind =
-  | { type: 'text'; max: number }
+  | { type: 'text'; max: number; must?: keyof typeof networkPatterns }
   | { type: 'choice'; values: readonly string[] }
-  | { type: 'flag' }
+  | { type: 'flag' | 'zone' }
   | { type: 'integer' | 'number'; min: number; max: number }
   | { type: 'list'; max: number; of: number };
 
@@ -20,9 +28,16 @@ export interface Field {
   required?: true;
 }
 
-const text = (max: number): FieldKind => ({ type: 'text', max });
-const id = text(limits.length.id);
-const words = text(limits.length.name);
+const { length, deviceParts } = limits;
+const text = (max: number, must?: keyof typeof networkPatterns): FieldKind => ({
+  ...{ type: 'text', max },
+  ...(must ? { must } : {}),
+});
+const id = text(length.id, 'id');
+const words = text(length.name);
+const partyId = text(length.partyId, 'partyId');
+const country = text(3, 'country');
+const deviceText = text(length.deviceText);
 const field = <T extends keyof Tables>(_table: T) =>
   function define(name: string, column: keyof Tables[T] & string, kind: FieldKind = words, required?: true): Field {
     return { name, column, kind, ...(required ? { required } : {}) };
@@ -41,65 +56,59 @@ const tariff = field('tariffs');
  */
 export const fieldsOf = {
   device: [
-    device('chargeboxId', 'chargebox_id', text(limits.length.chargeboxId), true),
-    device('partyId', 'party_id', text(limits.length.partyId)),
-    device('make', 'make'),
-    device('model', 'model'),
-    device('serialNumber', 'serial_number'),
-    device('networkOperator', 'network_operator'),
-    device('enterprise', 'enterprise'),
-    device('generation', 'generation'),
+    device('chargeboxId', 'chargebox_id', text(length.chargeboxId, 'chargeboxId'), true),
+    device('partyId', 'party_id', partyId),
+    device('make', 'make', deviceText),
+    device('model', 'model', deviceText),
+    device('serialNumber', 'serial_number', deviceText),
+    device('networkOperator', 'network_operator', deviceText),
+    device('enterprise', 'enterprise', deviceText),
+    device('generation', 'generation', deviceText),
     device('facilityType', 'facility_type', { type: 'choice', values: facilityTypes }),
-    device('location', 'location'),
-    device('address', 'address'),
-    device('city', 'city'),
-    device('state', 'state'),
-    device('postalCode', 'postal_code'),
-    device('country', 'country'),
-    device('tags', 'tags', { type: 'list', max: limits.tags.max, of: limits.length.tag }),
+    device('tags', 'tags', { type: 'list', max: limits.tags.max, of: length.tag }),
     device('virtual', 'virtual', { type: 'flag' }, true),
-    device('owner', 'created_by', text(limits.length.email)),
-    device('siteId', 'site_id', id),
-    device('locationId', 'location_id', id),
+    device('owner', 'created_by', text(length.email)),
+    device('siteId', 'site_id', text(length.id)),
+    device('locationId', 'location_id', text(length.id)),
   ],
   evse: [
     evse('evseUid', 'uid', id, true),
     evse('evseNumber', 'evse_number', { type: 'integer', min: 1, max: 1000 }, true),
-    evse('stationId', 'station_id', id, true),
+    evse('stationId', 'station_id', text(length.id), true),
   ],
   port: [
-    port('connectorId', 'connector_id', { type: 'integer', min: 1, max: 1000 }, true),
+    port('connectorId', 'connector_id', { type: 'integer', min: 1, max: deviceParts.connectorId }, true),
     port('plugType', 'plug_type', { type: 'choice', values: plugTypes }, true),
     port('powerType', 'power_type', { type: 'choice', values: powerTypes }, true),
-    port('maxElectricPower', 'max_electric_power', { type: 'integer', min: 1, max: 10_000_000 }, true),
+    port('maxElectricPower', 'max_electric_power', { type: 'integer', min: 1, max: deviceParts.watts }, true),
   ],
   site: [
     site('siteId', 'id', id, true),
     site('siteName', 'name', words, true),
     site('siteOperator', 'operator_name', words, true),
-    site('siteAddress', 'address'),
-    site('siteCity', 'city'),
-    site('siteState', 'state'),
-    site('sitePostalCode', 'postal_code'),
-    site('siteCountry', 'country'),
+    site('siteAddress', 'address', text(length.address)),
+    site('siteCity', 'city', text(length.city)),
+    site('siteState', 'state', text(length.state)),
+    site('sitePostalCode', 'postal_code', text(length.postalCode)),
+    site('siteCountry', 'country', country),
   ],
   location: [
     location('locationId', 'id', id, true),
-    location('locationSiteId', 'site_id', id),
+    location('locationSiteId', 'site_id', text(length.id)),
     location('locationName', 'name'),
-    location('locationCountryCode', 'country_code', text(2)),
-    location('locationPartyId', 'party_id', text(limits.length.partyId)),
+    location('locationCountryCode', 'country_code', text(2, 'countryCode')),
+    location('locationPartyId', 'party_id', partyId),
     location('locationPublish', 'publish', { type: 'flag' }, true),
-    location('locationType', 'type'),
-    location('locationAddress', 'address'),
-    location('locationCity', 'city'),
-    location('locationPostalCode', 'postal_code'),
-    location('locationState', 'state'),
-    location('locationCountry', 'country'),
+    location('locationType', 'type', { type: 'choice', values: parkingTypes }),
+    location('locationAddress', 'address', text(length.address)),
+    location('locationCity', 'city', text(length.city)),
+    location('locationPostalCode', 'postal_code', text(length.postalCode)),
+    location('locationState', 'state', text(length.state)),
+    location('locationCountry', 'country', country),
     location('latitude', 'latitude', { type: 'number', min: -90, max: 90 }),
     location('longitude', 'longitude', { type: 'number', min: -180, max: 180 }),
     location('locationOperator', 'operator'),
-    location('timeZone', 'time_zone', text(64)),
+    location('timeZone', 'time_zone', { type: 'zone' }),
   ],
   tariff: [
     tariff('tariffId', 'id', id, true),

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { isTimeZone, limits, networkPatterns } from '@dmp/shared/contract';
 import {
   type Field,
   type FieldKind,
@@ -10,6 +10,10 @@ import {
   passwordColumn,
   type Value,
 } from './fields.ts';
+
+const patterns = Object.fromEntries(
+  Object.entries(networkPatterns).map(([name, { pattern }]) => [name, new RegExp(pattern)]),
+) as Record<keyof typeof networkPatterns, RegExp>;
 
 /** The texts of one line by their headings; a column that the file does not have is undefined. */
 export type Texts = Readonly<Record<string, string | undefined>>;
@@ -40,12 +44,17 @@ export function readLine(texts: Texts): NetworkLine | string {
   if (parts.port && !parts.evse) return 'connectorId is given without evseUid.';
   if (parts.evse && !parts.device) return 'evseUid is given without chargeboxId.';
   if (Object.keys(parts).length === 0) return 'chargeboxId is required.';
+  const { latitude, longitude } = parts.location ?? {};
+  if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null) {
+    return 'latitude and longitude must be given together.';
+  }
   const siteId = texts.siteId?.trim();
   if (parts.location && texts.locationSiteId === undefined && siteId) parts.location.locationSiteId = siteId;
   const password = texts[passwordColumn];
   if (!password) return { parts };
-  if (password.length > limits.length.password) {
-    return `${passwordColumn} must have at most ${limits.length.password} characters.`;
+  const { chargerPasswordMin: min, length } = limits;
+  if (password.length < min || password.length > length.chargerPassword) {
+    return `${passwordColumn} must have ${min} to ${length.chargerPassword} characters.`;
   }
   return { parts, password };
 }
@@ -87,7 +96,12 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
   const fault = (wanted: string): Read => ({ fault: `${name} must ${wanted}.` });
   switch (kind.type) {
     case 'text':
-      return text.length > kind.max ? fault(`have at most ${kind.max} characters`) : { value: text };
+      if (text.length > kind.max) return fault(`have at most ${kind.max} characters`);
+      return kind.must && !patterns[kind.must].test(text)
+        ? { fault: `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
+        : { value: text };
+    case 'zone':
+      return isTimeZone(text) ? { value: text } : fault('be an IANA name, such as America/New_York');
     case 'choice':
       return kind.values.includes(text) ? { value: text } : fault(`be one of ${kind.values.join(', ')}`);
     case 'flag':

@@ -41,6 +41,7 @@ export async function writePlaces(
   trx: Kysely<Tables>,
   kind: 'site' | 'tariff' | 'location',
   places: readonly { wanted: Part; current: Part | undefined }[],
+  { by, at }: By,
 ): Promise<void> {
   if (places.length === 0) return;
   const table = { site: 'sites', tariff: 'tariffs', location: 'locations' }[kind];
@@ -49,8 +50,21 @@ export async function writePlaces(
     rowOf(kind, kind === 'location' ? { ...(current ?? { locationPublish: true }), ...wanted } : wanted, current),
   );
   await sql`
-    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns)} from ${records(table, rows)}
-    on conflict (${sql.ref(keyOf(kind).column)}) do update set ${fresh(columns)}`.execute(trx);
+    insert into ${sql.table(table)} (${refs(columns)}, changed_by, changed_at)
+    select ${refs(columns)}, ${by}::text, ${at}::timestamptz from ${records(table, rows)}
+    on conflict (${sql.ref(keyOf(kind).column)}) do update set ${fresh(columns)},
+      version = ${sql.table(table)}.version + 1, changed_by = ${by}, changed_at = ${at}`.execute(trx);
+  const changed = places.flatMap(({ wanted, current }) => (current ? [String(wanted.locationId)] : []));
+  if (kind === 'location' && changed.length > 0) await moveDevices(trx, sql`location_id = any(${changed}::text[])`, at);
+}
+
+/** Devices are where their location is. In one order, as everybody locks several. */
+async function moveDevices(trx: Kysely<Tables>, which: RawBuilder<unknown>, at: Date): Promise<void> {
+  await sql`
+    with held as (select id, location_id from devices where ${which} order by id for no key update)
+    update devices d set location = l.name, address = l.address, city = l.city, state = l.state,
+      postal_code = l.postal_code, country = l.country_code, last_updated = ${at}
+    from held left join locations l on l.id = held.location_id where d.id = held.id`.execute(trx);
 }
 
 /**
@@ -64,6 +78,11 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
     return { id: current?.id ?? randomUUID(), isNew: !current, whole, current, hash: wanted.passwordHash };
   });
   await writeDeviceRows(trx, rows, by);
+  const moved = rows.filter(({ whole, current }) => {
+    const { locationId } = whole.device;
+    return locationId !== undefined && (!current || locationId !== current.device.locationId);
+  });
+  if (moved.length > 0) await moveDevices(trx, sql`id = any(${moved.map(({ id }) => id)}::uuid[])`, by.at);
   const evses = rows.flatMap(({ id, whole, current }) =>
     whole.evses.map(({ evse }) => {
       const known = current?.evses.find((one) => one.evse.evseUid === evse.evseUid);

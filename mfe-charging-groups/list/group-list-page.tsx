@@ -61,7 +61,9 @@ export function GroupListPage() {
         link={({ id }) => groupAddress(id)}
         savedViews={savedViews}
         buttons={
-          mayCreate ? (
+          <>
+            <Button onClick={() => navigate('/charging-groups/tariffs')}>Tariffs</Button>
+            {mayCreate ? (
             <Button
               type="primary"
               aria-haspopup="dialog"
@@ -71,7 +73,8 @@ export function GroupListPage() {
             >
               Create Charging Group
             </Button>
-          ) : null
+            ) : null}
+          </>
         }
         actions={[
           {

@@ -10,6 +10,7 @@ import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
+import { AddDeviceButton } from '../record/add-device-button.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { evseRows } from './evse-rows.tsx';
@@ -54,6 +55,7 @@ export function DeviceListPage() {
           <>
             <ExportButton filters={filters} order={query} />
             <Jobs />
+            <AddDeviceButton />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>
         }

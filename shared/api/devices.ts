@@ -6,11 +6,14 @@ import type {
   DeviceFilterOptions,
   DeviceListQuery,
   DevicePage,
+  DeviceUpdate,
   DiagnosticsFile,
   DiagnosticsQuery,
+  NewDevice,
   OperationalStatusLogPage,
   PageQuery,
   QuickViewCounts,
+  SeenVersion,
   StatusOverview,
   Timeline,
   TimelineQuery,
@@ -33,6 +36,17 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
+  /** `POST devices`: 409 for a chargebox ID or EVSE UID that exists. */
+  create: (form: NewDevice) => send({ method: 'POST', path: 'devices', body: form }) as Promise<Device>,
+  /** `PUT devices/{id}`: 409 when it is based on another version than the newest, or a part with history is missing. */
+  update: (id: string, form: DeviceUpdate) =>
+    send({ method: 'PUT', path: `devices/${segment(id)}`, body: form }) as Promise<Device>,
+  /** `DELETE devices/{id}`: its history stays, its charger is refused. */
+  retire: (id: string, seen: SeenVersion = {}) =>
+    send({ method: 'DELETE', path: `devices/${segment(id)}`, query: seen }) as Promise<Device>,
+  /** `POST devices/{id}/restore`: brings a retired one back. */
+  restore: (id: string, seen: SeenVersion = {}) =>
+    send({ method: 'POST', path: `devices/${segment(id)}/restore`, query: seen }) as Promise<Device>,
   /** `GET devices/chargebox-ids`: those of all devices that the filters match, in an order. */
   chargeboxIds: (query: ChargeboxIdsQuery, signal?: AbortSignal) =>
     send({ path: 'devices/chargebox-ids', query, signal }) as Promise<string[]>,

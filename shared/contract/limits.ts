@@ -32,6 +32,16 @@ export const limits = {
     /** Identities that other systems give out. */
     id: 100,
     phone: 40,
+    /** Of places. */
+    address: 255,
+    city: 100,
+    state: 50,
+    postalCode: 20,
+    timeZone: 64,
+    /** Of a device: make, model, serial number and the like. */
+    deviceText: 100,
+    /** Password of a charger (OCPP security profile 1): its `AuthorizationKey` has 16 to 40 characters. */
+    chargerPassword: 40,
     /** `CiString50Type` and `CiString500Type` of OCPP 1.6. */
     configurationKey: 50,
     configurationValue: 500,
@@ -142,6 +152,10 @@ export const limits = {
   attentionShown: 3,
   /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */
   alertSitesNamed: 100,
+  /** The shortest password of a charger (OCPP 1.6 Security Whitepaper, A00). */
+  chargerPasswordMin: 16,
+  /** What one device may consist of, and the highest number and power (W) of a connector. */
+  deviceParts: { evses: 50, ports: 100, connectorId: 1000, watts: 4_000_000 },
   /** The shortest password a person may choose (NIST SP 800-63B). */
   passwordMin: 8,
   /** Alternatives in a filter or search for a part of a text; each looks through every device. */

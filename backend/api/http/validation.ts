@@ -1,4 +1,4 @@
-import { notBlank, ownProperty } from '@dmp/shared/contract';
+import { networkPatterns, notBlank, ownProperty } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -97,13 +97,16 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
         ? `${name} must be a time such as 2026-11-20T08:00:00.000Z.`
         : `${name} must be a valid ${params.format}.`;
     case 'pattern':
-      return params.pattern === notBlank ? `${name} must not be blank.` : `${name} is not valid.`;
+      return params.pattern === notBlank ? `${name} must not be blank.` : (patterned(params.pattern) ?? `${name} is not valid.`);
     case 'const':
       return `${name} must be ${String(params.allowedValue)}.`;
     default:
       return `${name} is not valid.`;
   }
 }
+
+const patterned = (pattern: unknown): string | undefined =>
+  Object.values(networkPatterns).find((known) => known.pattern === pattern)?.sentence;
 
 function bounds(minimum: unknown, maximum: unknown): string {
   if (minimum === undefined) return `at most ${maximum}`;

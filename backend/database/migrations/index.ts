@@ -35,6 +35,7 @@ import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import retiredDevices from './0170-retired-devices.sql';
+import versionsOfPlaces from './0171-versions-of-places.sql';
 import networkImports from './0175-network-imports.sql';
 
 /** One step of the schema. */
@@ -98,5 +99,6 @@ export const migrations: readonly Migration[] = [
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
   { name: '0170-retired-devices', sql: retiredDevices },
+  { name: '0171-versions-of-places', sql: versionsOfPlaces },
   { name: '0175-network-imports', sql: networkImports },
 ];
