@@ -71,7 +71,8 @@ async function recognized(source: Readable): Promise<{ format: NetworkFormat; co
 
 async function* bounded(source: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
+  // Whoever sends a file that cannot be read is to be told why: the request stays open.
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > limits.networkImport.bytes) {
       throw new UnreadableFile(`The file must have at most ${limits.networkImport.bytes} bytes.`);

@@ -81,6 +81,8 @@ export const createImport =
           .where('id', '=', id)
           .where('state', '=', 'READING')
           .execute();
+        // What is still to come is of no use.
+        source.resume();
         throw sentence === undefined ? error : badRequest(sentence);
       }
     }
