@@ -15,9 +15,17 @@ const changedSince = 'It was changed after this preview was made. Import the fil
 /**
  * Writes the next entries of an import, all in one transaction. What is there is locked and judged once more: what is
  * not as it was in the preview is refused, so that nothing is done that nobody has seen.
+ *
+ * @param toldApartAnew told of devices that have other EVSEs or connectors now
  */
-export const applySlice = (db: Kysely<Tables>, { id }: Import, after: Place): Promise<SliceEnd> =>
-  inTurn(db, id, 'APPLYING', async (trx, { created_by: by }) => {
+export async function applySlice(
+  db: Kysely<Tables>,
+  { id }: Import,
+  after: Place,
+  toldApartAnew: (chargeboxId: string) => void,
+): Promise<SliceEnd> {
+  const changed: string[] = [];
+  const end = await inTurn(db, id, 'APPLYING', async (trx, { created_by: by }) => {
     const condition = sql`not applied and outcome in ('CREATED', 'CHANGED')`;
     const entries = await nextEntries(trx, id, after, applySize, condition);
     const last = entries.at(-1);
@@ -64,8 +72,16 @@ export const applySlice = (db: Kysely<Tables>, { id }: Import, after: Place): Pr
       update network_imports set applied = applied + ${written.length}, refused = refused + ${refused.length},
         created = created - ${refusedNew}, changed = changed - ${refused.length - refusedNew}
       where id = ${id}`.execute(trx);
+    changed.push(...devices.filter(hasOtherParts).map(({ entry }) => entry.id));
     return last;
   });
+  for (const chargeboxId of changed) toldApartAnew(chargeboxId);
+  return end;
+}
+
+/** A connection goes by the EVSEs and connectors as they were when it began. */
+const hasOtherParts = ({ current, changes }: Judged): boolean =>
+  current !== undefined && changes.some(({ field }) => /^(EVSE|Connector) /.test(field));
 
 const placeToWrite = ({ entry, current }: Judged) => ({
   wanted: entry.data as Part,

@@ -28,13 +28,15 @@ const discardedAtOnce = 2000;
  */
 export function startImports({ kysely, bus, log }: ImportOptions): () => Promise<void> {
   const failures = new Map<string, number>();
+  const dismiss = (chargeboxId: string) =>
+    bus.publish('charger.dismissed', { chargeboxId, reason: dismissals.changed });
   const loop = createWorkLoop({
     async work(running) {
       await discardOld(kysely, running);
       for (let next = await nextImport(kysely); next && running(); next = await nextImport(kysely)) {
         const { id, state } = next;
         try {
-          if (!(await carryOn(kysely, next, running))) return;
+          if (!(await carryOn(kysely, next, running, dismiss))) return;
           failures.delete(id);
         } catch (error) {
           const count = (failures.get(id) ?? 0) + 1;
@@ -71,12 +73,12 @@ async function carryOn(
   db: Kysely<Tables>,
   one: NonNullable<Awaited<ReturnType<typeof nextImport>>>,
   running: () => boolean,
+  dismiss: (chargeboxId: string) => void,
 ): Promise<boolean> {
-  const slice = one.state === 'PLANNING' ? planSlice : applySlice;
   for (let place: Place | undefined = atTheStart; place; ) {
     if (!running()) return false;
     const began = performance.now();
-    const end = await slice(db, one, place);
+    const end = await (one.state === 'PLANNING' ? planSlice(db, one, place) : applySlice(db, one, place, dismiss));
     if (!end.mine) return false;
     place = end.place;
     await restAfter(performance.now() - began);

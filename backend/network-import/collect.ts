@@ -113,7 +113,10 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
         const seen = seenDevices.get(chargeboxId);
         seenDevices.set(chargeboxId, seen ?? line);
         open = {
-          ...{ kind: 'DEVICE', id: chargeboxId, firstLine: line, lastLine: line },
+          kind: 'DEVICE',
+          id: chargeboxId,
+          firstLine: line,
+          lastLine: line,
           data: { device: {}, defaults: {}, evses: [] },
           reason:
             seen === undefined ? null : `The lines of a device must stand together, and line ${seen} tells of it too.`,

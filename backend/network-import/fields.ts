@@ -30,7 +30,8 @@ export interface Field {
 
 const { length, deviceParts } = limits;
 const text = (max: number, must?: keyof typeof networkPatterns): FieldKind => ({
-  ...{ type: 'text', max },
+  type: 'text',
+  max,
   ...(must ? { must } : {}),
 });
 const id = text(length.id, 'id');

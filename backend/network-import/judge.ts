@@ -13,7 +13,9 @@ export interface Judgement {
 const refused = (reason: string): Judgement => ({ outcome: 'REFUSED', changes: [], reason });
 const created: Judgement = { outcome: 'CREATED', changes: [], reason: null };
 const byChanges = (changes: Change[]): Judgement => ({
-  ...{ outcome: changes.length > 0 ? 'CHANGED' : 'UNCHANGED', changes, reason: null },
+  outcome: changes.length > 0 ? 'CHANGED' : 'UNCHANGED',
+  changes,
+  reason: null,
 });
 
 /** What a device is judged by beside itself. */

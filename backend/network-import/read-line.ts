@@ -62,7 +62,7 @@ export function readLine(texts: Texts): NetworkLine | string {
 /** @returns undefined where the line does not name one, or its place by nothing but the ID */
 function readPart(name: PartName, texts: Texts): Part | undefined | string {
   const key = keyOf(name);
-  const given = fieldsOf[name].filter((field: Field) => texts[field.name] !== undefined) as Field[];
+  const given = (fieldsOf[name] as readonly Field[]).filter((field) => texts[field.name] !== undefined);
   if (!texts[key.name]?.trim()) {
     const other = given.find((field) => field !== key && !isShared(field.name) && texts[field.name]?.trim());
     return other ? `${other.name} is given without ${key.name}.` : undefined;

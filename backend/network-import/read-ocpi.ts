@@ -31,13 +31,13 @@ function linesOf(location: Fields): (Texts | string)[] {
   const place = { ...locationTexts(location), locationId: id, ...extended(location) };
   const evses = objectsIn(location.evses);
   if (evses.length === 0) return [place];
-  const rows = evses.map((evse) => ({ ...evseTexts(evse), evse }));
+  const rows = evses.map((evse) => ({ texts: evseTexts(evse), evse }));
   // The lines of a device stand together.
-  const order = [...new Set(rows.map(({ chargeboxId }) => chargeboxId))];
+  const order = [...new Set(rows.map(({ texts }) => texts.chargeboxId))];
   return order.flatMap((chargeboxId) =>
     rows
-      .filter((row) => row.chargeboxId === chargeboxId)
-      .flatMap(({ evse, ...texts }): (Texts | string)[] => {
+      .filter(({ texts }) => texts.chargeboxId === chargeboxId)
+      .flatMap(({ evse, texts }): (Texts | string)[] => {
         if (!texts.evseUid) return [`An EVSE of the Location ${id} has no uid.`];
         const own = { ...place, ...texts };
         const connectors = objectsIn(evse.connectors);
@@ -94,7 +94,7 @@ function connectorTexts(connector: Fields, index: number, location: Fields): Tex
     // What is not known is refused with what is.
     plugType: plug ?? standard,
     powerType,
-    maxElectricPower: typeof given === 'number' ? String(given) : watts && String(watts),
+    maxElectricPower: typeof given === 'number' ? String(given) : watts === undefined ? undefined : String(watts),
     ...(textOf(tariff) ? { tariffId: textOf(tariff), tariffCountry: textOf(location.country_code) } : {}),
     ...extended(connector),
   };

@@ -13,7 +13,11 @@ export const networkApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   /** `POST network/imports`: uploads a file, which is read by then and is compared next. */
   upload: (file: File, signal?: AbortSignal) =>
     send({
-      ...{ method: 'POST', path: 'network/imports', query: { fileName: file.name }, body: file, signal },
+      method: 'POST',
+      path: 'network/imports',
+      query: { fileName: file.name },
+      body: file,
+      signal,
     }) as Promise<NetworkImport>,
   /** `GET network/imports`: the newest first. */
   listImports: (signal?: AbortSignal) => send({ path: 'network/imports', signal }) as Promise<NetworkImport[]>,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ErrorBody, NetworkExportQuery } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
+import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -34,10 +35,14 @@ export const exportNetwork =
         if (request.query.format === 'CSV') {
           return sendCsv(reply, { fileName, header: exportedNames, batches: exportCsvLines(kysely) });
         }
-        return reply
-          .header('content-disposition', `attachment; filename="${fileName.replace(/csv$/, 'json')}"`)
-          .type('application/json; charset=utf-8')
-          .send(Readable.from(exportLocations(kysely), { objectMode: false }));
+        return sendLocations(reply, fileName.replace(/csv$/, 'json'), exportLocations(kysely));
       },
     );
   };
+
+/** Answers with a JSON file, some of it at a time. */
+const sendLocations = (reply: FastifyReply, fileName: string, parts: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(parts, { objectMode: false }));
