@@ -2,6 +2,7 @@ import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
+import { dismissals } from '../ocpp/connection-ends.ts';
 import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { applySlice } from './apply.ts';

@@ -1,5 +1,5 @@
 // Devices added, changed, retired and brought back one by one, with a charger at the socket.
-import type { Device, DevicePage, NewDevice } from '@dmp/shared/contract';
+import type { Device, DevicePage, NewDevice, QuickViewCounts } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 const port = (connectorId: number) => ({
-  ...{ connectorId, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 } as const,
+  ...({ connectorId, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 } as const),
 });
 const form = (chargeboxId: string, more: Partial<NewDevice> = {}): NewDevice => ({
   ...{ chargeboxId, partyId: 'TST', make: 'Acme', model: 'Fast 150', serialNumber: null, generation: null },
@@ -33,6 +33,7 @@ const change = (device: Device, more: Partial<NewDevice>, version = device.recor
 const read = async ({ id }: Device) => (await backend.call('admin', 'GET', `devices/${id}`)).body as Device;
 const total = async (query: string) =>
   ((await backend.call('admin', 'GET', `devices?${query}`)).body as DevicePage).totalElements;
+const counts = async () => (await backend.call('admin', 'GET', 'devices/quick-views')).body as QuickViewCounts;
 const connect = ({ chargeboxId }: Device, given = password) =>
   connectCharger({ url: backend.url, chargeboxId, password: given });
 
@@ -68,7 +69,12 @@ test('a device is added with its EVSEs, ports and the address of its location, a
 });
 
 test.each<[string, Partial<NewDevice>, number, string]>([
-  ['a chargebox ID that exists', { chargeboxId: 'TWICE-1' }, 409, 'There is a device with chargebox ID TWICE-1 already.'],
+  [
+    'a chargebox ID that exists',
+    { chargeboxId: 'TWICE-1' },
+    409,
+    'There is a device with chargebox ID TWICE-1 already.',
+  ],
   ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons.'],
   ['no EVSE', { evses: [] }, 400, 'evses must have at least 1 entry.'],
   [
@@ -106,7 +112,11 @@ test('a change is based on the version that was seen, and keeps EVSEs by their U
     body: {
       ...{ make: 'Other', recordVersion: 2, stationId: 'C-B' },
       evses: [{ stationId: 'C-B' }, { evseUid: first?.evseUid, stationId: 'C-A2' }],
-      ports: [{ connectorId: 1, evseNumber: 2 }, { connectorId: 2, evseNumber: 1 }, { connectorId: 3, evseNumber: 2 }],
+      ports: [
+        { connectorId: 1, evseNumber: 2 },
+        { connectorId: 2, evseNumber: 1 },
+        { connectorId: 3, evseNumber: 2 },
+      ],
     },
   });
   const slower = await change(device, { make: 'Third' });
@@ -161,12 +171,16 @@ test('a charger whose connectors change has to connect again, and reports on the
 test('a retired device keeps its history, its charger is refused, and it can be brought back', async () => {
   const device = await add('RETIRE-1', { password });
   const offline = await total('webSocketConnection=Not%20Connected');
+  const before = await counts();
   const charger = await connect(device);
   await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   await until(async () => (await read(device)).webSocketConnection === 'Connected');
 
   const retired = await backend.call('admin', 'DELETE', `devices/${device.id}?version=1`);
-  expect(retired).toMatchObject({ status: 200, body: { retiredBy: expect.stringMatching(/^admin@/), recordVersion: 2 } });
+  expect(retired).toMatchObject({
+    status: 200,
+    body: { retiredBy: expect.stringMatching(/^admin@/), recordVersion: 2 },
+  });
   expect(await charger.closed).toEqual({ code: 1008, reason: 'This charge point is retired' });
   await expect(connect(device)).rejects.toThrow('403');
   await expect(connect(device, 'wrong')).rejects.toThrow('401');
@@ -176,6 +190,9 @@ test('a retired device keeps its history, its charger is refused, and it can be 
   expect(await total('search=RETIRE-1&retired=true')).toBe(1);
   expect(await total('webSocketConnection=Not%20Connected')).toBe(offline - 1);
   expect(await read(device)).toMatchObject({ chargeboxId: 'RETIRE-1', retiredAt: expect.any(String) });
+  // These counts are shared for some seconds.
+  await until(async () => (await counts()).retired === before.retired + 1);
+  expect((await counts()).offline).toBe(offline - 1);
   const log = await backend.call('admin', 'GET', 'devices/RETIRE-1/operational-status-log');
   expect((log.body as { totalElements: number }).totalElements).toBe(1);
 

@@ -28,7 +28,11 @@ const device = {
 };
 
 test('only who may is let to it', async () => {
-  for (const [kind, body] of [['sites', site], ['locations', location], ['tariffs', { id: 'T', countryCode: 'US' }]] as const) {
+  for (const [kind, body] of [
+    ['sites', site],
+    ['locations', location],
+    ['tariffs', { id: 'T', countryCode: 'US' }],
+  ] as const) {
     for (const user of ['operator', 'viewer', 'vendor.acme'] as const) {
       const calls = [
         await backend.call(user, 'POST', kind, body),
@@ -44,7 +48,11 @@ test('a site and a location are added, changed with their devices, and deleted o
   expect(await admin('POST', 'sites', site)).toMatchObject({ status: 201, body: { ...site, version: 1 } });
   expect(await admin('POST', 'locations', location)).toMatchObject({ status: 201, body: { ...location, version: 1 } });
   const { id } = (await admin('POST', 'devices', device)).body as Device;
-  expect((await admin('GET', `devices/${id}`)).body).toMatchObject({ siteId: 'NEW-SITE', city: 'Austin', country: 'US' });
+  expect((await admin('GET', `devices/${id}`)).body).toMatchObject({
+    siteId: 'NEW-SITE',
+    city: 'Austin',
+    country: 'US',
+  });
 
   const { id: _, ...said } = location;
   const moved = await admin('PUT', 'locations/NEW-LOC', { ...said, city: 'Dallas', version: 1 });

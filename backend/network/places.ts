@@ -27,13 +27,20 @@ const changed = (by: By) => ({ version: sql<number>`version + 1`, ...made(by) })
 /** Adds a site. @throws {Refusal} 409 where there is one */
 export async function createSite(trx: Kysely<Tables>, id: string, form: SiteForm, by: By): Promise<void> {
   const row = { id, ...siteColumns(form), ...made(by) };
-  const insert = trx.insertInto('sites').values(row).onConflict((conflict) => conflict.doNothing());
+  const insert = trx
+    .insertInto('sites')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   if (!(await insert.returning('id').executeTakeFirst())) throw exists('sites', id);
 }
 
 /** Changes a site, which the caller's transaction holds. */
 export async function changeSite(trx: Kysely<Tables>, id: string, form: SiteForm, by: By): Promise<void> {
-  await trx.updateTable('sites').set({ ...siteColumns(form), ...changed(by) }).where('id', '=', id).execute();
+  await trx
+    .updateTable('sites')
+    .set({ ...siteColumns(form), ...changed(by) })
+    .where('id', '=', id)
+    .execute();
 }
 
 const siteColumns = ({ operator, ...same }: SiteForm) => ({ ...same, operator_name: operator.name });
@@ -41,7 +48,10 @@ const siteColumns = ({ operator, ...same }: SiteForm) => ({ ...same, operator_na
 /** Adds a location. @throws {Refusal} 400 for one that cannot be, 409 where there is one */
 export async function createLocation(trx: Kysely<Tables>, id: string, form: LocationForm, by: By): Promise<void> {
   const row = { id, ...(await locationColumns(trx, form)), ...made(by) };
-  const insert = trx.insertInto('locations').values(row).onConflict((conflict) => conflict.doNothing());
+  const insert = trx
+    .insertInto('locations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   if (!(await insert.returning('id').executeTakeFirst())) throw exists('locations', id);
 }
 
@@ -52,7 +62,11 @@ export async function createLocation(trx: Kysely<Tables>, id: string, form: Loca
  */
 export async function changeLocation(trx: Kysely<Tables>, id: string, form: LocationForm, by: By): Promise<void> {
   const columns = await locationColumns(trx, form);
-  await trx.updateTable('locations').set({ ...columns, ...changed(by) }).where('id', '=', id).execute();
+  await trx
+    .updateTable('locations')
+    .set({ ...columns, ...changed(by) })
+    .where('id', '=', id)
+    .execute();
   const { name, address, city, state, postal_code, country_code } = columns;
   // In one order, as everybody locks several devices.
   await sql`
@@ -114,7 +128,11 @@ export async function changeTariff(
     .where('country_code', '<>', countryCode);
   const group = await other.executeTakeFirst();
   if (group) throw new Refusal(409, `Tariff ${id} is that of the charging group ${group.name} of another country.`);
-  await trx.updateTable('tariffs').set({ country_code: countryCode, ...changed(by) }).where('id', '=', id).execute();
+  await trx
+    .updateTable('tariffs')
+    .set({ country_code: countryCode, ...changed(by) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** By kind, what holds on to one of it: what it is called, and where it is counted. */

@@ -64,15 +64,15 @@ export function GroupListPage() {
           <>
             <Button onClick={() => navigate('/charging-groups/tariffs')}>Tariffs</Button>
             {mayCreate ? (
-            <Button
-              type="primary"
-              aria-haspopup="dialog"
-              onPointerEnter={CreateGroupDrawer.prefetch}
-              onFocus={CreateGroupDrawer.prefetch}
-              onClick={() => drawer.open('new')}
-            >
-              Create Charging Group
-            </Button>
+              <Button
+                type="primary"
+                aria-haspopup="dialog"
+                onPointerEnter={CreateGroupDrawer.prefetch}
+                onFocus={CreateGroupDrawer.prefetch}
+                onClick={() => drawer.open('new')}
+              >
+                Create Charging Group
+              </Button>
             ) : null}
           </>
         }

@@ -33,11 +33,12 @@ test('without a permission they can be read alone', async () => {
 test('a tariff is added with its country', async () => {
   const sent = visit('/charging-groups/tariffs', ['create:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Add tariff' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add tariff' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Add tariff' }));
   await userEvent.type(await drawer.findByRole('textbox', { name: 'Tariff ID' }), 'CA-NIGHT');
   await userEvent.click(drawer.getByRole('combobox', { name: 'Country code' }));
-  await userEvent.click(await screen.findByTitle('CA'));
-  await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+  const [offered] = (await screen.findAllByTitle('CA')).slice(-1);
+  await userEvent.click(offered as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() =>
     expect(sent('POST')).toMatchObject([{ path: 'tariffs', body: { id: 'CA-NIGHT', countryCode: 'CA' } }]),
   );

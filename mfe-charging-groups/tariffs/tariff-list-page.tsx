@@ -85,12 +85,7 @@ export function TariffListPage() {
         ]}
       />
       {isNew || open ? (
-        <TariffDrawer
-          key={drawer.value}
-          tariff={open}
-          onSaved={() => void load.retry()}
-          onClose={drawer.close}
-        />
+        <TariffDrawer key={drawer.value} tariff={open} onSaved={() => void load.retry()} onClose={drawer.close} />
       ) : null}
     </>
   );

@@ -24,6 +24,10 @@ export function EvseFields() {
           {evses.map(({ key, name }) => (
             <fieldset key={key} className={styles.evse}>
               <legend>EVSE {name + 1}</legend>
+              {/* Of one that there is already: only what has a field is saved. */}
+              <Form.Item name={[name, 'evseUid']} hidden>
+                <Input />
+              </Form.Item>
               <FormField
                 name={[name, 'stationId']}
                 label="Station ID"
@@ -40,9 +44,9 @@ export function EvseFields() {
             </fieldset>
           ))}
           {evses.length < mostEvses ? (
-            <Button className={styles.add} onClick={() => add({ ports: [next()] })}>
-              Add EVSE
-            </Button>
+            <div className={styles.add}>
+              <Button onClick={() => add({ ports: [next()] })}>Add EVSE</Button>
+            </div>
           ) : null}
         </>
       )}
@@ -56,8 +60,12 @@ function PortFields({ evse, next }: { evse: number; next(): object }) {
       {(ports, { add, remove }) => (
         <>
           {ports.map(({ key, name }) => (
-            <div key={key} role="group" aria-label={`Port ${name + 1} of EVSE ${evse + 1}`} className={styles.port}>
-              <FormField name={[name, 'connectorId']} label="Connector ID" rules={[required('Connector ID is required')]}>
+            <fieldset key={key} aria-label={`Port ${name + 1} of EVSE ${evse + 1}`} className={styles.port}>
+              <FormField
+                name={[name, 'connectorId']}
+                label="Connector ID"
+                rules={[required('Connector ID is required')]}
+              >
                 <InputNumber min={1} max={highest} precision={0} />
               </FormField>
               <FormField name={[name, 'plugType']} label="Plug type" rules={[required('Plug type is required')]}>
@@ -76,12 +84,12 @@ function PortFields({ evse, next }: { evse: number; next(): object }) {
                   onClick={() => remove(name)}
                 />
               ) : null}
-            </div>
+            </fieldset>
           ))}
           {ports.length < mostPorts ? (
-            <Button className={styles.add} onClick={() => add(next())}>
-              Add port to EVSE {evse + 1}
-            </Button>
+            <div className={styles.add}>
+              <Button onClick={() => add(next())}>Add port to EVSE {evse + 1}</Button>
+            </div>
           ) : null}
         </>
       )}

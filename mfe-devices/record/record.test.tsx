@@ -76,9 +76,9 @@ test('nor on the page of a device', async () => {
 
 test('a chargebox ID in the address is filled in, and what cannot be is said before anything is sent', async () => {
   const { sent } = visit({ address: '/devices?add=CP%3A9', permissions: ['create:devices'] });
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add device' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Add device' }));
   expect(await drawer.findByRole('textbox', { name: 'Chargebox ID' })).toHaveValue('CP:9');
-  await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await drawer.findByText('Chargebox ID must have no blanks and no colons.')).toBeVisible();
   expect(drawer.getByText('Station ID is required')).toBeVisible();
   expect(sent('POST')).toEqual([]);
@@ -92,11 +92,11 @@ test('a change is based on the version that was filled in, and the sentence of a
     answer: ({ method }) => (method === 'PUT' ? response(409, { error }, 'Conflict') : undefined),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit device' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit CB-42' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit CB-42' }));
   const make = await drawer.findByRole('textbox', { name: 'Make' });
   await userEvent.clear(make);
   await userEvent.type(make, 'Acme');
-  await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await drawer.findByRole('alert')).toHaveTextContent(error);
   expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual([
     {

@@ -3,7 +3,11 @@ import { formatTime } from '@dmp/shared/format';
 import { ToneTag } from '@dmp/shared/ui';
 
 /** Of a retired device, when it was retired and by whom. */
-export function RetiredSince({ device: { retiredAt, retiredBy } }: { device: Pick<Device, 'retiredAt' | 'retiredBy'> }) {
+export function RetiredSince({
+  device: { retiredAt, retiredBy },
+}: {
+  device: Pick<Device, 'retiredAt' | 'retiredBy'>;
+}) {
   if (retiredAt === null) return null;
   return (
     <>

@@ -2,7 +2,15 @@ import type { Location } from '@dmp/shared/contract';
 import { formOf, newLocationOf, valuesOf } from './location-values.ts';
 
 const location: Location = {
-  ...{ id: 'LOC-1', version: 3, siteId: 'SITE-1', countryCode: 'US', partyId: 'ABC', publish: true, type: 'PARKING_LOT' },
+  ...{
+    id: 'LOC-1',
+    version: 3,
+    siteId: 'SITE-1',
+    countryCode: 'US',
+    partyId: 'ABC',
+    publish: true,
+    type: 'PARKING_LOT',
+  },
   ...{ name: 'Harbor', address: '1 Main St', city: 'Austin', postalCode: '78701', state: 'TX', country: 'USA' },
   ...{ latitude: 0, longitude: -97.7, operator: 'Voltway', timeZone: null },
 };

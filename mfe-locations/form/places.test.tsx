@@ -54,34 +54,39 @@ test('whoever lacks the permissions can change no place', async () => {
 
 test('a location is added, its codes in upper case, and what cannot be is said before', async () => {
   const sent = visit('/locations?add=new', ['create:devices']);
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add location' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Add location' }));
   await userEvent.type(await drawer.findByRole('textbox', { name: 'Location ID' }), 'NEW-1');
   await userEvent.type(drawer.getByRole('textbox', { name: 'Country Code' }), 'us');
   await userEvent.type(drawer.getByRole('textbox', { name: 'Time Zone' }), 'Texas');
-  await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await drawer.findByText('Time zone must be an IANA name, such as America/New_York.')).toBeVisible();
   expect(sent('POST')).toEqual([]);
   await userEvent.clear(drawer.getByRole('textbox', { name: 'Time Zone' }));
-  await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')).toMatchObject([
     { path: 'locations', body: { id: 'NEW-1', countryCode: 'US', timeZone: null, publish: true, latitude: null } },
   ]);
 });
 
-test('a location is changed based on its version, and the sentence stays where it cannot be deleted', async () => {
-  const error = '2 devices still have this location. Nothing was deleted.';
-  const sent = visit('/locations/LOC-1', ['update:devices', 'delete:devices'], ({ method }) =>
-    method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined,
-  );
+test('a location is changed based on its version', async () => {
+  const sent = visit('/locations/LOC-1', ['update:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit location' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit LOC-1' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit LOC-1' }));
   const city = await drawer.findByRole('textbox', { name: 'City' });
   await userEvent.clear(city);
   await userEvent.type(city, 'Dallas');
-  await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { city: 'Dallas', version: 7, state: 'TX' } }]));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete location' }));
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+});
+
+test('a location that cannot be deleted stays, with the sentence why', async () => {
+  const error = '2 devices still have this location. Nothing was deleted.';
+  visit('/locations/LOC-1', ['delete:devices'], ({ method }) =>
+    method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete location' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete LOC-1?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText(error)).toBeVisible();
@@ -90,11 +95,11 @@ test('a location is changed based on its version, and the sentence stays where i
 test('a site is opened by its row and changed based on its version', async () => {
   const sent = visit('/locations/sites', ['update:devices']);
   await userEvent.click(await screen.findByRole('link', { name: 'SITE-1' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Edit SITE-1' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit SITE-1' }));
   const name = await drawer.findByRole('textbox', { name: 'Name' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Quay');
-  await userEvent.click(drawer.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent('PUT')).toMatchObject([
       { path: 'sites/SITE-1', body: { name: 'Quay', operator: { name: 'Voltway' }, postal_code: null, version: 4 } },

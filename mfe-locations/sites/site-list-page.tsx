@@ -87,12 +87,7 @@ export function SiteListPage() {
         ]}
       />
       {isNew || open ? (
-        <SiteDrawer
-          key={drawer.value}
-          site={open}
-          onSaved={() => void load.retry()}
-          onClose={drawer.close}
-        />
+        <SiteDrawer key={drawer.value} site={open} onSaved={() => void load.retry()} onClose={drawer.close} />
       ) : null}
     </>
   );

@@ -1,18 +1,20 @@
 import { Device, ErrorBody, SeenVersion, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
 import { audited } from '../../audit/index.ts';
+import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
+import type { Tables } from '../../database/index.ts';
 import { retireDevice as retire } from '../../network/index.ts';
 import { dismissals } from '../../ocpp/connection-ends.ts';
 import { callerOf } from '../http/guard.ts';
-import type { DeviceOptions } from './index.ts';
 import { holdDevice, readDevice } from './records.ts';
 
 /** `DELETE devices/{id}`. */
 export const retireDevice =
-  ({ kysely, bus }: Pick<DeviceOptions, 'kysely' | 'bus'>): FastifyPluginAsyncTypebox =>
+  ({ kysely, bus }: { kysely: Kysely<Tables>; bus: Bus }): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.delete(
       '/devices/:id',

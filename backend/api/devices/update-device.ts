@@ -1,18 +1,20 @@
 import { Device, DeviceUpdate, ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
 import { retiredDevice } from '../../access/find-device.ts';
 import { audited } from '../../audit/index.ts';
+import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
+import type { Tables } from '../../database/index.ts';
 import { changeDevice } from '../../network/index.ts';
 import { dismissals } from '../../ocpp/connection-ends.ts';
 import { callerOf } from '../http/guard.ts';
-import type { DeviceOptions } from './index.ts';
 import { holdDevice, readDevice } from './records.ts';
 
 /** `PUT devices/{id}`. */
 export const updateDevice =
-  ({ kysely, bus }: Pick<DeviceOptions, 'kysely' | 'bus'>): FastifyPluginAsyncTypebox =>
+  ({ kysely, bus }: { kysely: Kysely<Tables>; bus: Bus }): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       '/devices/:id',

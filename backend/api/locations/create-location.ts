@@ -1,4 +1,4 @@
-import { ErrorBody, NewLocation, Location } from '@dmp/shared/contract';
+import { ErrorBody, Location, NewLocation } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { audited } from '../../audit/index.ts';
@@ -31,7 +31,9 @@ export const createLocation =
           await audited(trx, { by: caller, action: 'LOCATION_ADDED', subject: id, detail: form });
         });
         reply.code(201);
-        return toLocation(await kysely.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+        return toLocation(
+          await kysely.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        );
       },
     );
   };

@@ -15,5 +15,6 @@ export const locationRoutes =
     for (const call of [
       ...[listLocations, listLocationFilterOptions, getLocation],
       ...[createLocation, updateLocation, deleteLocation],
-    ]) await app.register(call(kysely));
+    ])
+      await app.register(call(kysely));
   };

@@ -34,7 +34,9 @@ export const updateLocation =
             const { id } = await holdLocation(trx, request.params.id, version);
             await changeLocation(trx, id, form, { caller, now: new Date() });
             await audited(trx, { by: caller, action: 'LOCATION_CHANGED', subject: id, detail: form });
-            return toLocation(await trx.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+            return toLocation(
+              await trx.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+            );
           }),
         );
       },

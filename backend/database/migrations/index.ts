@@ -35,7 +35,10 @@ import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import retiredDevices from './0170-retired-devices.sql';
-import versionsOfPlaces from './0171-versions-of-places.sql';
+import versionsOfSites from './0171-versions-of-sites.sql';
+import versionsOfLocations from './0172-versions-of-locations.sql';
+import versionsOfTariffs from './0173-versions-of-tariffs.sql';
+import networkIndexes from './0174-network-indexes.sql';
 import networkImports from './0175-network-imports.sql';
 
 /** One step of the schema. */
@@ -99,6 +102,9 @@ export const migrations: readonly Migration[] = [
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
   { name: '0170-retired-devices', sql: retiredDevices },
-  { name: '0171-versions-of-places', sql: versionsOfPlaces },
+  { name: '0171-versions-of-sites', sql: versionsOfSites },
+  { name: '0172-versions-of-locations', sql: versionsOfLocations },
+  { name: '0173-versions-of-tariffs', sql: versionsOfTariffs },
+  { name: '0174-network-indexes', sql: networkIndexes, inSteps: true },
   { name: '0175-network-imports', sql: networkImports },
 ];

@@ -32,7 +32,10 @@ export const atMost = (length: number): FieldRule => ({
 /** A text must look so; none at all may. */
 export const matching = ({ pattern, sentence }: { pattern: string; sentence: string }): FieldRule => {
   const shape = new RegExp(pattern, 'u');
-  return { check: (value) => (typeof value === 'string' && value.trim() !== '' && !shape.test(value.trim()) ? sentence : undefined) };
+  return {
+    check: (value) =>
+      typeof value === 'string' && value.trim() !== '' && !shape.test(value.trim()) ? sentence : undefined,
+  };
 };
 
 /** At least so many must be chosen. */

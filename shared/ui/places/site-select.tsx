@@ -1,6 +1,6 @@
+import { Select, type SelectProps } from '@dmp/shared/antd/controls';
 import useSWR from 'swr';
-import { Select, type SelectProps } from '../../antd/controls.ts';
-import { placesApi } from '../../api/index.ts';
+import { placesApi } from '../../api/places.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { FailedState } from '../failed-state.tsx';
 import { useFailureNotice } from '../use-failure-notice.ts';
