@@ -47,7 +47,11 @@ export async function benchNetworkImport({ devices }) {
     const again = await call('imports?fileName=again.csv', { method: 'POST', body: file });
     const { outcomes, entries } = await reached(again.id, 'READY');
     return [
-      verdict(`${applied.applied} things imported in ${seconds.toFixed(1)} s; ${memory}`, seconds < asked, `under ${asked} s`),
+      verdict(
+        `${applied.applied} things imported in ${seconds.toFixed(1)} s; ${memory}`,
+        seconds < asked,
+        `under ${asked} s`,
+      ),
       verdict(`the same again changes ${entries - outcomes.UNCHANGED} things`, outcomes.UNCHANGED === entries, 'none'),
     ];
   } finally {
@@ -68,7 +72,9 @@ function fileOf(devices) {
     const site = `BENCH-SITE-${place},Bench ${place},Voltway`;
     const location = `BENCH-LOC-${place},Bench ${place},${place} Main St,Reno,NV,US,39.5,-119.8,America/Los_Angeles`;
     for (const evse of [1, 2]) {
-      lines.push(`${device},${site},${location},BENCH*${number}*${evse},${evse},B${number}${evse},${evse},DCCOMBOTYP1,DC,150000`);
+      lines.push(
+        `${device},${site},${location},BENCH*${number}*${evse},${evse},B${number}${evse},${evse},DCCOMBOTYP1,DC,150000`,
+      );
     }
   }
   return `${lines.join('\r\n')}\r\n`;

@@ -26,8 +26,15 @@ await command(async () => {
   const { id } = await call('POST', `network/imports?fileName=${encodeURIComponent(basename(file))}`, file);
   // Ctrl-C leaves nothing that goes on by itself.
   process.once('SIGINT', () => void cancel(call, id).finally(() => process.exit(130)));
-  const { outcomes } = await followed(call, id, 'PLANNING', ({ planned, entries }) => `Comparing: ${planned} of ${entries}`);
-  line(`To be created ${outcomes.CREATED}, changed ${outcomes.CHANGED}, unchanged ${outcomes.UNCHANGED}, refused ${outcomes.REFUSED}`);
+  const { outcomes } = await followed(
+    call,
+    id,
+    'PLANNING',
+    ({ planned, entries }) => `Comparing: ${planned} of ${entries}`,
+  );
+  line(
+    `To be created ${outcomes.CREATED}, changed ${outcomes.CHANGED}, unchanged ${outcomes.UNCHANGED}, refused ${outcomes.REFUSED}`,
+  );
   await printRefused(call, id, outcomes.REFUSED);
 
   const total = outcomes.CREATED + outcomes.CHANGED;
@@ -43,7 +50,9 @@ await command(async () => {
   }
   await call('POST', `network/imports/${id}/apply`);
   const end = await followed(call, id, 'APPLYING', ({ applied }) => `Applying: ${applied} of ${total}`);
-  line(`Created ${end.outcomes.CREATED}, changed ${end.outcomes.CHANGED}, unchanged ${end.outcomes.UNCHANGED}, refused ${end.outcomes.REFUSED}`);
+  line(
+    `Created ${end.outcomes.CREATED}, changed ${end.outcomes.CHANGED}, unchanged ${end.outcomes.UNCHANGED}, refused ${end.outcomes.REFUSED}`,
+  );
   if (end.state !== 'APPLIED') throw new Fault(`The import ended as ${end.state} after ${end.applied} of ${total}.`);
 });
 
@@ -72,12 +81,15 @@ async function signIn() {
     const body = JSON.stringify({ username: PORTAL_EMAIL, password: PORTAL_PASSWORD });
     const answer = await reach('auth/token', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     if (!answer.ok) throw new Fault(await sentenceOf(answer));
-    token = (await answer.json()).access_token;
+    token = /** @type {{ access_token: string }} */ (await answer.json()).access_token;
   };
   if (!token) await renew();
   return async (method, path, file) => {
     const send = () => {
-      const body = file === undefined ? {} : { body: /** @type {any} */ (createReadStream(file)), duplex: /** @type {const} */ ('half') };
+      const body =
+        file === undefined
+          ? {}
+          : { body: /** @type {any} */ (createReadStream(file)), duplex: /** @type {const} */ ('half') };
       return reach(path, { method, headers: { authorization: `Bearer ${token}` }, ...body });
     };
     let answer = await send();

@@ -6,7 +6,7 @@ import { dismissals } from '../ocpp/connection-ends.ts';
 import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { applySlice } from './apply.ts';
-import { atTheStart, type Place, planSlice } from './plan.ts';
+import { atTheStart, type Place, planSlice, type SliceEnd } from './plan.ts';
 
 /** What carrying on needs. */
 export interface ImportOptions {
@@ -79,7 +79,7 @@ async function carryOn(
   for (let place: Place | undefined = atTheStart; place; ) {
     if (!running()) return false;
     const began = performance.now();
-    const end = await (one.state === 'PLANNING' ? planSlice(db, one, place) : applySlice(db, one, place, dismiss));
+    const end: SliceEnd = await (one.state === 'PLANNING' ? planSlice(db, one, place) : applySlice(db, one, place, dismiss));
     if (!end.mine) return false;
     place = end.place;
     await restAfter(performance.now() - began);

@@ -49,7 +49,7 @@ export async function devicesByChargeboxId(db: Kysely<Tables>, chargeboxIds: rea
   return new Map(rows.map((row) => [String(row.device.device.chargeboxId), row]));
 }
 
-/** Places as they are, by their IDs. */
+/** Places as they are, by their IDs and in their order. */
 export async function placesById(
   db: Kysely<Tables>,
   kind: 'site' | 'location' | 'tariff',
@@ -57,6 +57,6 @@ export async function placesById(
 ): Promise<Map<string, Part>> {
   const { rows } = await sql<{ id: string; part: Part }>`
     select t.id, ${partOf(kind, 't')} as part from ${sql.table(tables[kind])} t where t.id = any(${[...ids]}::text[])
-  `.execute(db);
+    order by t.id collate "C"`.execute(db);
   return new Map(rows.map(({ id, part }) => [id, part]));
 }

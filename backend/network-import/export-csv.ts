@@ -50,7 +50,7 @@ async function* unusedPlaces(db: Kysely<Tables>, kind: 'site' | 'location' | 'ta
     `.execute(db);
     const ids = rows.map(({ id }) => id);
     const parts = await placesById(db, kind, ids);
-    if (ids.length > 0) yield ids.flatMap((id) => parts.get(id) ?? []);
+    if (ids.length > 0) yield [...parts.values()];
     if (ids.length < placesAtOnce) return;
     after = ids.at(-1) ?? '';
   }

@@ -2,7 +2,7 @@ import {
   countryCodes,
   facilityTypes,
   limits,
-  networkPatterns,
+  type networkPatterns,
   parkingTypes,
   plugTypes,
   powerTypes,

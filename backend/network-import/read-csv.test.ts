@@ -35,7 +35,10 @@ test('a line of another length is named', async () => {
 test.each([
   ['', 'The file is empty.'],
   ['make\nx\n', 'The first line must name the columns, chargeboxId among them.'],
-  ['chargeboxId;make\n', 'The first line must name the columns, chargeboxId among them. Columns must be separated by commas.'],
+  [
+    'chargeboxId;make\n',
+    'The first line must name the columns, chargeboxId among them. Columns must be separated by commas.',
+  ],
   ['chargeboxId,color\n', 'There is no column color.'],
   ['chargeboxId,make,make\n', 'The column make must be there only once.'],
   ['chargeboxId\n"x', 'The quotes after line 0 do not match.'],

@@ -25,7 +25,7 @@ const disarmed = /(^|[;\t\r\n]["' ]*)'(?='*[=+\-@＝＋－＠\t\r])/g;
  */
 export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
   const parser = parse({
-    ...{ bom: true, relax_column_count: true, skip_empty_lines: true },
+    ...{ bom: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] },
     max_record_size: limits.networkImport.itemCharacters,
   });
   // What fails ends the iteration.

@@ -14,7 +14,14 @@ const location = {
     {
       ...{ uid: 'E1', evse_id: 'US*ABC*E1', status: 'AVAILABLE' },
       connectors: [
-        { id: '1', standard: 'IEC_62196_T1_COMBO', format: 'CABLE', power_type: 'DC', max_voltage: 500, max_amperage: 100 },
+        {
+          id: '1',
+          standard: 'IEC_62196_T1_COMBO',
+          format: 'CABLE',
+          power_type: 'DC',
+          max_voltage: 500,
+          max_amperage: 100,
+        },
         { id: 'B', standard: 'IEC_62196_T2', format: 'CABLE', power_type: 'AC_3_PHASE', max_electric_power: 11_000 },
       ],
     },

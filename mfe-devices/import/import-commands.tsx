@@ -32,7 +32,12 @@ export function ImportCommands({ one, onChanged }: ImportCommandsProps) {
   );
 }
 
-function Question({ asked, one, onChanged, onClose }: ImportCommandsProps & { asked: 'apply' | 'cancel'; onClose(): void }) {
+function Question({
+  asked,
+  one,
+  onChanged,
+  onClose,
+}: ImportCommandsProps & { asked: 'apply' | 'cancel'; onClose(): void }) {
   const { notify } = useShell();
   const network = useApi(networkApi);
   const [fault, setFault] = useState<string>();

@@ -20,7 +20,11 @@ const entries = [
   entry('CB-3', { outcome: 'REFUSED', firstLine: 3, lastLine: 3, reason: 'This device is retired.' }),
 ];
 
-function visit(address: string, answer: (request: Request) => unknown, permissions: readonly ('create' | 'update')[] = ['create', 'update']) {
+function visit(
+  address: string,
+  answer: (request: Request) => unknown,
+  permissions: readonly ('create' | 'update')[] = ['create', 'update'],
+) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({ permissions: permissions.map((action) => `${action}:devices` as const), answer });
   render(

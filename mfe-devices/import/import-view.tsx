@@ -7,8 +7,8 @@ import { useApi } from '@dmp/shared/shell';
 import {
   FailedState,
   type ListSpec,
-  PagedTable,
   type PagedColumn,
+  PagedTable,
   Skeleton,
   ToneTag,
   useListLoad,
@@ -60,12 +60,7 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
   const { one, error, busy, reload } = useImport(id);
   if (!one && error) {
     return (
-      <FailedState
-        title="The import could not be loaded"
-        error={error}
-        onRetry={() => void reload()}
-        retrying={busy}
-      />
+      <FailedState title="The import could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
     );
   }
   if (!one) return <Skeleton label="Loading import" heading lines={[320, '100%', '100%', '100%', '60%']} />;

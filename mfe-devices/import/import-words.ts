@@ -36,8 +36,7 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
 export const isUnderWay = ({ state }: Pick<NetworkImport, 'state'>): boolean => importsUnderWay.includes(state);
 
 /** How many things it creates or changes. */
-export const changesOf = ({ outcomes }: Pick<NetworkImport, 'outcomes'>): number =>
-  outcomes.CREATED + outcomes.CHANGED;
+export const changesOf = ({ outcomes }: Pick<NetworkImport, 'outcomes'>): number => outcomes.CREATED + outcomes.CHANGED;
 
 /** How far it has come of how much, and in a sentence. */
 export function progressOf(one: NetworkImport): { done: number; total: number; sentence: string } {

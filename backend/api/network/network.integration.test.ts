@@ -1,5 +1,5 @@
 // A network that is not ours comes in from a file, and goes out again.
-import type { NetworkImport, NetworkImportEntryPage, Device } from '@dmp/shared/contract';
+import type { Device, NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
 import { until } from '../../testing/until.ts';
 
@@ -20,7 +20,8 @@ async function reached(id: string, state: NetworkImport['state']): Promise<Netwo
   return read(id);
 }
 const entriesOf = async (id: string, query = '') =>
-  (await backend.call('admin', 'GET', `network/imports/${id}/entries?pageSize=1000${query}`)).body as NetworkImportEntryPage;
+  (await backend.call('admin', 'GET', `network/imports/${id}/entries?pageSize=1000${query}`))
+    .body as NetworkImportEntryPage;
 const planned = async (file: string) => reached((await upload(file)).id, 'READY');
 const apply = async (id: string) => {
   expect((await backend.call('admin', 'POST', `network/imports/${id}/apply`)).status).toBe(200);
@@ -53,14 +54,16 @@ test('a file is compared, applied, and then changes nothing', async () => {
   expect(first.outcomes).toEqual({ CREATED: 5, CHANGED: 0, UNCHANGED: 0, REFUSED: 1 });
   expect(await deviceOf('NEW-1')).toBeUndefined();
   const { content } = await entriesOf(first.id);
-  expect(content.map(({ kind, id, firstLine, lastLine, outcome }) => [kind, id, firstLine, lastLine, outcome])).toEqual([
-    ['SITE', 'S-1', 1, 1, 'CREATED'],
-    ['TARIFF', 'T-1', 1, 1, 'CREATED'],
-    ['LOCATION', 'L-1', 1, 1, 'CREATED'],
-    ['DEVICE', 'NEW-1', 1, 2, 'CREATED'],
-    ['DEVICE', 'NEW-2', 3, 3, 'CREATED'],
-    ['DEVICE', 'NEW-3', 4, 4, 'REFUSED'],
-  ]);
+  expect(content.map(({ kind, id, firstLine, lastLine, outcome }) => [kind, id, firstLine, lastLine, outcome])).toEqual(
+    [
+      ['SITE', 'S-1', 1, 1, 'CREATED'],
+      ['TARIFF', 'T-1', 1, 1, 'CREATED'],
+      ['LOCATION', 'L-1', 1, 1, 'CREATED'],
+      ['DEVICE', 'NEW-1', 1, 2, 'CREATED'],
+      ['DEVICE', 'NEW-2', 3, 3, 'CREATED'],
+      ['DEVICE', 'NEW-3', 4, 4, 'REFUSED'],
+    ],
+  );
   expect((await entriesOf(first.id, '&outcome=REFUSED')).content).toEqual([
     expect.objectContaining({
       reason: 'Line 4: plugType must be one of DCCOMBOTYP1, CHADEMO, SAEJ1772, SAEJ3400.',
