@@ -146,7 +146,11 @@ test('a retired device is counted by no alert', async () => {
   const { kysely } = database;
   await set(harbor, down);
   const id = await addAlert(kysely, at(0));
-  await kysely.updateTable('devices').set({ retired_at: at(0) }).where('id', '=', harbor).execute();
+  await kysely
+    .updateTable('devices')
+    .set({ retired_at: at(0) })
+    .where('id', '=', harbor)
+    .execute();
   await round(0);
   expect((await alert(id)).evaluation).toMatchObject({ alerting: false, evses: 2 });
 });

@@ -79,7 +79,9 @@ async function carryOn(
   for (let place: Place | undefined = atTheStart; place; ) {
     if (!running()) return false;
     const began = performance.now();
-    const end: SliceEnd = await (one.state === 'PLANNING' ? planSlice(db, one, place) : applySlice(db, one, place, dismiss));
+    const end: SliceEnd = await (one.state === 'PLANNING'
+      ? planSlice(db, one, place)
+      : applySlice(db, one, place, dismiss));
     if (!end.mine) return false;
     place = end.place;
     await restAfter(performance.now() - began);

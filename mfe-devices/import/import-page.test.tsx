@@ -72,7 +72,7 @@ test('an import is applied once it has been confirmed', async () => {
     return one;
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Apply this import?' });
+  const dialog = (await screen.findByText('Apply this import?')).closest('[role=dialog]') as HTMLElement;
   expect(within(dialog).getByText(/^1 will be created and 1 changed\./)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('2 of 2 applied')).toBeVisible();
