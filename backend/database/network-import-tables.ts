@@ -33,7 +33,7 @@ export interface NetworkImportTables {
     first_line: number;
     last_line: number;
     /** Null where it cannot be read. */
-    data: ColumnType<unknown, string | null, string | null>;
+    data: ColumnType<object | null, string | null, string | null>;
     outcome: ImportOutcome | null;
     changes: ColumnType<unknown, string | undefined, string>;
     reason: string | null;

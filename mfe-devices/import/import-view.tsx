@@ -136,14 +136,14 @@ function Entries({ one }: { one: NetworkImport }) {
         ]}
       />
       <PagedTable
-        label="Entries of the file"
-        noun="entry"
+        label="Items of the file"
+        noun="item"
         columns={columns}
         rowKey={({ kind, id, firstLine }) => `${kind} ${id} ${firstLine}`}
         load={load}
         query={query}
         onQuery={setQuery}
-        empty="No entries."
+        empty="No items."
       />
     </>
   );

@@ -108,7 +108,7 @@ const columnsOf = (onOpen: (id: string) => void): SmallTableColumn<NetworkImport
     ),
   },
   { key: 'state', title: 'State', width: 130, render: ({ state }) => stateWords[state] },
-  { key: 'entries', title: 'Entries', width: 90, end: true, render: ({ entries }) => formatNumber(entries) },
+  { key: 'entries', title: 'Items', width: 90, end: true, render: ({ entries }) => formatNumber(entries) },
   { key: 'at', title: 'Uploaded', width: 130, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   { key: 'by', title: 'By', width: 200, render: ({ createdBy }) => createdBy },
 ];
