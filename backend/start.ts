@@ -15,6 +15,7 @@ import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log/index.ts';
 import { startMaintenance } from './maintenance/index.ts';
 import { createMetrics, serveMetrics } from './metrics/index.ts';
+import { startImports } from './network-import/index.ts';
 import { openLogStore } from './ocpp-logs/index.ts';
 import { startDelivery } from './outbox/index.ts';
 import backend from './package.json' with { type: 'json' };
@@ -151,6 +152,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: alert emails are kept but not sent');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
     workers.push(startStateUpdates({ kysely, bus, log }));
+    workers.push(startImports({ kysely, bus, log }));
     workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));

@@ -34,6 +34,7 @@ import { refuseUnstorable } from './http/storable.ts';
 import { validateByContract } from './http/validation.ts';
 import { locationRoutes } from './locations/index.ts';
 import { logRoutes } from './logs/index.ts';
+import { networkRoutes } from './network/index.ts';
 import { neviRoutes } from './nevi/index.ts';
 import { remoteActionRoutes } from './remote-action/index.ts';
 import { sessionRoutes } from './session/index.ts';
@@ -119,6 +120,7 @@ export const api =
     await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));
     await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, publicUrl }));
+    await app.register(networkRoutes(kysely, bus));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
     await app.register(chargingGroupRoutes(kysely, bus));

@@ -11,6 +11,8 @@ export interface Events {
   'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
   /** The state of many devices is to be changed: whoever does so looks now. */
   'states.due': Record<string, never>;
+  /** An import of a network is to be compared, applied or discarded: whoever does so looks now. */
+  'imports.due': Record<string, never>;
   /** The outbox has a new row: whoever delivers it looks now. */
   'outbox.due': Record<string, never>;
   /** An alert was saved or silenced: whoever evaluates alerts looks now. */

@@ -15,4 +15,5 @@ export const advisoryLocks = {
   /** With a number made of the gateway's name. */
   gatewayNames: 7_405_005,
   jobCancellations: 7_405_007,
+  networkImports: 7_405_175,
 } as const;

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
+import type { NetworkImportTables } from './network-import-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 /** A column with a default: may be left out of an insert. */
@@ -41,7 +42,7 @@ interface LogTable {
 }
 
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
-export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, StaffTables {
+export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, NetworkImportTables, StaffTables {
   users: {
     id: string;
     /** In lower case. */

@@ -9,6 +9,7 @@ import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { ImportButton } from '../import/import-button.tsx';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
 import { AddDeviceButton } from '../record/add-device-button.tsx';
@@ -57,6 +58,7 @@ export function DeviceListPage() {
             <ExportButton filters={filters} order={query} />
             <Button onClick={() => navigate('/devices/unknown')}>Unknown chargers</Button>
             <Jobs />
+            <ImportButton />
             <AddDeviceButton />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>

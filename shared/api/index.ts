@@ -8,6 +8,7 @@ export { healthDataApi } from './health-data.ts';
 export { type ApiOptions, type Call, createClient, type Download, type DownloadedFile, type Send } from './http.ts';
 export { type Connect, createConnect, type LiveCall, type LiveListener, type LiveSocket } from './live-socket.ts';
 export { logsApi } from './logs.ts';
+export { networkApi } from './network.ts';
 export { neviApi } from './nevi.ts';
 export { placesApi } from './places.ts';
 export { remoteActionsApi } from './remote-actions.ts';

@@ -14,6 +14,7 @@ export const auditKinds = [
   'STATE_KEY',
   'CONFIGURATION_KEY',
   'EXPORT',
+  'NETWORK_IMPORT',
 ] as const;
 /** One of {@link auditKinds}. */
 export type AuditKind = (typeof auditKinds)[number];
@@ -71,6 +72,9 @@ export const auditActions = {
   CONFIGURATION_KEY_CHANGED: 'CONFIGURATION_KEY',
   CONFIGURATION_KEY_DELETED: 'CONFIGURATION_KEY',
   EXPORTED: 'EXPORT',
+  NETWORK_FILE_UPLOADED: 'NETWORK_IMPORT',
+  NETWORK_IMPORT_APPLIED: 'NETWORK_IMPORT',
+  NETWORK_IMPORT_CANCELED: 'NETWORK_IMPORT',
 } as const satisfies Record<string, AuditKind>;
 /** One of {@link auditActions}. */
 export type AuditAction = keyof typeof auditActions;

@@ -142,6 +142,13 @@ export const limits = {
   ports: { max: 100 },
   /** The longest diagnostics file that is taken from a charger. */
   diagnosticsFileBytes: 100 * 1024 * 1024,
+  /**
+   * The file of a network that is imported: its bytes, the things in it, the characters of one line or OCPI Location,
+   * and how many are taken at the same time; and how many imports are kept.
+   */
+  networkImport: {
+    ...{ bytes: 512 * 1024 * 1024, entries: 1_000_000, itemCharacters: 4 * 1024 * 1024, atOnce: 2, kept: 10 },
+  },
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
   /** Entries of a history, the newest, where it comes in one piece. */

@@ -234,6 +234,21 @@ test('every call that changes something, and every export, leaves an entry', asy
     `logs/ocpp/exporter/export-raw-ocpp-logs/${id}?${day}`,
   );
   await leaves('EXPORTED', 'GET /audit/export', 'audit/export');
+  await leaves('EXPORTED', 'GET /network/export', 'network/export?format=CSV');
+  for (const [action, verb] of [
+    ['NETWORK_IMPORT_CANCELED', 'cancel'],
+    ['NETWORK_IMPORT_APPLIED', 'apply'],
+  ] as const) {
+    const file = 'chargeboxId,make\nAUDITED-1,ABB';
+    const upload = 'network/imports?fileName=audited.csv';
+    const created = await leaves<{ id: string }>('NETWORK_FILE_UPLOADED', 'POST /network/imports', upload, file);
+    const address = `network/imports/${created.id}`;
+    await until(async () => {
+      const { body } = await backend.call('admin', 'GET', address);
+      return (body as { state: string }).state === 'READY';
+    });
+    await leaves(action, `POST /network/imports/{id}/${verb}`, `${address}/${verb}`);
+  }
 
   const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
   const names = calls.map(({ method, path: at }) => `${method} ${at}`);

@@ -39,6 +39,7 @@ import versionsOfSites from './0171-versions-of-sites.sql';
 import versionsOfLocations from './0172-versions-of-locations.sql';
 import versionsOfTariffs from './0173-versions-of-tariffs.sql';
 import networkIndexes from './0174-network-indexes.sql';
+import networkImports from './0175-network-imports.sql';
 import knocks from './0180-knocks.sql';
 import nextPasswords from './0181-next-passwords.sql';
 
@@ -107,6 +108,7 @@ export const migrations: readonly Migration[] = [
   { name: '0172-versions-of-locations', sql: versionsOfLocations },
   { name: '0173-versions-of-tariffs', sql: versionsOfTariffs },
   { name: '0174-network-indexes', sql: networkIndexes, inSteps: true },
+  { name: '0175-network-imports', sql: networkImports },
   { name: '0180-knocks', sql: knocks },
   { name: '0181-next-passwords', sql: nextPasswords },
 ];
