@@ -128,6 +128,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
       })
     : undefined;
   routeUpgrades(server.server, {
+        certificates: config.chargerCertificates,
     ...(gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {}),
     ...(liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {}),
   });

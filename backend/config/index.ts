@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
+import { type CertificateHeader, readCertificateHeader } from './certificate-header.ts';
 import { ConfigError } from './config-error.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -73,6 +74,8 @@ export interface Config {
   unknownAfterMinutes: number;
   logRetentionDays: number;
   /** How long jobs and the files they brought are kept once they are at their end. */
+  /** From CHARGER_CERT_HEADER and CHARGER_CERT_PROXIES: who tells the certificates of chargers; undefined for nobody. */
+  chargerCertificates: CertificateHeader | undefined;
   jobRetentionDays: number;
   /** How long it is known what people have changed and published. */
   historyRetentionDays: number;
@@ -218,6 +221,7 @@ export function readConfig(given: Environment): Config {
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: text('METRICS_HOST') ?? '127.0.0.1' },
     stopDelayMs: integer('STOP_DELAY_SECONDS', 0, 0, 300) * 1000,
   };
+    chargerCertificates: readCertificateHeader(text('CHARGER_CERT_HEADER'), list('CHARGER_CERT_PROXIES'), faults),
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

@@ -18,7 +18,7 @@ function databaseAway(times: number): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-const claim = (index: number) => ({ chargeboxId: `CP-${index}`, credentials: undefined });
+const claim = (index: number) => ({ chargeboxId: `CP-${index}`, otherReadings: [], credentials: undefined });
 
 const open = new AbortController().signal;
 

@@ -4,9 +4,10 @@ import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
-import { type Charger, findCharger } from './charger.ts';
+import { certificateNames } from './certificate.ts';
+import { type Charger, findCharger, type KnownCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
-import { type Claim, type Refusal, unauthorized, unavailable, unknownCharger } from './handshake.ts';
+import { type Claim, otherReadings, type Refusal, unauthorized, unavailable, unknownCharger } from './handshake.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -79,17 +80,26 @@ export class Doorkeeper {
     }
   }
 
-  async #lookUp({ chargeboxId, credentials }: Claim): Promise<Charger | Refusal> {
+  async #lookUp(claim: Claim): Promise<Charger | Refusal> {
     const { db, closing } = this.#options;
     if (closing.aborted || this.#looking >= mostUpgrades) return unavailable;
     this.#looking += 1;
-    const charger = await findCharger(db, chargeboxId).finally(() => {
+    const charger = await findCharger(db, claim.chargeboxId, claim.otherReadings).finally(() => {
       this.#looking -= 1;
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, ...known } = charger;
-    const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    return isTheirs ? known : unauthorized;
+    const { passwordHash: _, serialNumber: __, ...known } = charger;
+    return certificateNames(claim.certificateSubject, charger) || (await this.#hasPassword(charger, claim))
+      ? known
+      : unauthorized;
+  }
+
+  /** Whether the password is the charger's, and the user name means the charger as the address does. */
+  async #hasPassword({ chargeboxId, passwordHash }: KnownCharger, { credentials }: Claim): Promise<boolean> {
+    if (!credentials || !verifyChargerPassword(credentials.password, passwordHash)) return false;
+    const { user } = credentials;
+    if (user === chargeboxId) return true;
+    return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 }

@@ -5,10 +5,12 @@ import { limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
+import type { CertificateHeader } from '../config/certificate-header.ts';
 import type { Tables } from '../database/tables.ts';
 import { WatchList } from '../live/watching.ts';
 import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
+import { certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
@@ -49,6 +51,8 @@ export interface GatewayOptions {
   onLost?: (error: Error) => void;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
+  /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */
+  certificates?: CertificateHeader | undefined;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
   pingMs?: number;
   /** How long a charger may take to answer a command. */
@@ -87,6 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
+    certificates,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -197,7 +202,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const charger = await doorkeeper.admit(claim, request.socket.remoteAddress);
+    const subject = certificateSubject(request, certificates);
+    const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject }, request.socket.remoteAddress);
     if ('status' in charger) return charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;

@@ -6,7 +6,12 @@ export const subprotocol = 'ocpp1.6';
 
 /** Who wants in, as the upgrade request says. */
 export interface Claim {
+  /** As the path has it. */
   chargeboxId: string;
+  /** What else the path may mean: chargers encode an identity twice, or are recorded by an encoded one. */
+  otherReadings: readonly string[];
+  /** The subject of its TLS certificate, as the proxy in front has verified it; undefined without one. */
+  certificateSubject?: string | undefined;
   /** Of HTTP Basic; undefined when there is none that can be read. */
   credentials: { user: string; password: string } | undefined;
 }
@@ -41,16 +46,24 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  */
 export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
   const path = url.split('?', 1)[0] ?? '';
-  const [, root, identity, ...rest] = path.split('/');
+  const [, root, identity = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (root !== 'ocpp' || rest.length > 0) return refuse(404, 'Charge points connect at /ocpp/{identity}.');
-  const chargeboxId = decode(identity ?? '');
+  const chargeboxId = decode(identity);
   if (!chargeboxId) return refuse(400, 'The identity in the path is missing or not percent-encoded UTF-8.');
   if (chargeboxId.length > limits.length.chargeboxId) {
     return refuse(400, `The identity in the path is longer than ${limits.length.chargeboxId} characters.`);
   }
   if (!headers['sec-websocket-protocol']) return refuse(400, `Offer the subprotocol ${subprotocol}.`);
-  return { chargeboxId, credentials: readBasic(headers.authorization) };
+  return {
+    chargeboxId,
+    otherReadings: otherReadings(chargeboxId, identity),
+    credentials: readBasic(headers.authorization),
+  };
 }
+
+/** What an identity may mean beside what it says: itself as it was written, and what it says when it is decoded again. */
+export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
+  [written, decode(chargeboxId)].flatMap((text) => (text && text !== chargeboxId ? text : []));
 
 /** The text, or undefined when it is malformed or holds what no identity can. */
 function decode(text: string): string | undefined {
