@@ -277,6 +277,9 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     awaits_until: Date | null;
   };
   /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
+    /** How far its firmware update has come: reported as installed, and booted since it began. */
+    installed_at: Date | null;
+    booted_at: Date | null;
   job_tallies: { job_id: string; owner: string; outcome: Outcome; devices: number; added_up: Default<boolean> };
   /** What may have shown the effect of an action, until a worker has judged it. */
   effect_signs: {

@@ -35,6 +35,7 @@ import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import idsInAnyCase from './0190-ids-in-any-case.sql';
+import firmwareProgress from './0191-firmware-progress.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
   { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
+  { name: '0191-firmware-progress', sql: firmwareProgress },
 ];
