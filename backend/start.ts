@@ -21,7 +21,7 @@ import backend from './package.json' with { type: 'json' };
 import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
-import { diagnosticsUpload } from './uploads/index.ts';
+import { createUploadReceiver, diagnosticsUpload, startFtpServer } from './uploads/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -55,7 +55,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   };
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
-  await checkPorts(config);
+  await checkPorts({ ...config, ftp: has('api') ? config.ftp : undefined });
   await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
@@ -107,7 +107,12 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
       },
     );
     liveFeed = startLiveFeed(kysely, bus, tokens, log);
-    await server.register(diagnosticsUpload(kysely, config.dataDir));
+    const receiver = createUploadReceiver(kysely, config.dataDir, log);
+    await server.register(diagnosticsUpload(receiver));
+    if (config.ftp) {
+      const ftp = await startFtpServer(config.ftp, { receiver, log });
+      opened(() => ftp.close());
+    }
     await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes({ kysely: database.health, roles, readiness }), { prefix: '/api' });
@@ -123,12 +128,12 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         name: gatewayName,
         isShared: database.kind === 'postgres',
         onLost: onFatal,
+        certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
         meter: metrics?.gateway,
       })
     : undefined;
   routeUpgrades(server.server, {
-        certificates: config.chargerCertificates,
     ...(gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {}),
     ...(liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {}),
   });

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { type ChangedRow, changedRow } from './changed-row.ts';
+import { tryOtherWay } from './diagnostics.ts';
 import { type Awaited, type FirmwareProgress, firmwareProgress, type Judgement, judge } from './effect-rules.ts';
 import { jobKindOf, jobTypesWithEffect } from './event-types.ts';
 import type { Sign } from './signs.ts';
@@ -23,11 +24,13 @@ type SignRow = Sign & { id: number; jobId: string; deviceId: string } & Firmware
  * Judges what chargers have sent since they were told what to do: the gateway
  * notes each message that may show an effect when it writes it. What came before
  * the command's answer was noted waits for that.
+ *
+ * @param isFtpOffered whether a charger whose upload failed has another way to try
  */
-export async function judgeEffects(db: Kysely<Tables>): Promise<JudgedEffects> {
+export async function judgeEffects(db: Kysely<Tables>, isFtpOffered = false): Promise<JudgedEffects> {
   const all: JudgedEffects = { seen: [], failed: [] };
   for (let more = true; more; ) {
-    const { judged, count } = await db.transaction().execute(judgeSigns);
+    const { judged, count } = await db.transaction().execute((trx) => judgeSigns(trx, isFtpOffered));
     all.seen.push(...judged.seen);
     all.failed.push(...judged.failed);
     more = count === atATime;
@@ -37,6 +40,7 @@ export async function judgeEffects(db: Kysely<Tables>): Promise<JudgedEffects> {
 
 async function judgeSigns(
   trx: Kysely<Tables>,
+  isFtpOffered: boolean,
 ): Promise<{ judged: JudgedEffects; count: number }> {
   const signs = await takeSigns(trx);
   if (signs.length === 0) return { judged: { seen: [], failed: [] }, count: 0 };
@@ -51,10 +55,18 @@ async function judgeSigns(
     actions.filter(({ action, judgement }) => !judgement && action.eventType === 'UPDATE_FIRMWARE_REQUEST'),
   );
   const judged = judgements.length > 0 ? await record(trx, judgements) : { seen: [], failed: [] };
+  if (isFtpOffered) await tryOtherWay(trx, failedUploads(judgements));
   const ids = signs.map(({ id }) => id);
   await sql`delete from effect_signs where id = any(${ids}::bigint[])`.execute(trx);
   return { judged, count: signs.length };
 }
+
+/** The devices whose upload of diagnostics failed. */
+const failedUploads = (judgements: readonly { action: SignRow; judgement: Judgement }[]): string[] =>
+  judgements.flatMap(({ action, judgement }) => {
+    const isUpload = action.outcome !== null && action.eventType === 'GET_DIAGNOSTICS_REQUEST';
+    return isUpload && judgement.outcome === 'FAILED' ? [action.deviceId] : [];
+  });
 
 /** Each action with its signs. */
 function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {

@@ -36,6 +36,7 @@ import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import idsInAnyCase from './0190-ids-in-any-case.sql';
 import firmwareProgress from './0191-firmware-progress.sql';
+import uploadsByFtp from './0192-uploads-by-ftp.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { name: '0165-audit', sql: audit },
   { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
   { name: '0191-firmware-progress', sql: firmwareProgress },
+  { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
 ];
