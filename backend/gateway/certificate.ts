@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { CertificateHeader } from '../config/certificate-header.ts';
 
+export type { CertificateHeader };
+
 /**
  * The verified subject of a charger's TLS client certificate (OCPP 1.6 security whitepaper, profile 3), where a proxy
  * of ours passes it; undefined without one. From anybody else the header says nothing.

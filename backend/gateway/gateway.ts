@@ -5,12 +5,11 @@ import { limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
-import type { CertificateHeader } from '../config/certificate-header.ts';
 import type { Tables } from '../database/tables.ts';
 import { WatchList } from '../live/watching.ts';
 import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
-import { certificateSubject } from './certificate.ts';
+import { type CertificateHeader, certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
@@ -91,7 +90,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
-    certificates,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -202,7 +200,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const subject = certificateSubject(request, certificates);
+    const subject = certificateSubject(request, options.certificates);
     const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject }, request.socket.remoteAddress);
     if ('status' in charger) return charger;
     // It has given up while it was held back.
