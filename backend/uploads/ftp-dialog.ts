@@ -12,8 +12,8 @@ export interface FtpDialogOptions {
   passivePorts: { from: number; to: number };
   /** The IPv4 address that chargers are told to connect to; undefined for the one they have reached. */
   publicAddress: string | undefined;
-  /** How long nothing may come on a connection. */
-  silenceMs: number;
+  /** How long nothing may come on a connection, how long it may take to sign in, and how long all of it may take. */
+  patience: { silenceMs: number; signInMs: number; wholeMs: number };
   log: { error(details: object, message: string): void };
 }
 
@@ -54,18 +54,21 @@ export class FtpDialog {
   #address: { token: string; id: string } | undefined;
   #passive: PassivePort | undefined;
   #data: Socket | undefined;
+  #late: NodeJS.Timeout | undefined;
 
   constructor(socket: Socket, options: FtpDialogOptions) {
     this.#socket = socket;
     this.#options = options;
     socket.setEncoding('utf8');
-    socket.setTimeout(options.silenceMs);
+    socket.setTimeout(options.patience.silenceMs);
+    this.#endIn(options.patience.signInMs);
     // While a file comes, its own connection says whether the charger is still there.
     socket.on('timeout', () => {
       if (!this.#data) this.end('421 Nothing was said for too long.');
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
+      clearTimeout(this.#late);
       this.#passive?.close();
       this.#data?.destroy();
     });
@@ -76,6 +79,12 @@ export class FtpDialog {
   /** Ends it with these last words. */
   end(words: string): void {
     this.#socket.end(`${words}\r\n`, () => this.#socket.destroy());
+  }
+
+  /** However busy it is. */
+  #endIn(ms: number): void {
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.end('421 It took too long.'), ms);
   }
 
   #say(words: string): void {
@@ -150,6 +159,7 @@ export class FtpDialog {
     const id = await this.#options.receiver.awaited(token);
     if (id !== undefined) {
       this.#address = { token, id };
+      this.#endIn(this.#options.patience.wholeMs);
       return this.#say('230 Signed in.');
     }
     this.#tries += 1;
@@ -183,7 +193,7 @@ export class FtpDialog {
     const content = await passive.connection(dataWithinMs);
     if (!content) return this.#say('425 No data connection came.');
     this.#data = content;
-    content.setTimeout(this.#options.silenceMs, () => content.destroy());
+    content.setTimeout(this.#options.patience.silenceMs, () => content.destroy());
     try {
       await this.#options.receiver.take(id, { token, fileName: fileName || undefined, content });
       this.#say('226 The file has come.');

@@ -4,8 +4,8 @@ import { limits } from '@dmp/shared/contract';
 import type { FtpSettings } from '../config/ftp-settings.ts';
 import { FtpDialog, type FtpDialogOptions } from './ftp-dialog.ts';
 
-/** How long nothing may come on a connection. */
-const silenceMs = 60_000;
+/** Chargers upload over slow networks; who does not sign in at once is none. */
+const chargersPatience = { silenceMs: 60_000, signInMs: 30_000, wholeMs: 60 * 60_000 };
 
 /** Uploads by FTP. */
 export interface FtpServer {
@@ -20,11 +20,11 @@ export interface FtpServer {
  */
 export async function startFtpServer(
   { port, host, passivePorts, publicAddress }: FtpSettings,
-  needed: Pick<FtpDialogOptions, 'receiver' | 'log'> & { silenceMs?: number },
+  { patience = chargersPatience, ...needed }: Pick<FtpDialogOptions, 'receiver' | 'log'> & Partial<FtpDialogOptions>,
 ): Promise<FtpServer> {
   const dialogs = new Map<FtpDialog, Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
-    const dialog = new FtpDialog(socket, { silenceMs, ...needed, host, passivePorts, publicAddress });
+    const dialog = new FtpDialog(socket, { ...needed, patience, host, passivePorts, publicAddress });
     dialogs.set(dialog, socket);
     socket.on('close', () => dialogs.delete(dialog));
     if (dialogs.size > limits.ftpConnections) dialog.end('421 Too many connections. Try again in a moment.');
