@@ -22,7 +22,7 @@ import backend from './package.json' with { type: 'json' };
 import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
-import { diagnosticsUpload } from './uploads/index.ts';
+import { createUploadReceiver, diagnosticsUpload, startFtpServer } from './uploads/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -56,7 +56,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   };
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
-  await checkPorts(config);
+  await checkPorts({ ...config, ftp: has('api') ? config.ftp : undefined });
   await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
@@ -109,7 +109,12 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
       },
     );
     liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, log });
-    await server.register(diagnosticsUpload(kysely, config.dataDir));
+    const receiver = createUploadReceiver(kysely, config.dataDir, log);
+    await server.register(diagnosticsUpload(receiver));
+    if (config.ftp) {
+      const ftp = await startFtpServer(config.ftp, { receiver, log });
+      opened(() => ftp.close());
+    }
     await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes({ kysely: database.health, roles, readiness }), { prefix: '/api' });
@@ -126,6 +131,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         isShared: database.kind === 'postgres',
         trustedProxies: config.trustedProxies,
         onLost: onFatal,
+        certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
         meter: metrics?.gateway,
       })

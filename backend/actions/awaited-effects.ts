@@ -35,13 +35,15 @@ const maySucceedUnanswered = (rule: EffectRule): boolean => rule === 'restart' |
 
 /**
  * Until when an effect is awaited after such an outcome; undefined when none is. Many chargers restart before they
- * answer: what had no answer may still be seen.
+ * answer: what had no answer may still be seen. A charger that cannot upload to the address may answer that it has
+ * no file, and then say that the upload failed.
  */
 export function awaitedUntil(type: JobType, outcome: Outcome, at: Date): Date | undefined {
   const { effect } = jobKindOf(type);
   if (!effect) return undefined;
   const until = (times: number) => new Date(at.getTime() + times * effect.withinMinutes * 60_000);
   if (outcome === 'ACCEPTED') return until(1);
+  if (outcome === 'REJECTED' && effect.rule === 'upload') return until(1);
   return outcome === 'TIMED_OUT' && maySucceedUnanswered(effect.rule) ? until(2) : undefined;
 }
 

@@ -119,6 +119,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     firmware_version: string | null;
     firmware_update_timestamp: Date | null;
     diagnostics_timestamp: Date | null;
+    /** Of one that does not say how it can upload: FTP is to be tried. */
+    uploads_by_ftp: Default<boolean>;
     heartbeat_timestamp: Date | null;
     communication_timestamp: Date | null;
     connected: Default<boolean>;
@@ -292,6 +294,9 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     /** What may show its effect: log types, or UPLOAD. */
     awaits: string[] | null;
     awaits_until: Date | null;
+    /** How far its firmware update has come: reported as installed, and booted since it began. */
+    installed_at: Date | null;
+    booted_at: Date | null;
   };
   /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
   job_tallies: { job_id: string; owner: string; outcome: Outcome; devices: number; added_up: Default<boolean> };

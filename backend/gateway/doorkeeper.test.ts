@@ -18,7 +18,7 @@ function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-const claim = (index: number) => ({ chargeboxId: `CP-${index}`, credentials: undefined });
+const claim = (index: number) => ({ chargeboxId: `CP-${index}`, otherReadings: [], credentials: undefined });
 
 const open = new AbortController().signal;
 
@@ -57,12 +57,13 @@ test('the charger of a retired device is told so with the right password, and no
     station_id: null,
     connectors: null,
     next: null,
+    serial_number: null,
     password_hash: hashChargerPassword('right'),
   };
   const answer = (retired: boolean, password: string) => {
     const db = databaseAway(0, [{ ...device, retired }]);
     const credentials = { user: 'CP-1', password: Buffer.from(password) };
-    return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', credentials });
+    return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', otherReadings: [], credentials });
   };
   expect(await answer(true, 'right')).toEqual({
     status: 403,

@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Charger, findCharger } from './charger.ts';
+import { certificateNames } from './certificate.ts';
+import { type Charger, findCharger, type KnownCharger } from './charger.ts';
 import {
   type Claim,
+  otherReadings,
   type Refusal,
   retiredCharger,
   unauthorized,
@@ -70,19 +72,28 @@ export class Doorkeeper {
     }
   }
 
-  async #lookUp({ chargeboxId, credentials }: Claim): Promise<Charger | Refusal> {
+  async #lookUp(claim: Claim): Promise<Charger | Refusal> {
     const { db, closing } = this.#options;
     if (closing.aborted || this.#looking >= mostUpgrades) return unavailable;
     this.#looking += 1;
-    const charger = await findCharger(db, chargeboxId).finally(() => {
+    const charger = await findCharger(db, claim.chargeboxId, claim.otherReadings).finally(() => {
       this.#looking -= 1;
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash: _hash, nextPasswords: _next, isRetired, ...known } = charger;
-    if (!credentials) return withoutCredentials;
-    if (credentials.user !== chargeboxId || !(await hasPassword(db, charger, credentials.password)))
-      return unauthorized;
+    const { credentials, certificateSubject } = claim;
+    if (!certificateNames(certificateSubject, charger)) {
+      if (!credentials) return withoutCredentials;
+      if (!(await this.#isUser(charger, credentials.user))) return unauthorized;
+      if (!(await hasPassword(db, charger, credentials.password))) return unauthorized;
+    }
+    const { passwordHash: _hash, nextPasswords: _next, serialNumber: _serial, isRetired, ...known } = charger;
     return isRetired ? retiredCharger : known;
+  }
+
+  /** Whether the user name means the charger, as the address does. */
+  async #isUser({ chargeboxId }: KnownCharger, user: string): Promise<boolean> {
+    if (user === chargeboxId) return true;
+    return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 }

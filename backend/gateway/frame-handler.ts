@@ -2,6 +2,7 @@ import type { OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames.ts';
+import { readReportedKeys } from '../ocpp/reported-keys.ts';
 import { checkPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
@@ -116,7 +117,9 @@ export class FrameHandler {
     const isPlain = frame.kind === 'result' && !violation;
     const kept = isPlain ? text : answerWithoutRepeated(keptRefused(text), secret);
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
-    const reply = violation ? brokenAnswer : replyOf(frame, pending, message.time);
+    // One odd key of many: the rest can be read, and the log says what was odd.
+    const isReadable = !violation || isReadableConfiguration(action, frame);
+    const reply = isReadable ? replyOf(frame, pending, message.time) : brokenAnswer;
     try {
       await this.#log({ ...message, fault: violation?.description }, {});
     } catch (error) {
@@ -203,6 +206,9 @@ const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): str
     ...(isWhole ? [] : ['Its payload is not kept.']),
     ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
   ].join(' ');
+
+const isReadableConfiguration = (action: OcppAction, frame: Frame): boolean =>
+  action === 'GetConfiguration' && frame.kind === 'result' && readReportedKeys(frame.payload) !== undefined;
 
 const brokenAnswer: CommandReply = {
   kind: 'error',

@@ -10,6 +10,7 @@ import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
+import { type CertificateHeader, certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
@@ -60,6 +61,8 @@ export interface GatewayOptions {
   trustedProxies?: number;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
+  /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */
+  certificates?: CertificateHeader | undefined;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
   pingMs?: number;
   /** How long a charger may take to answer a command. */
@@ -232,7 +235,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return refuse(claim);
     const { chargeboxId } = claim;
-    const charger = await doorkeeper.admit(claim);
+    const subject = certificateSubject(request, options.certificates);
+    const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject });
     if ('status' in charger) return refuse(charger);
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;

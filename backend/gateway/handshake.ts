@@ -6,7 +6,12 @@ export const subprotocol = chargerSubprotocol;
 
 /** Who wants in, as the upgrade request says. */
 export interface Claim {
+  /** As the path has it. */
   chargeboxId: string;
+  /** What else the path may mean: chargers encode an identity twice, or are recorded by an encoded one. */
+  otherReadings: readonly string[];
+  /** The subject of its TLS certificate, as the proxy in front has verified it; undefined without one. */
+  certificateSubject?: string | undefined;
   /** Of HTTP Basic; undefined when there is none that can be read. The password may be no text. */
   credentials: { user: string; password: Buffer } | undefined;
 }
@@ -53,11 +58,11 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  */
 export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
   const path = url.split('?', 1)[0] ?? '';
-  const [, root, identity, ...rest] = path.split('/');
+  const [, root, identity = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (root !== 'ocpp' || rest.length > 0) {
     return refuse(404, 'Charge points connect at /ocpp/{identity}.', root === 'ocpp' ? 'INVALID_ID' : undefined);
   }
-  const chargeboxId = decode(identity ?? '');
+  const chargeboxId = decode(identity);
   if (!chargeboxId) {
     return refuse(
       400,
@@ -73,13 +78,22 @@ export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim 
     );
   }
   if (!headers['sec-websocket-protocol']) return refuse(400, `Offer the subprotocol ${subprotocol}.`, 'SUBPROTOCOL');
-  return { chargeboxId, credentials: readBasic(headers.authorization) };
+  return {
+    chargeboxId,
+    otherReadings: otherReadings(chargeboxId, identity),
+    credentials: readBasic(headers.authorization),
+  };
 }
+
+/** What an identity may mean beside what it says: itself as it was written, and what it says when it is decoded again. */
+export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
+  [written, decode(chargeboxId)].flatMap((text) => (text && text !== chargeboxId ? text : []));
 
 /** Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`. */
 export function identitySent(url: string): string {
   const [path = ''] = url.slice(chargerPath.length).split('?', 1);
-  return decode(path) ?? path;
+  const identity = path.replace(/\/$/, '');
+  return decode(identity) ?? identity;
 }
 
 /** The subprotocols that an upgrade offers. */

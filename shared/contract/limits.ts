@@ -112,6 +112,8 @@ export const limits = {
   liveFeeds: { each: 10, all: 1000 },
   /** Uploads of diagnostics files that one process takes at the same time. */
   uploadsAtOnce: 20,
+  /** Connections for uploads by FTP that one process has open at the same time. */
+  ftpConnections: 40,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */

@@ -42,6 +42,9 @@ import networkIndexes from './0174-network-indexes.sql';
 import networkImports from './0175-network-imports.sql';
 import knocks from './0180-knocks.sql';
 import nextPasswords from './0181-next-passwords.sql';
+import idsInAnyCase from './0190-ids-in-any-case.sql';
+import firmwareProgress from './0191-firmware-progress.sql';
+import uploadsByFtp from './0192-uploads-by-ftp.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -111,4 +114,7 @@ export const migrations: readonly Migration[] = [
   { name: '0175-network-imports', sql: networkImports },
   { name: '0180-knocks', sql: knocks },
   { name: '0181-next-passwords', sql: nextPasswords },
+  { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
+  { name: '0191-firmware-progress', sql: firmwareProgress },
+  { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
 ];
