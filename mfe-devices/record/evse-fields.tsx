@@ -23,7 +23,7 @@ export function EvseFields() {
         <>
           {evses.map(({ key, name }) => (
             <fieldset key={key} className={styles.evse}>
-              <legend>EVSE {name + 1}</legend>
+              <legend className={styles.title}>EVSE {name + 1}</legend>
               {/* Of one that there is already: only what has a field is saved. */}
               <Form.Item name={[name, 'evseUid']} hidden>
                 <Input />
