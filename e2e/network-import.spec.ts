@@ -73,7 +73,7 @@ test('a network comes in from a file, and its chargers connect and are reset', a
     });
 
     await expect(page.getByRole('heading', { name: 'foreign.csv' })).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Created 7' })).toBeVisible();
+    await expect(page.getByText('Created 7')).toBeVisible();
     await page.getByText('Refused 1').click();
     await expect(page.getByText(/^Line 7: plugType must be one of/)).toBeVisible();
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -85,7 +85,7 @@ test('a network comes in from a file, and its chargers connect and are reset', a
     const row = page.getByRole('row').filter({ hasText: 'ALPITRONIC-1' });
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).first().click();
-      await expect(row).toContainText('Available', { timeout: 2000 });
+      await expect(row).toContainText('AVAILABLE', { timeout: 2000 });
     }).toPass({ timeout: 60_000 });
 
     await choose(page, 'Reset');
