@@ -124,6 +124,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         isShared: database.kind === 'postgres',
         onLost: onFatal,
         unknownAfterMinutes: config.unknownAfterMinutes,
+        isStrict: config.strictOcpp,
         meter: metrics?.gateway,
       })
     : undefined;

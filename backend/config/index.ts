@@ -71,6 +71,8 @@ export interface Config {
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: number;
   unknownAfterMinutes: number;
+  /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
+  strictOcpp: boolean;
   logRetentionDays: number;
   /** How long jobs and the files they brought are kept once they are at their end. */
   jobRetentionDays: number;
@@ -211,6 +213,7 @@ export function readConfig(given: Environment): Config {
     remoteOverrides: flag('REMOTE_OVERRIDES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
+    strictOcpp: flag('STRICT_OCPP'),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),

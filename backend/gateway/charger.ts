@@ -9,6 +9,8 @@ export interface Charger {
   stationId: string | null;
   /** Connector number → uid of the EVSE it belongs to. */
   evseByConnector: ReadonlyMap<number, string>;
+  /** How far its clock was ahead when that was last known, in seconds; null when it was right, or is not known. */
+  clockOffset: number | null;
 }
 
 /** A charger with what its password is checked against. */
@@ -22,9 +24,10 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     id: string;
     station_id: string | null;
     password_hash: string;
+    clock_offset_seconds: number | null;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash,
+    select d.id, d.station_id, d.password_hash, d.clock_offset_seconds,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -34,6 +37,7 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     chargeboxId,
     stationId: row.station_id,
     passwordHash: row.password_hash,
+    clockOffset: row.clock_offset_seconds,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };
 }

@@ -47,6 +47,8 @@ export interface GatewayOptions {
   isShared?: boolean;
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
+  /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
+  isStrict?: boolean;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
@@ -87,6 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
+    isStrict = false,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -132,6 +135,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         socket,
         journal,
         gateway: name,
+        isStrict,
         heartbeatSeconds,
         answerTimeoutMs,
         onBooted: (_, time) => bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() }),

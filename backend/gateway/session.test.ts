@@ -24,7 +24,13 @@ class FakeSocket extends EventEmitter {
   answered = () => this.done.filter((text) => text.startsWith('[')).map((text) => (JSON.parse(text) as string[])[1]);
 }
 
-const charger = { deviceId: 'd', chargeboxId: 'CP1', stationId: null, evseByConnector: new Map([[1, 'E1']]) };
+const charger = {
+  deviceId: 'd',
+  chargeboxId: 'CP1',
+  stationId: null,
+  evseByConnector: new Map([[1, 'E1']]),
+  clockOffset: null,
+};
 const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;
 
 function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}, meter?: GatewayMeter) {
@@ -39,6 +45,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
         return entries.map(() => ({}));
       }),
       gateway: 'g',
+      isStrict: false,
       heartbeatSeconds: 300,
       answerTimeoutMs: 1000,
       traffic: new Traffic(),

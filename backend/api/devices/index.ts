@@ -9,6 +9,7 @@ import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
 import { exportDevices } from './export-devices.ts';
 import { getDeviceChargingGroup } from './get-charging-group.ts';
 import { getDevice } from './get-device.ts';
+import { getDiscrepancies } from './get-discrepancies.ts';
 import { getNewestJob } from './get-newest-job.ts';
 import { listCertificates } from './list-certificates.ts';
 import { listChargeboxIds } from './list-chargebox-ids.ts';
@@ -37,7 +38,16 @@ export const deviceRoutes =
     const { kysely, logs, publicUrl } = options;
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
-      ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
+      ...[
+        statusRoutes,
+        tagRoutes,
+        getDevice,
+        getDiscrepancies,
+        listCertificates,
+        listStatusLog,
+        neviLogRoutes,
+        getDeviceChargingGroup,
+      ],
     ]) {
       await app.register(call(kysely));
     }

@@ -34,6 +34,9 @@ import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
+import untidyChargers from './0185-untidy-chargers.sql';
+import unknownConnectors from './0186-unknown-connectors.sql';
+import bootReports from './0187-boot-reports.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -95,4 +98,7 @@ export const migrations: readonly Migration[] = [
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
+  { name: '0185-untidy-chargers', sql: untidyChargers },
+  { name: '0186-unknown-connectors', sql: unknownConnectors },
+  { name: '0187-boot-reports', sql: bootReports },
 ];

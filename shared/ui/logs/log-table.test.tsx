@@ -25,6 +25,7 @@ function aLog(number: number, facts: Partial<OcppLog> = {}): OcppLog {
       payload: isResponse ? {} : { connectorId: number, errorCode: 'NoError', status: 'Charging' },
     },
     fault: null,
+    deviations: null,
     ...facts,
   };
 }
