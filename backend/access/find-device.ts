@@ -20,6 +20,10 @@ export const noSuchChargebox = (chargeboxIds: string): Refusal =>
 /** {@link noSuchChargebox} where the call has the device's own id. */
 export const noSuchDevice = (): Refusal => new Refusal(404, 'There is no device with this ID.');
 
+/** 409 for a change of a retired device, or of several of which these are named. */
+export const retiredDevice = (chargeboxIds: string): Refusal =>
+  new Refusal(409, `Retired: ${chargeboxIds}. Bring it back into use first.`);
+
 /** Devices of this id; none when the text is no id at all. */
 export const hasDeviceId = (id: string): RawBuilder<boolean> =>
   isUuid(id) ? sql<boolean>`devices.id = ${id}::uuid` : sql<boolean>`false`;
@@ -44,6 +48,22 @@ export async function findByChargeboxId(
 ): Promise<FoundDevice> {
   const device = await lookUpChargebox(kysely, chargeboxId, caller);
   if (!device) throw noSuchChargebox(chargeboxId);
+  return device;
+}
+
+/**
+ * {@link findByChargeboxId} for a change of what its charger is to do.
+ *
+ * @throws {Refusal} 404, or 409 for a retired one
+ */
+export async function findInUse(kysely: Kysely<Tables>, chargeboxId: string, caller: Who): Promise<FoundDevice> {
+  const device = await findByChargeboxId(kysely, chargeboxId, caller);
+  const isRetired = kysely
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', device.id)
+    .where(sql<boolean>`retired_at is not null`);
+  if (await isRetired.executeTakeFirst()) throw retiredDevice(chargeboxId);
   return device;
 }
 

@@ -13,7 +13,14 @@ export function ownDevicesOnly({ owner }: Pick<Caller, 'owner'>): RawBuilder<boo
 export const visibleTo = (caller: Pick<Caller, 'owner'>): RawBuilder<boolean> =>
   ownDevicesOnly(caller) ?? sql<boolean>`true`;
 
-/** The same for `sites`: to a vendor there are those alone where a device of their own stands. */
+/** A device that is not retired. A retired one is left out of all but its own history. */
+export const notRetired: RawBuilder<boolean> = sql<boolean>`devices.retired_at is null`;
+
+/** {@link visibleTo}, without the retired ones. */
+export const inUseFor = (caller: Pick<Caller, 'owner'>): RawBuilder<boolean> =>
+  sql<boolean>`(${visibleTo(caller)} and ${notRetired})`;
+
+/** {@link visibleTo} for `sites`: to a vendor there are those alone where a device of their own stands. */
 export function siteKnownTo(caller: Pick<Caller, 'owner'>): RawBuilder<boolean> {
   const own = ownDevicesOnly(caller);
   return own

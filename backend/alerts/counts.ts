@@ -69,7 +69,7 @@ async function count(trx: Kysely<Tables>, owner: RawBuilder<unknown>, where: Raw
   const { rows } = await sql<Row>`
     with alike as materialized (
       select ${owner} as owner, site_id, evse_statuses, count(*) as devices
-      from devices where ${where} group by 1, 2, 3
+      from devices where ${where} and retired_at is null group by 1, 2, 3
     ), one as materialized (
       select evse_statuses, counted.*
       from (select distinct evse_statuses from alike) kinds

@@ -39,7 +39,7 @@ export async function deviceFacts(db: Kysely<Tables>, slice: Slice, now: Date): 
         select min(e.status_since) from evses e where e.device_id = d.id and e.operational_status = 'OUTOFORDER'
       ) end as "faultedSince"
     from devices d
-    where ${within('d.id', slice)} and (
+    where ${within('d.id', slice)} and d.retired_at is null and (
       (not d.connected and d.connection_since >= ${before(now, spans.offlineFor)})
       or d.evse_statuses && '{OUTOFORDER}'
       or (d.connected and d.connection_since <= ${before(now, spans.silentAfter)}
@@ -61,7 +61,7 @@ export async function connectorFacts(
       join devices d on d.id = p.device_id
       left join transactions t
         on t.device_id = p.device_id and t.connector_id = p.connector_id and t.stopped_at is null
-    where ${within('p.device_id', slice)} and d.connected and not d.maintenance_mode
+    where ${within('p.device_id', slice)} and d.connected and not d.maintenance_mode and d.retired_at is null
       and p.status_at <= ${before(now, spans.contradictsAfter)}
       and case when t.id is null then p.status = any(${[...sessionStatuses]}::text[])
         else p.status = any(${[...idleStatuses]}::text[]) end`.execute(db);

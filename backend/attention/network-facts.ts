@@ -18,7 +18,8 @@ export async function siteFacts(db: Kysely<Tables>): Promise<(SiteFacts & Scoped
   const { rows } = await sql<Omit<SiteFacts, 'evseStatuses'> & Scoped & { statuses: string }>`
     select site_id as id, owner as scope, count(*)::int as chargers, max(status_since) as since,
       string_agg(array_to_string(evse_statuses, ','), ',') filter (where evse_statuses <> '{}') as statuses
-    from (select site_id, lower(created_by) as owner, status_since, evse_statuses from devices where site_id is not null) d
+    from (select site_id, lower(created_by) as owner, status_since, evse_statuses from devices
+      where site_id is not null and retired_at is null) d
     group by grouping sets ((site_id), (site_id, owner))
     having bool_and(evse_statuses <@ ${notInService}::text[]) and (grouping(owner) = 1 or owner is not null)
       and bool_or(evse_statuses <> '{}')`.execute(db);
@@ -33,7 +34,7 @@ export async function jobFacts(db: Kysely<Tables>, now: Date): Promise<(JobFacts
       select j.id::text as id, j.event_type as type, coalesce(j.scheduled_time, j.created_at) as "dueAt",
         x.outcome <> 'REJECTED' and x.answered_at is not null as answered, lower(d.created_by) as owner
       from jobs j join job_devices x on x.job_id = j.id join devices d on d.id = x.device_id
-      where coalesce(j.scheduled_time, j.created_at) >= ${since(now, spans.jobFor)} and ${failed}
+      where coalesce(j.scheduled_time, j.created_at) >= ${since(now, spans.jobFor)} and ${failed} and d.retired_at is null
     ) failures
     group by grouping sets ((id, type, "dueAt"), (id, type, "dueAt", owner))
     having grouping(owner) = 1 or owner is not null`.execute(db);
@@ -48,7 +49,7 @@ export async function firmwareFacts(db: Kysely<Tables>, now: Date): Promise<(Fir
     from jobs j join job_devices x on x.job_id = j.id join devices d on d.id = x.device_id
     where j.event_type = 'UPDATE_FIRMWARE_REQUEST'
       and coalesce(j.scheduled_time, j.created_at) >= ${since(now, spans.firmwareFor)}
-      and ${failed} and d.firmware_version is not distinct from x.firmware_before
+      and ${failed} and d.retired_at is null and d.firmware_version is not distinct from x.firmware_before
       and not exists (
         select from jobs newer join job_devices y on y.job_id = newer.id and y.device_id = x.device_id
         where newer.event_type = 'UPDATE_FIRMWARE_REQUEST' and y.sent_at > x.sent_at)

@@ -22,6 +22,8 @@ export interface Events {
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
+  /** A device has been retired: whoever holds its charger's connection ends it. */
+  'device.retired': { chargeboxId: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */
   'live.watch': { chargeboxIds: string[] };
   /** What a watched charger or the server has said. */

@@ -165,6 +165,13 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     /** E-mail of the vendor who owns it. */
     created_by: string | null;
     last_updated: Default<Date>;
+    /** Null for a device in use; a retired one keeps its history, and its charger is refused. */
+    retired_at: Date | null;
+    retired_by: string | null;
+    /** Counts the changes of what staff say of the device itself. */
+    record_version: Default<number>;
+    record_changed_by: string | null;
+    record_changed_at: Date | null;
   };
   evses: {
     uid: string;

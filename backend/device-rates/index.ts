@@ -24,6 +24,7 @@ export async function countDeviceRates(db: Kysely<Tables>, now = new Date()): Pr
       .selectFrom('devices')
       .select('id')
       .where('id', '>', after)
+      .where('retired_at', 'is', null)
       .orderBy('id')
       .limit(sliceSize)
       .execute();

@@ -16,6 +16,7 @@ export interface Charger {
 /** A charger with what its password is checked against. */
 export interface KnownCharger extends Charger {
   passwordHash: string;
+  isRetired: boolean;
 }
 
 /** Looks a charger up by its chargebox id; undefined when there is none. */
@@ -25,9 +26,10 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     station_id: string | null;
     password_hash: string;
     clock_offset_seconds: number | null;
+    retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash, d.clock_offset_seconds,
+    select d.id, d.station_id, d.password_hash, d.clock_offset_seconds, d.retired_at is not null as retired,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -38,6 +40,7 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     stationId: row.station_id,
     passwordHash: row.password_hash,
     clockOffset: row.clock_offset_seconds,
+    isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };
 }

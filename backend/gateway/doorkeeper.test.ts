@@ -2,16 +2,17 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { createLog } from '../log/index.ts';
+import { hashChargerPassword } from './charger-password.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 
-/** A database that is away, so many times. */
-function databaseAway(times: number): Kysely<Tables> {
+/** A database that is away, so many times; then it has these rows. */
+function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
   let left = times;
   const pool = {
     connect: async () => {
       left -= 1;
       if (left >= 0) throw new DatabaseAway(new Error('Connection terminated unexpectedly'));
-      return { query: async () => ({ command: 'SELECT' as const, rowCount: 0, rows: [] }), release: () => {} };
+      return { query: async () => ({ command: 'SELECT' as const, rowCount: rows.length, rows }), release: () => {} };
     },
     end: async () => {},
   };
@@ -51,4 +52,16 @@ test('the end of the gateway holds nobody', async () => {
   const answer = keeper.admit(claim(1));
   closing.abort();
   expect(await answer).toMatchObject({ status: 503 });
+});
+
+test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
+  const device = { id: '1', station_id: null, connectors: null, password_hash: hashChargerPassword('right') };
+  const answer = (retired: boolean, password: string) => {
+    const db = databaseAway(0, [{ ...device, retired }]);
+    const credentials = { user: 'CP-1', password };
+    return new Doorkeeper({ db, closing: open, log }).admit({ chargeboxId: 'CP-1', credentials });
+  };
+  expect(await answer(true, 'right')).toEqual({ status: 403, sentence: 'This charge point is retired.' });
+  expect(await answer(true, 'wrong')).toMatchObject({ status: 401 });
+  expect(await answer(false, 'right')).toMatchObject({ deviceId: '1' });
 });

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { type Charger, findCharger } from './charger.ts';
 import { verifyChargerPassword } from './charger-password.ts';
-import { type Claim, type Refusal, unauthorized, unavailable, unknownCharger } from './handshake.ts';
+import { type Claim, type Refusal, retiredCharger, unauthorized, unavailable, unknownCharger } from './handshake.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -88,8 +88,9 @@ export class Doorkeeper {
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, ...known } = charger;
+    const { passwordHash, isRetired, ...known } = charger;
     const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    return isTheirs ? known : unauthorized;
+    if (!isTheirs) return unauthorized;
+    return isRetired ? retiredCharger : known;
   }
 }

@@ -75,6 +75,9 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** What a charger is told with the end of its connection. */
+const replaced = 'Replaced by a newer connection';
+const retired = 'This charge point is retired';
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -128,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function admit(charger: Charger, socket: WebSocket): void {
     const { chargeboxId, deviceId } = charger;
-    replace(chargeboxId);
+    letGo(chargeboxId, replaced);
     const session = new Session(
       {
         charger,
@@ -162,13 +165,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
 
-  /** The newest connection of an identity counts: the older one is closed and no longer listened to. */
-  function replace(chargeboxId: string): void {
-    const older = sessions.get(chargeboxId);
-    if (!older) return;
+  /** Closes the connection of an identity, which is no longer listened to: it has a newer one, or is retired. */
+  function letGo(chargeboxId: string, reason: string): void {
+    const held = sessions.get(chargeboxId);
+    if (!held) return;
     sessions.delete(chargeboxId);
-    older.stopAnswering();
-    older.session.end(closeCodes.policy, 'Replaced by a newer connection');
+    held.stopAnswering();
+    held.session.end(closeCodes.policy, reason);
   }
 
   async function disconnected(session: Session, reason: string): Promise<void> {
@@ -217,15 +220,19 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return undefined;
   }
 
+  const unsubscribeRetired = bus.subscribe('device.retired', ({ chargeboxId }) => letGo(chargeboxId, retired));
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
     const own = sessions.get(chargeboxId)?.session;
-    if (gateway !== name && own && own.connectedAt <= new Date(at)) replace(chargeboxId);
+    if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
   });
   const pinging = setInterval(() => {
     for (const { session } of sessions.values()) session.checkAlive();
     traffic.forget((chargeboxId) => sessions.has(chargeboxId));
   }, pingMs);
-  const sweeping = createSweep({ db, log, presence, unknownAfterMinutes, tickMs: sweepMs });
+  const sweeping = createSweep({
+    ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
+    onRetired: (chargeboxId) => letGo(chargeboxId, retired),
+  });
   sweeping.start();
 
   /** Perhaps taken for dead by the others, as after a long pause: chargers that are still here notice nothing. */
@@ -237,7 +244,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const { charger, connectionId } = session;
       if (connectionId === undefined) continue;
       const isHeld = sessions.get(charger.chargeboxId)?.session === session;
-      if (isHeld && !open.has(connectionId)) replace(charger.chargeboxId);
+      if (isHeld && !open.has(connectionId)) letGo(charger.chargeboxId, replaced);
       // It ended just now, when the database had it as over already.
       if (!isHeld && open.has(connectionId)) await noteEnd(session, new Date(), gatewayStopped);
     }
@@ -268,6 +275,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(pinging);
       const swept = sweeping.stop();
       unsubscribe();
+      unsubscribeRetired();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),

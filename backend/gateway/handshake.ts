@@ -13,7 +13,7 @@ export interface Claim {
 
 /** An upgrade that is refused with an HTTP status. */
 export interface Refusal {
-  status: 400 | 401 | 404 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
 }
@@ -28,6 +28,9 @@ export const unauthorized: Refusal = {
 
 /** OCPP-J 1.6, section 3.2: an unknown identity is answered with 404. */
 export const unknownCharger = refuse(404, 'There is no such charge point.');
+
+/** Its password is right, but its device has been retired. */
+export const retiredCharger = refuse(403, 'This charge point is retired.');
 
 /** Stopping, or too much to do at the moment. */
 export const unavailable = refuse(503, 'The central system cannot take this connection now.');
@@ -76,6 +79,7 @@ export function refusalResponse({ status, sentence, headers }: Refusal): string 
   const reasons = {
     400: 'Bad Request',
     401: 'Unauthorized',
+    403: 'Forbidden',
     404: 'Not Found',
     500: 'Internal Server Error',
     503: 'Service Unavailable',

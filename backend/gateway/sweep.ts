@@ -13,13 +13,16 @@ export interface SweepOptions {
   presence: Pick<Presence, 'isSteady'>;
   unknownAfterMinutes: number;
   tickMs: number;
+  /** Told of each charger that is connected, to whichever gateway, although its device is retired. */
+  onRetired: (chargeboxId: string) => void;
 }
 
 /** Looks again and again for gateways that have died and for chargers that are away. */
-export const createSweep = ({ db, log, presence, unknownAfterMinutes, tickMs }: SweepOptions): WorkLoop =>
+export const createSweep = ({ db, log, presence, unknownAfterMinutes, tickMs, onRetired }: SweepOptions): WorkLoop =>
   createWorkLoop({
     async work() {
       if (presence.isSteady()) await closeDeadGateways(db);
+      for (const chargeboxId of await retiredConnected(db)) onRetired(chargeboxId);
       await sweepSilent(db, unknownAfterMinutes);
     },
     failed: (error) => log.error({ err: error }, 'offline chargers could not be looked up'),
@@ -27,6 +30,17 @@ export const createSweep = ({ db, log, presence, unknownAfterMinutes, tickMs }: 
     // Chargers have a moment to come back.
     startsLate: true,
   });
+
+/** Retired devices whose chargers are connected: one came in that moment, or nobody was told. */
+async function retiredConnected(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .select('chargebox_id')
+    .where('retired_at', 'is not', null)
+    .where('connected', '=', true)
+    .execute();
+  return rows.map(({ chargebox_id }) => chargebox_id);
+}
 
 /** Devices taken in one transaction: what their chargers send waits for its end. */
 const batchSize = 100;

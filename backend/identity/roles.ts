@@ -1,7 +1,8 @@
 import { type Permission, permissions } from '@dmp/shared/contract';
 
-/** What administrators alone may do: it tells what everybody did. */
-const isForAdmins = (permission: Permission) => permission === 'read:audit';
+/** What administrators alone may do: read what everybody did, and say what the network is made of. */
+const forAdmins: readonly Permission[] = ['read:audit', 'create:devices', 'update:devices', 'delete:devices'];
+const isForAdmins = (permission: Permission) => forAdmins.includes(permission);
 const isRead = (permission: Permission) => permission.startsWith('read:') && !isForAdmins(permission);
 const isExecute = (permission: Permission) => permission.startsWith('execute:');
 const isDelete = (permission: Permission) => permission.startsWith('delete:');

@@ -5,7 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
 import { DeviceListPage } from './device-list-page.tsx';
 
-const counts: QuickViewCounts = { offline: 1234, faulted: 7, maintenance: 0, charging: 88, neverConnected: 2 };
+const counts: QuickViewCounts = {
+  offline: 1234,
+  faulted: 7,
+  maintenance: 0,
+  charging: 88,
+  neverConnected: 2,
+  retired: 1,
+};
 
 function visit(address = '/devices', answer: (request: Request) => unknown = () => counts) {
   window.history.pushState(null, '', address);

@@ -43,6 +43,8 @@ export const extraDeviceFilters = {
   virtual: { label: 'Virtual', filter: 'flag' },
   /** Nothing has ever come from it. */
   neverConnected: { label: 'Never Connected', filter: 'flag' },
+  /** Retired ones alone; without this filter a list has none of them. */
+  retired: { label: 'Retired', filter: 'flag' },
 } as const satisfies Record<string, ExtraDeviceFilter>;
 
 /** Every parameter that narrows a device list; each is a text as `joinFilterValues` writes it. */

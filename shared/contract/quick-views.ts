@@ -16,6 +16,7 @@ export const quickViews = define({
   maintenance: { label: 'Maintenance', filters: { maintenanceMode: 'true' } },
   charging: { label: 'Charging', filters: { evseStatus: 'CHARGING' } },
   neverConnected: { label: 'Never connected', filters: { neverConnected: 'true' } },
+  retired: { label: 'Retired', filters: { retired: 'true' } },
 });
 
 export type QuickViewName = keyof typeof quickViews;

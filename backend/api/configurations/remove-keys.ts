@@ -2,7 +2,7 @@ import { ConfigurationItem, ConfigurationRemovals, ErrorBody, Strict } from '@dm
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { findByChargeboxId } from '../../access/find-device.ts';
+import { findInUse } from '../../access/find-device.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { listConfiguration, removeKeys } from './store.ts';
@@ -29,7 +29,7 @@ export const removeConfigurationKeys =
       },
       async (request) => {
         const caller = callerOf(request);
-        const device = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
+        const device = await findInUse(kysely, request.params.chargeboxId, caller);
         await removeKeys(kysely, device, request.body, caller, new Date());
         return listConfiguration(kysely, device);
       },

@@ -2,7 +2,7 @@ import { ConfigurationChanges, ConfigurationItem, ErrorBody, Strict } from '@dmp
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { findByChargeboxId } from '../../access/find-device.ts';
+import { findInUse } from '../../access/find-device.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -31,7 +31,7 @@ export const saveConfiguration =
       },
       async (request) => {
         const caller = callerOf(request);
-        const device = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
+        const device = await findInUse(kysely, request.params.chargeboxId, caller);
         const jobIds = await saveChanges(kysely, device, request.body, caller, new Date());
         for (const jobId of jobIds) bus.publish('jobs.due', { jobId });
         await waitForChargers(kysely, bus, jobIds);

@@ -100,6 +100,9 @@ export const fields = {
   statusSince: from('status_since', iso),
   lastKnownStatus: same('last_known_status'),
   connectionSince: from('connection_since', iso),
+  retiredAt: from('retired_at', iso),
+  retiredBy: same('retired_by'),
+  recordVersion: same('record_version'),
 } satisfies { [Name in Exclude<keyof Device, 'evses' | 'ports'>]: Field<Device[Name]> };
 
 type Fields = typeof fields;

@@ -9,6 +9,7 @@ import {
   splitFilterValues,
 } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { notRetired } from '../../access/own-devices.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { parseDateRange, parseNumberRange, type Range } from '../query/ranges.ts';
 import { containsAny } from '../query/text-filter.ts';
@@ -20,13 +21,15 @@ export type Condition = RawBuilder<boolean>;
 
 /**
  * The SQL conditions of a device list's filters, all of which must hold. A
- * parameter that is absent or empty filters nothing.
+ * parameter that is absent or empty filters nothing; retired devices are left
+ * out unless `retired` asks for them.
  *
  * @throws {Refusal} 400 with a sentence for a value that cannot be
  */
 export function conditionsOf(filters: DeviceFilters, now: Date): Condition[] {
   const conditions = deviceFieldNames.flatMap((field) => fieldCondition(field, filters, now) ?? []);
   conditions.push(...extraConditions(filters));
+  if (!filters.retired) conditions.push(notRetired);
   const search = splitFilterValues(filters.search ?? '');
   if (search.length > 0) conditions.push(containsAny('search', searchedText, search));
   const owners = splitFilterValues(filters.userCreated ?? '');
@@ -44,6 +47,8 @@ const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
   locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
   virtual: (values) =>
     sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
+  retired: (values) =>
+    sql<boolean>`(devices.retired_at is not null) = any(${values.map((text) => parseFlag('retired', text))}::boolean[])`,
   neverConnected: (values) =>
     sql<boolean>`(devices.communication_timestamp is null) = any(${values.map((text) => parseFlag('neverConnected', text))}::boolean[])`,
 };

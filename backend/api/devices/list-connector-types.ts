@@ -2,7 +2,7 @@ import { ErrorBody, plugTypes } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { visibleTo } from '../../access/own-devices.ts';
+import { inUseFor } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 
@@ -24,7 +24,7 @@ export const listConnectorTypes =
         const rows = await kysely
           .selectFrom('devices')
           .select('connector_types')
-          .where(visibleTo(callerOf(request)))
+          .where(inUseFor(callerOf(request)))
           .groupBy('connector_types')
           .execute();
         const found = new Set<string>(rows.flatMap((row) => row.connector_types));

@@ -1,7 +1,7 @@
 import { DeviceFilterOptions, ErrorBody, openListFields } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { visibleTo } from '../../access/own-devices.ts';
+import { inUseFor } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { fields } from './fields.ts';
@@ -27,7 +27,7 @@ export const listFilterOptions =
         const rows = await kysely
           .selectFrom('devices')
           .select(columns)
-          .where(visibleTo(callerOf(request)))
+          .where(inUseFor(callerOf(request)))
           .groupBy(columns)
           .execute();
         const options = openListFields.map((field) => {

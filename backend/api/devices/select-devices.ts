@@ -1,7 +1,7 @@
 import { type BulkQuery, type DeviceFilters, limits, splitFilterValues } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
-import { type FoundDevice, noSuchChargebox } from '../../access/find-device.ts';
-import { visibleTo } from '../../access/own-devices.ts';
+import { type FoundDevice, noSuchChargebox, retiredDevice } from '../../access/find-device.ts';
+import { notRetired, visibleTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -24,12 +24,12 @@ export async function selectDevices(
 ): Promise<FoundDevice[]> {
   const visible = kysely
     .selectFrom('devices')
-    .select(['id', 'chargebox_id as chargeboxId'])
+    .select(['id', 'chargebox_id as chargeboxId', 'retired_at as retiredAt'])
     .where(visibleTo(caller))
     .orderBy('chargebox_id');
   if (getAll) {
     if (deviceList.length > 0) throw badRequest('deviceList must be empty with getAll=true.');
-    let query = visible;
+    let query = visible.where(notRetired);
     for (const condition of conditionsOf(filters as DeviceFilters, new Date())) query = query.where(condition);
     const left = splitFilterValues(deselected);
     if (left.length > limits.deselected.max) {
@@ -48,13 +48,18 @@ export async function selectDevices(
   const wanted = [...new Set(deviceList)];
   const devices = await visible.where('chargebox_id', 'in', wanted).execute();
   if (devices.length < wanted.length) throw unknownDevices(wanted, devices);
+  const retired = devices.filter(({ retiredAt }) => retiredAt !== null);
+  if (retired.length > 0) throw retiredDevice(named(retired.map(({ chargeboxId }) => chargeboxId)));
   return devices;
 }
 
 function unknownDevices(wanted: readonly string[], found: readonly FoundDevice[]): Refusal {
   const known = new Set(found.map((device) => device.chargeboxId));
   const unknown = wanted.filter((id) => !known.has(id));
-  const named = unknown.slice(0, namedAtMost).join(', ');
-  const more = unknown.length > namedAtMost ? ` and ${unknown.length - namedAtMost} more` : '';
-  return noSuchChargebox(`${named}${more}`);
+  return noSuchChargebox(named(unknown));
+}
+
+function named(ids: readonly string[]): string {
+  const more = ids.length > namedAtMost ? ` and ${ids.length - namedAtMost} more` : '';
+  return `${ids.slice(0, namedAtMost).join(', ')}${more}`;
 }

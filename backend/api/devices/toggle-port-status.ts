@@ -2,7 +2,7 @@ import { ErrorBody, PortStatusChange, PortStatusStarted, Strict } from '@dmp/sha
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { findByChargeboxId } from '../../access/find-device.ts';
+import { findInUse } from '../../access/find-device.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import { createJob } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
@@ -64,7 +64,7 @@ async function portsOf(
   if (multiEvses === false && new Set(evsePortIds.map(({ evseNumber }) => evseNumber)).size > 1) {
     throw badRequest('evsePortIds must name ports of one EVSE unless multiEvses is true.');
   }
-  const device = await findByChargeboxId(kysely, chargeboxId, caller);
+  const device = await findInUse(kysely, chargeboxId, caller);
   const known = await kysely
     .selectFrom('ports')
     .innerJoin('evses', 'evses.uid', 'ports.evse_uid')

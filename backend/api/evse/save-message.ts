@@ -2,7 +2,7 @@ import { ErrorBody, EvseMessage, EvseMessageWrite, permissionsLike, Strict } fro
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
-import { findByChargeboxId } from '../../access/find-device.ts';
+import { findInUse } from '../../access/find-device.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -30,7 +30,7 @@ export const saveMessage =
         const caller = callerOf(request);
         const message = request.body.message.trim();
         return kysely.transaction().execute(async (trx) => {
-          const device = await findByChargeboxId(trx, request.params.chargeboxId, caller);
+          const device = await findInUse(trx, request.params.chargeboxId, caller);
           // First, so that of two messages at once the one the device shows is also the newer row.
           await trx
             .updateTable('devices')

@@ -10,7 +10,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { findByChargeboxId } from '../../access/find-device.ts';
+import { findInUse } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
@@ -47,7 +47,7 @@ export const saveState =
       },
       async (request) => {
         const caller = callerOf(request);
-        const { id: deviceId } = await findByChargeboxId(kysely, request.params.chargeboxId, caller);
+        const { id: deviceId } = await findInUse(kysely, request.params.chargeboxId, caller);
         const { state, jobs } = await kysely.transaction().execute(async (trx) => {
           const row = await stateRow(trx, deviceId).forUpdate().executeTakeFirstOrThrow();
           const { chargeboxId, partyId, version, ...changes } = request.body;

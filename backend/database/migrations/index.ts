@@ -34,6 +34,7 @@ import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
+import retiredDevices from './0170-retired-devices.sql';
 import untidyChargers from './0185-untidy-chargers.sql';
 import unknownConnectors from './0186-unknown-connectors.sql';
 import bootReports from './0187-boot-reports.sql';
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
+  { name: '0170-retired-devices', sql: retiredDevices },
   { name: '0185-untidy-chargers', sql: untidyChargers },
   { name: '0186-unknown-connectors', sql: unknownConnectors },
   { name: '0187-boot-reports', sql: bootReports },

@@ -102,6 +102,11 @@ export const Device = Strict({
   lastKnownStatus: Nullable(OneOf(operationalStatuses)),
   /** Since when it has been connected or not connected. */
   connectionSince: Moment,
+  /** When it was retired, and by whom; null for a device in use. */
+  retiredAt: Moment,
+  retiredBy: Text,
+  /** Counts the changes of what staff say of the device itself; a change names the one it is based on. */
+  recordVersion: Type.Integer({ minimum: 1 }),
   /** EVSEs in the order of their numbers. */
   evses: Type.Array(Evse),
   ports: Type.Array(Port),

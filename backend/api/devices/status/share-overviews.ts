@@ -1,6 +1,6 @@
 import type { StatusOverview } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import { visibleTo } from '../../../access/own-devices.ts';
+import { inUseFor } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { networkYesterday } from '../../../network-hours/index.ts';
@@ -22,7 +22,7 @@ export function shareOverviews(kysely: Kysely<Tables>): OverviewFor {
     return shared(scope, async () => {
       const yesterday = await networkYesterday(kysely, scope);
       return {
-        ...overviewOf(await countStatuses(kysely, visibleTo(caller))),
+        ...overviewOf(await countStatuses(kysely, inUseFor(caller))),
         yesterday: yesterday ? { ...yesterday, at: yesterday.at.toISOString() } : null,
       };
     });

@@ -2,7 +2,7 @@ import { ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { visibleTo } from '../../../access/own-devices.ts';
+import { inUseFor } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { inMenuOrder } from '../menu-order.ts';
@@ -28,7 +28,7 @@ export const listTags =
         const rows = await kysely
           .selectFrom('devices')
           .select('tags')
-          .where(visibleTo(callerOf(request)))
+          .where(inUseFor(callerOf(request)))
           .groupBy('tags')
           .execute();
         return inMenuOrder(rows.flatMap(({ tags }) => tags));
