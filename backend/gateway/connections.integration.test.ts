@@ -237,7 +237,7 @@ test('a transaction that its charger has ended stays as it is, and one ended by 
   const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes)).toISOString();
   const start = (idTag: string, minutes: number) =>
     charger.call('StartTransaction', { connectorId: 1, idTag, meterStart: 1000, timestamp: at(minutes) });
-  const stop = (transactionId: number, meterStop: number, minutes: number, reason: string) =>
+  const stop = (transactionId: unknown, meterStop: number, minutes: number, reason: string) =>
     charger.call('StopTransaction', { transactionId, meterStop, timestamp: at(minutes), reason });
   const { transactionId: closed } = await start('CLOSED', 0);
   await stop(closed, 2000, 30, 'Remote');

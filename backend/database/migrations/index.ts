@@ -35,9 +35,10 @@ import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import retiredDevices from './0170-retired-devices.sql';
-import untidyChargers from './0185-untidy-chargers.sql';
-import unknownConnectors from './0186-unknown-connectors.sql';
-import bootReports from './0187-boot-reports.sql';
+import logDeviations from './0185-log-deviations.sql';
+import sessionsOfNoEvse from './0186-sessions-of-no-evse.sql';
+import discrepancies from './0187-discrepancies.sql';
+import spooledDeviations from './0188-spooled-deviations.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -100,7 +101,8 @@ export const migrations: readonly Migration[] = [
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
   { name: '0170-retired-devices', sql: retiredDevices },
-  { name: '0185-untidy-chargers', sql: untidyChargers },
-  { name: '0186-unknown-connectors', sql: unknownConnectors },
-  { name: '0187-boot-reports', sql: bootReports },
+  { name: '0185-log-deviations', sql: logDeviations },
+  { name: '0186-sessions-of-no-evse', sql: sessionsOfNoEvse },
+  { name: '0187-discrepancies', sql: discrepancies },
+  { name: '0188-spooled-deviations', sql: spooledDeviations },
 ];
