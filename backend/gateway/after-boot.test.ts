@@ -17,6 +17,7 @@ function watch() {
     },
     settle: async (outcome) => void settled.push(outcome),
     onError: (error) => errors.push(error),
+    random: () => 0,
   });
   return { watched, asked, settled, errors };
 }

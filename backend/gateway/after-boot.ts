@@ -2,6 +2,8 @@ import type { CommandReply } from '../bus/index.ts';
 
 /** How long a charger has to report its connectors by itself once it has booted, as OCPP 1.6 has it do. */
 const ownAccordMs = 60_000;
+/** Over so long those are spread that are asked: after a power cut, all of a region boot at once. */
+const spreadMs = 60_000;
 /** How long it has to report them once it was asked. */
 const askedMs = 30_000;
 
@@ -14,6 +16,8 @@ export interface AfterBootOptions {
   /** It has had its time: of what it has not reported, that is forgotten which a boot ends. */
   settle(outcome: { bootedAt: Date; isWholeSilent: boolean }): Promise<void>;
   onError(error: unknown): void;
+  /** From 0 to 1. */
+  random?: () => number;
 }
 
 /**
@@ -35,7 +39,8 @@ export class AfterBoot {
     this.stop();
     this.#bootedAt = at;
     this.#reported = new Set();
-    this.#timer = setTimeout(() => this.#run(() => this.#ask(at)), ownAccordMs);
+    const { random = Math.random } = this.#options;
+    this.#timer = setTimeout(() => this.#run(() => this.#ask(at)), ownAccordMs + random() * spreadMs);
   }
 
   /** It has reported a status. */

@@ -69,6 +69,18 @@ test('a charger that gives no sign of life is dropped', () => {
   expect(socket.done).toEqual(['ping', 'ping', 'terminate']);
 });
 
+test('a charger that reports nothing once it has booted is asked for its status, in one message', async () => {
+  jest.useFakeTimers();
+  const { socket, errors } = open();
+  socket.say('[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]');
+  await jest.advanceTimersByTimeAsync(200_000);
+  jest.useRealTimers();
+  expect(socket.done.filter((text) => text.startsWith('[2,'))).toEqual([
+    expect.stringMatching(/"TriggerMessage",\{"requestedMessage":"StatusNotification"\}\]$/),
+  ]);
+  expect(errors).toEqual([]);
+});
+
 test('nothing is answered before it is committed', async () => {
   let commit = () => {};
   const gate = new Promise<void>((resolve) => {
