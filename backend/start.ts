@@ -133,6 +133,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         onLost: onFatal,
         certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
+        isStrict: config.strictOcpp,
         meter: metrics?.gateway,
       })
     : undefined;

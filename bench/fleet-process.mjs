@@ -83,6 +83,11 @@ function obey(socket, chargeboxId, id, [action, payload]) {
     socket.send(JSON.stringify([3, id, { fileName: 'diagnostics.log' }]));
     return;
   }
+  // Asked for the status that it does not report.
+  if (action === 'TriggerMessage') {
+    socket.send(JSON.stringify([3, id, { status: 'NotImplemented' }]));
+    return;
+  }
   // The id of a command is its job's, and the attempt.
   const told = `${chargeboxId} ${id.split('-', 1)[0]}`;
   resets.set(told, (resets.get(told) ?? 0) + 1);

@@ -27,7 +27,7 @@ export async function takeOverEarlierActions(db: Kysely<Tables>, now: Date): Pro
     insert into effect_signs (job_id, device_id, kind, status, at)
     select a.job_id, a.device_id, l.detail_type, l.status, l.time
     from taken a join ocpp_logs l on l.chargebox_id = a.chargebox_id and l.time > a.sent_at
-    where l.time >= ${since} and l.source = 'EVSE' and l.detail_type = any(a.awaits)
+    where l.time >= ${since} and l.source = 'EVSE' and l.fault is null and l.detail_type = any(a.awaits)
     union all
     select a.job_id, a.device_id, ${uploaded}, null, f.uploaded_at
     from taken a join diagnostics_files f on f.job_id = a.job_id and f.device_id = a.device_id

@@ -42,13 +42,13 @@ const accepted = (claim: { jobId: string; deviceId: string }, awaitedUntil = inS
   recordOutcomes(database.kysely, [
     { claim, outcome: 'ACCEPTED', detail: null, answeredAt: inSeconds(3), awaitedUntil, mayBeDoneAlready: false },
   ]);
-const says = (detail_type: LogType, seconds: number, status: string | null = null) =>
+const says = (detail_type: LogType, seconds: number, status: string | null = null, fault: string | null = null) =>
   database.kysely.transaction().execute((trx) =>
     writeLogRows(trx, 'ocpp_logs', [
       {
         ...{ time: inSeconds(seconds), device_id: deviceId, chargebox_id: 'CP-1', station_id: null, evse_uid: null },
         ...{ source: 'EVSE', detail_type, message_id: randomUUID(), frame: '[]', status, error_code: null },
-        ...{ vendor_error_code: null, fault: null },
+        ...{ vendor_error_code: null, fault, deviations: null },
       },
     ]),
   );
@@ -73,6 +73,13 @@ test('what came before the answer was noted waits for it, and nothing else is no
   // It is over: what still comes is none.
   await says('METER_VALUES_REQUEST', 5);
   expect(await signs()).toBe(0);
+});
+
+test('what was refused shows no effect', async () => {
+  await accepted(await sent('StatusNotification'));
+  await says('STATUS_NOTIFICATION_REQUEST', 4, 'status must be equal to one of the allowed values.');
+  expect(await signs()).toBe(0);
+  expect((await judgeEffects(database.kysely)).seen).toEqual([]);
 });
 
 test('an effect that does not come in time is given up, once', async () => {

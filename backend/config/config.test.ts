@@ -120,6 +120,8 @@ test('nothing is measured and no end delayed unless it is asked for', () => {
   expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
   expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ port: 9100, host: '::' });
   expect(readConfig({ STOP_DELAY_SECONDS: '5' }).stopDelayMs).toBe(5000);
+  expect(readConfig({}).strictOcpp).toBe(false);
+  expect(readConfig({ STRICT_OCPP: 'true' }).strictOcpp).toBe(true);
 });
 
 test('with a message bus every role may run alone, and gateways have names of their own', () => {

@@ -77,6 +77,8 @@ export interface Config {
   /** From CHARGER_CERT_HEADER and CHARGER_CERT_PROXIES: who tells the certificates of chargers; undefined for nobody. */
   chargerCertificates: CertificateHeader | undefined;
   unknownAfterMinutes: number;
+  /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
+  strictOcpp: boolean;
   logRetentionDays: number;
   /** How long jobs and the files they brought are kept once they are at their end. */
   jobRetentionDays: number;
@@ -222,6 +224,7 @@ export function readConfig(given: Environment): Config {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
     chargerCertificates: readCertificateHeader(text('CHARGER_CERT_HEADER'), list('CHARGER_CERT_PROXIES'), faults),
+    strictOcpp: flag('STRICT_OCPP'),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),

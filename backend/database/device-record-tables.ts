@@ -1,4 +1,4 @@
-import type { KnockReason, OperationalStatus } from '@dmp/shared/contract';
+import type { KnockReason, OcppStatus, OperationalStatus } from '@dmp/shared/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of what is kept about a device beside the device itself. */
@@ -42,6 +42,16 @@ export interface DeviceRecordTables {
     timestamp: Generated<Date>;
     user_name: string;
     message: string;
+  };
+  /** What its charger sends that OCPP 1.6 does not allow. */
+  device_deviations: { device_id: string; action: string; sentence: string; first_at: Date; last_at: Date };
+  /** Connectors that its charger reports and the record did not have. */
+  unknown_connectors: {
+    device_id: string;
+    connector_id: number;
+    status: OcppStatus | null;
+    first_at: Date;
+    last_at: Date;
   };
   outage_categories: { category: string; description: string; position: number };
   nevi_logs: {

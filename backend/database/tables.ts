@@ -37,6 +37,8 @@ interface LogTable {
   vendor_error_code: string | null;
   /** Why the frame is not as OCPP wants it, in words. */
   fault: string | null;
+  /** What of it OCPP 1.6 does not allow, in words, although it was understood. */
+  deviations: string | null;
   /** It tells that something went wrong; null where nothing in it says so. */
   is_error: GeneratedAlways<boolean | null>;
 }
@@ -166,6 +168,12 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     last_renew_trigger_date: Date | null;
     certificate_status: string | null;
     virtual: Default<boolean>;
+    /** Of the last boot. */
+    reported_make: string | null;
+    reported_model: string | null;
+    /** How far its clock is ahead, in seconds; null where it is right, or was never told. */
+    clock_offset_seconds: number | null;
+    clock_offset_at: Date | null;
     /** E-mail of the vendor who owns it. */
     created_by: string | null;
     last_updated: Default<Date>;
@@ -223,7 +231,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     /** OCPP transactionId */
     id: Generated<number>;
     device_id: string;
-    evse_uid: string;
+    /** Null for a connector that the record does not have. */
+    evse_uid: string | null;
     connector_id: number;
     id_tag: string;
     started_at: Date;

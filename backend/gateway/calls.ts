@@ -2,7 +2,8 @@ import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
 import type { Fault } from '../ocpp/fault.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
-import { chargerTime, energyOf, isCount, type MeterValue, powerOf } from './charger-values.ts';
+import { chargerTime, energyOf, isCount, type MeterValue, maxInteger, powerOf } from './charger-values.ts';
+import { type Clock, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
 
 /** What a handler knows beside the payload. */
@@ -12,6 +13,8 @@ export interface CallContext {
   now: Date;
   /** The interval that a charger is told to send heartbeats at. */
   heartbeatSeconds: number;
+  /** What is known of the charger's clock. */
+  clock: Clock;
 }
 
 /** What a CALL means: what to change, and the payload of its CALLRESULT once that is committed. */
@@ -37,13 +40,22 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   Authorize: () => ({ answer: () => accepted }),
 
   BootNotification: (
-    boot: { chargePointSerialNumber?: string; chargeBoxSerialNumber?: string; firmwareVersion?: string },
-    { now, heartbeatSeconds },
+    boot: {
+      chargePointVendor: string;
+      chargePointModel: string;
+      chargePointSerialNumber?: string;
+      chargeBoxSerialNumber?: string;
+      firmwareVersion?: string;
+    },
+    { now, heartbeatSeconds, clock },
   ) => {
+    // The answer tells it the time.
+    clock.reset();
     const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
     return {
       contact: {
         booted: true,
+        reported: { make: cleanText(boot.chargePointVendor), model: cleanText(boot.chargePointModel) },
         ...(serialNumber && { serialNumber: cleanText(serialNumber) }),
         ...(boot.firmwareVersion && { firmwareVersion: cleanText(boot.firmwareVersion) }),
       },
@@ -104,24 +116,20 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   StartTransaction: (
     start: { connectorId: number; idTag: string; meterStart: number; timestamp: string },
-    { charger, now },
+    { charger, now, clock },
   ) => {
-    const evseUid = charger.evseByConnector.get(start.connectorId);
-    if (evseUid === undefined) {
-      return {
-        code: 'PropertyConstraintViolation',
-        description: 'connectorId is not a connector of this charge point.',
-      };
-    }
+    if (!isCount(start.connectorId)) return badCount('connectorId');
     if (!isCount(start.meterStart)) return badCount('meterStart');
-    const startedAt = chargerTime(start.timestamp, now);
+    const startedAt = momentOf(start.timestamp, clock, now);
     const effect: Effect = {
       kind: 'started',
       deviceId: charger.deviceId,
-      evseUid,
+      // A charging session is kept, whatever the record has.
+      evseUid: charger.evseByConnector.get(start.connectorId),
       connectorId: start.connectorId,
       idTag: cleanText(start.idTag),
       startedAt,
+      isOurTime: startedAt === now,
       meterStart: start.meterStart,
     };
     return {
@@ -143,10 +151,10 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   StopTransaction: (
     stop: { transactionId: number; meterStop: number; timestamp: string; reason?: string; idTag?: string },
-    { charger, now },
+    { charger, now, clock },
   ) => {
     if (!isCount(stop.meterStop)) return badCount('meterStop');
-    const stoppedAt = chargerTime(stop.timestamp, now);
+    const stoppedAt = momentOf(stop.timestamp, clock, now);
     // A number of ours or not (some chargers send -1 for what they began offline): the end is acknowledged,
     // or the charger would send it for ever.
     const effects: Effect[] = isCount(stop.transactionId)
@@ -170,5 +178,32 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 export function handleCall(action: OcppAction, payload: object, context: CallContext): Handled | Fault {
   const handler = handlers[action];
   if (!handler) return { code: 'NotSupported', description: 'This action is not supported.' };
-  return handler(payload as never, context);
+  const clockOffset = clockRead(action, payload as Record<string, unknown>, context);
+  const handled = handler(payload as never, context);
+  if ('code' in handled) return handled;
+  return {
+    ...handled,
+    ...(clockOffset === undefined ? {} : { contact: { ...handled.contact, clockOffset } }),
+    effects: [...unknownConnector(action, payload, context), ...(handled.effects ?? [])],
+  };
 }
+
+/** What the message tells of the charger's clock, in seconds that it is ahead; null when it is right. */
+function clockRead(action: OcppAction, payload: Record<string, unknown>, { clock, now }: CallContext) {
+  const time = timeIn(action, payload);
+  const offset = time === undefined ? undefined : clock.read(time, now);
+  if (offset === undefined || offset === 0) return offset === 0 ? null : undefined;
+  return Math.max(-maxInteger, Math.min(maxInteger, Math.round(offset / 1000)));
+}
+
+/** A connector that the message is about and the record did not have when the charger connected. */
+function unknownConnector(action: OcppAction, payload: object, { charger, now }: CallContext): Effect[] {
+  const { connectorId, status } = payload as { connectorId?: unknown; status?: OcppStatus };
+  if (typeof connectorId !== 'number' || connectorId === 0 || !isCount(connectorId)) return [];
+  if (charger.evseByConnector.has(connectorId)) return [];
+  const effect = { kind: 'unknown-connector', deviceId: charger.deviceId, at: now, connectorId } as const;
+  return [action === 'StatusNotification' && status ? { ...effect, status } : effect];
+}
+
+/** The moment that the charger names, unless its clock is off. */
+const momentOf = (text: string, clock: Clock, now: Date): Date => (clock.isOff ? now : chargerTime(text, now));

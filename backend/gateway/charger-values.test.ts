@@ -40,6 +40,14 @@ test('the energy is the last total register, in Wh', () => {
     ]),
   ).toBeUndefined();
   expect(energyOf([at([{ value: 'NaN' }, { value: '1e99' }, { value: '', format: 'SignedData' }])])).toBeUndefined();
+  expect(
+    energyOf([
+      at([
+        { value: '1', unit: 'Vendor' },
+        { value: '2', unit: 'constructor' },
+      ]),
+    ]),
+  ).toBeUndefined();
   expect(energyOf([])).toBeUndefined();
 });
 
@@ -52,5 +60,6 @@ test('the power that is offered is the latest of all phases, in W', () => {
   const read = (...readings: Parameters<typeof powerOf>[0]) => powerOf(readings, 'Power.Offered');
   expect(read(at(offered('50000')), at(offered('62.5', { unit: 'kW' })))).toBe(62_500);
   expect(read(at(offered('9', { phase: 'L1' }), { value: '8', measurand: 'Power.Active.Import' }))).toBeUndefined();
+  expect(read(at(offered('1', { unit: 'VA' }), offered('2', { unit: 'Vendor' })))).toBeUndefined();
   expect(read(at(offered('-1'), offered('NaN'), offered('xy', { format: 'SignedData' })))).toBeUndefined();
 });

@@ -1,19 +1,22 @@
+import { limits } from '@dmp/shared/contract';
+
 // What a charger sends is checked against a schema, which leaves open what a
 // database column does not take: a number of any size, a broken clock.
 
 /** The largest `integer` of the database. */
-const maxInteger = 2 ** 31 - 1;
-const dayMs = 24 * 60 * 60 * 1000;
+export const maxInteger = 2 ** 31 - 1;
+/** How far a right clock may be ahead of ours. */
+const aheadMs = limits.clockOffSeconds * 1000;
 /** No charger of OCPP 1.6 is older; earlier times come from clocks that were never set. */
 const earliest = Date.UTC(2010, 0, 1);
 
 /** Whether a number fits where counts, connectors and meter readings (Wh) are kept. */
 export const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= maxInteger;
 
-/** The moment a charger names, or `now` when its clock is evidently not set. */
+/** The moment a charger names, or `now` when its clock is evidently off: it names one to come, or was never set. */
 export function chargerTime(text: string, now: Date): Date {
   const time = Date.parse(text);
-  return time >= earliest && time <= now.getTime() + dayMs ? new Date(time) : now;
+  return time >= earliest && time <= now.getTime() + aheadMs ? new Date(time) : now;
 }
 
 /** One reading of a meter, as MeterValues and StopTransaction carry it. */
@@ -24,6 +27,10 @@ export interface SampledValue {
   unit?: string;
   format?: string;
 }
+
+/** A reading in any other unit, as vendors make them up, is none. */
+const inWatts: Readonly<Record<string, number>> = { W: 1, kW: 1000 };
+const inWattHours: Readonly<Record<string, number>> = { Wh: 1, kWh: 1000 };
 
 /** Readings of one moment. */
 export interface MeterValue {
@@ -36,7 +43,7 @@ export function powerOf(meterValues: readonly MeterValue[], wanted: string): num
   const powers = meterValues
     .flatMap(({ sampledValue }) => sampledValue)
     .filter(({ measurand, phase, format = 'Raw' }) => measurand === wanted && phase === undefined && format === 'Raw')
-    .map(({ value, unit = 'W' }) => Math.round(Number(value) * (unit === 'kW' ? 1000 : 1)))
+    .map(({ value, unit = 'W' }) => Math.round(Number(value) * (inWatts[unit] ?? Number.NaN)))
     .filter(isCount);
   return powers.at(-1);
 }
@@ -49,7 +56,7 @@ export function energyOf(meterValues: readonly MeterValue[]): number | undefined
       ({ measurand = 'Energy.Active.Import.Register', phase, format = 'Raw' }) =>
         measurand === 'Energy.Active.Import.Register' && phase === undefined && format === 'Raw',
     )
-    .map(({ value, unit = 'Wh' }) => Math.round(Number(value) * (unit === 'kWh' ? 1000 : 1)))
+    .map(({ value, unit = 'Wh' }) => Math.round(Number(value) * (inWattHours[unit] ?? Number.NaN)))
     .filter(isCount);
   return registers.at(-1);
 }

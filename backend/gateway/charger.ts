@@ -9,6 +9,8 @@ export interface Charger {
   stationId: string | null;
   /** Connector number → uid of the EVSE it belongs to. */
   evseByConnector: ReadonlyMap<number, string>;
+  /** How far its clock was ahead when that was last known, in seconds; null when it was right, or is not known. */
+  clockOffset: number | null;
 }
 
 /** A password that was made for a charger and that it has not signed in with yet. */
@@ -58,10 +60,11 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     password_hash: string;
     next: NextPassword[] | null;
     serial_number: string | null;
+    clock_offset_seconds: number | null;
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash, d.serial_number, d.retired_at is not null as retired,
+    select d.id, d.station_id, d.password_hash, d.serial_number, d.clock_offset_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
             from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
@@ -75,6 +78,7 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     passwordHash: row.password_hash,
     nextPasswords: row.next ?? [],
     serialNumber: row.serial_number,
+    clockOffset: row.clock_offset_seconds,
     isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };

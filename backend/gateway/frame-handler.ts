@@ -3,16 +3,19 @@ import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames.ts';
 import { readReportedKeys } from '../ocpp/reported-keys.ts';
-import { checkPayload } from '../ocpp/schemas.ts';
+import { readPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
 import { type BootWords, bootWords } from './boot-words.ts';
 import { type CallContext, type Handled, handleCall } from './calls.ts';
 import type { Charger } from './charger.ts';
+import { Clock } from './clock.ts';
 import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
+import type { Effect } from './effects/effect.ts';
 import type { Journal } from './journal.ts';
 import { logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
+import { NotedDeviations } from './noted-deviations.ts';
 import { answerWithoutRepeated, withoutRepeated } from './secrets.ts';
 import { sessionLogRow } from './session-logs.ts';
 import type { Traffic } from './traffic.ts';
@@ -29,6 +32,8 @@ export interface FrameHandlerOptions {
   charger: Charger;
   journal: Journal;
   heartbeatSeconds: number;
+  /** Whether answers that OCPP 1.6 does not allow are refused although they can be understood. */
+  isStrict: boolean;
   traffic: Traffic;
   /** The commands whose answers may come. */
   commands: CommandLine;
@@ -41,6 +46,8 @@ export interface FrameHandlerOptions {
   onBooted(charger: Charger, time: Date): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
+  /** It has reported the status of a connector. */
+  onStatus(connectorId: number): void;
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   meter?: GatewayMeter | undefined;
@@ -49,9 +56,12 @@ export interface FrameHandlerOptions {
 /** What the frames of one charger mean: each is logged, takes effect, and is answered, in this order. */
 export class FrameHandler {
   readonly #options: FrameHandlerOptions;
+  readonly #deviations = new NotedDeviations();
+  readonly #clock: Clock;
 
   constructor(options: FrameHandlerOptions) {
     this.#options = options;
+    this.#clock = new Clock((options.charger.clockOffset ?? 0) * 1000);
   }
 
   /** Resolves when it is answered, where it wants an answer, and all of it is committed. */
@@ -74,21 +84,23 @@ export class FrameHandler {
     }
   }
 
-  async #handleCall({ messageId, action, payload }: Frame & { kind: 'call' }, text: string): Promise<void> {
+  async #handleCall({ messageId, action, payload, deviations }: Frame & { kind: 'call' }, text: string): Promise<void> {
     const { charger } = this.#options;
     const now = new Date();
-    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds };
+    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds, clock: this.#clock };
     const handled = handleCall(action, payload, context);
     if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
     this.#options.onUnderstood();
     const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
       resultFrame(messageId, handled.answer(effected));
-    const request = this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now);
+    const request = { ...this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now), deviations };
+    const deviated = this.#deviated(action, deviations, now);
     try {
       const effected = await this.#options.journal.commit({
         effects: [
           { ...handled.contact, kind: 'contact', deviceId: charger.deviceId, at: now },
           ...(handled.effects ?? []),
+          ...deviated,
         ],
         rows: (effected) => [
           logRow(request),
@@ -97,6 +109,8 @@ export class FrameHandler {
         ],
         frameBytes: text.length,
       });
+      this.#deviations.noted(action, deviations, now);
+      if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
       if (action === 'BootNotification') this.#options.onBooted(charger, now);
       await this.#options.send('result', action, answerOf(effected));
     } catch (error) {
@@ -113,15 +127,25 @@ export class FrameHandler {
     // Too late or never asked for: OCPP-J answers no answer.
     if (!pending) return this.#options.onRefused('unasked');
     const { action, secret } = pending;
-    const violation = frame.kind === 'result' ? checkPayload(action, 'conf', frame.payload) : undefined;
-    const isPlain = frame.kind === 'result' && !violation;
-    const kept = isPlain ? text : answerWithoutRepeated(keptRefused(text), secret);
+    const read =
+      frame.kind === 'result' ? readPayload(action, 'conf', frame.payload, this.#options.isStrict) : undefined;
+    const understood = read && 'payload' in read ? read : undefined;
+    const fault = read && 'fault' in read ? read.fault : undefined;
+    const deviations = [
+      ...(understood && frame.kind === 'result' ? frame.deviations : []),
+      ...(understood?.deviations ?? []),
+    ].map((sentence) => withoutRepeated(action, sentence, secret));
+    const isPlain = understood && deviations.length === 0;
+    const kept = isPlain ? text : answerWithoutRepeated(understood ? text : keptRefused(text), secret);
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
+    const { time } = message;
     // One odd key of many: the rest can be read, and the log says what was odd.
-    const isReadable = !violation || isReadableConfiguration(action, frame);
-    const reply = isReadable ? replyOf(frame, pending, message.time) : brokenAnswer;
+    const payload = understood?.payload ?? readableConfiguration(action, frame);
+    const reply = fault && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);
     try {
-      await this.#log({ ...message, fault: violation?.description }, {});
+      const deviated = this.#deviated(action, deviations, time);
+      await this.#log({ ...message, fault: fault?.description, deviations }, {}, [], deviated);
+      this.#deviations.noted(action, deviations, time);
     } catch (error) {
       this.#options.onError(error, this.#options.charger);
     }
@@ -176,11 +200,23 @@ export class FrameHandler {
     return this.#message('SERVER', action, 'REQUEST', messageId, frame, payload);
   }
 
+  /** What is to be noted of the charger; the log row has all of it. */
+  #deviated(action: OcppAction, deviations: readonly string[], at: Date): Effect[] {
+    const sentences = this.#deviations.due(action, deviations, at);
+    const { deviceId } = this.#options.charger;
+    return sentences.length === 0 ? [] : [{ kind: 'deviated', deviceId, at, action, sentences }];
+  }
+
   /** @param contact what it tells of the charger; undefined for what did not come from it */
-  async #log(message: Message, contact?: Handled['contact'], more: readonly NewLogRow[] = []): Promise<void> {
+  async #log(
+    message: Message,
+    contact?: Handled['contact'],
+    more: readonly NewLogRow[] = [],
+    effects: readonly Effect[] = [],
+  ): Promise<void> {
     const { deviceId } = this.#options.charger;
     await this.#options.journal.commit({
-      effects: contact ? [{ ...contact, kind: 'contact', deviceId, at: message.time }] : [],
+      effects: contact ? [{ ...contact, kind: 'contact', deviceId, at: message.time }, ...effects] : effects,
       rows: () => [logRow(message), ...more],
       frameBytes: message.frame.length,
     });
@@ -207,8 +243,10 @@ const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): str
     ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
   ].join(' ');
 
-const isReadableConfiguration = (action: OcppAction, frame: Frame): boolean =>
-  action === 'GetConfiguration' && frame.kind === 'result' && readReportedKeys(frame.payload) !== undefined;
+const readableConfiguration = (action: OcppAction, frame: Frame): Record<string, unknown> | undefined =>
+  action === 'GetConfiguration' && frame.kind === 'result' && readReportedKeys(frame.payload) !== undefined
+    ? (frame.payload as Record<string, unknown>)
+    : undefined;
 
 const brokenAnswer: CommandReply = {
   kind: 'error',
@@ -216,11 +254,14 @@ const brokenAnswer: CommandReply = {
   description: 'The answer does not follow OCPP 1.6.',
 };
 
-/** What an answer that is as OCPP wants it says. */
-function replyOf(frame: Frame & { kind: 'result' | 'error' }, { action, secret }: Pending, time: Date): CommandReply {
-  if (frame.kind === 'result') {
-    return { kind: 'answer', payload: frame.payload as Record<string, unknown>, time: time.toISOString() };
-  }
+/** What an answer says that was understood. */
+function replyOf(
+  frame: Frame & { kind: 'result' | 'error' },
+  payload: Record<string, unknown> | undefined,
+  { action, secret }: Pending,
+  time: Date,
+): CommandReply {
+  if (frame.kind === 'result') return { kind: 'answer', payload: payload ?? {}, time: time.toISOString() };
   const words = (text: string) => cleanText(withoutRepeated(action, text, secret));
   return { kind: 'error', code: words(frame.code), description: words(frame.description) };
 }

@@ -59,6 +59,8 @@ export interface GatewayOptions {
   onLost?: (error: Error) => void;
   /** How many proxies in front may be believed when they name a charger's address. */
   trustedProxies?: number;
+  /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
+  isStrict?: boolean;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
   /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */
@@ -106,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sweepMs = 15_000,
     isShared = false,
     trustedProxies = 0,
+    isStrict = false,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
@@ -152,6 +155,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         socket,
         journal,
         gateway: name,
+        isStrict,
         heartbeatSeconds,
         answerTimeoutMs,
         onBooted: (_, time) => {

@@ -1,6 +1,12 @@
 import { logRow } from './log-rows.ts';
 
-const charger = { deviceId: 'd', chargeboxId: 'CP1', stationId: 'S1', evseByConnector: new Map([[2, 'E2']]) };
+const charger = {
+  deviceId: 'd',
+  chargeboxId: 'CP1',
+  stationId: 'S1',
+  evseByConnector: new Map([[2, 'E2']]),
+  clockOffset: null,
+};
 const time = new Date(0);
 
 test('a row names its EVSE by the connector and its type by the action', () => {

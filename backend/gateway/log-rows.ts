@@ -1,5 +1,5 @@
 import { logTypeOf, type OcppAction } from '@dmp/shared/contract';
-import { loggedFields, type NewLogRow } from '../ocpp-logs/index.ts';
+import { fieldsOf, loggedFields, type NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -17,10 +17,13 @@ export interface Message {
   time: Date;
   /** Why it was refused, or could not be taken for an answer. */
   fault?: string | undefined;
+  /** What of it OCPP does not allow, in a sentence each, although it was understood. */
+  deviations?: readonly string[];
 }
 
 /** The log row of one message. */
-export function logRow({ charger, source, action, kind, messageId, payload, frame, time, fault }: Message): NewLogRow {
+export function logRow(message: Message): NewLogRow {
+  const { charger, source, action, kind, messageId, payload, frame, time, fault, deviations = [] } = message;
   const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
   const kept = withoutSecrets(action, frame);
   return {
@@ -33,7 +36,9 @@ export function logRow({ charger, source, action, kind, messageId, payload, fram
     detail_type: logTypeOf(action, kind, payload),
     message_id: cleanText(messageId),
     frame: kept,
-    ...loggedFields(kept),
+    // What a status was written like is in the frame.
+    ...(deviations.length > 0 && payload ? fieldsOf(payload) : loggedFields(kept)),
     fault: fault ?? null,
+    deviations: deviations.length > 0 ? cleanText(deviations.join(' ')) : null,
   };
 }

@@ -6,7 +6,7 @@ export interface SessionEvent {
   kind: 'CREATED' | 'UPDATED' | 'COMPLETED';
   /** OCPP's transactionId. */
   sessionId: number;
-  evseUid: string;
+  evseUid: string | null;
   connectorId: number;
   startedAt: Date;
   stoppedAt: Date | null;
@@ -39,7 +39,7 @@ export function sessionLogRow(charger: Charger, event: SessionEvent, time: Date)
     message_id: messageId,
     // Written like a CALL, so that all that reads logs can read it.
     frame: JSON.stringify([2, messageId, `Session${kind.charAt(0)}${kind.slice(1).toLowerCase()}`, payload]),
-    ...{ status, error_code: null, vendor_error_code: null, fault: null },
+    ...{ status, error_code: null, vendor_error_code: null, fault: null, deviations: null },
   };
 }
 

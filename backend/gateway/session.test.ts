@@ -24,7 +24,13 @@ class FakeSocket extends EventEmitter {
   answered = () => this.done.filter((text) => text.startsWith('[')).map((text) => (JSON.parse(text) as string[])[1]);
 }
 
-const charger = { deviceId: 'd', chargeboxId: 'CP1', stationId: null, evseByConnector: new Map([[1, 'E1']]) };
+const charger = {
+  deviceId: 'd',
+  chargeboxId: 'CP1',
+  stationId: null,
+  evseByConnector: new Map([[1, 'E1']]),
+  clockOffset: null,
+};
 const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;
 
 function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}, meter?: GatewayMeter) {
@@ -39,6 +45,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
         return entries.map(() => ({}));
       }),
       gateway: 'g',
+      isStrict: false,
       heartbeatSeconds: 300,
       answerTimeoutMs: 1000,
       traffic: new Traffic(),
@@ -61,6 +68,18 @@ test('a charger that gives no sign of life is dropped', () => {
   expect(session.checkAlive()).toBe(true);
   expect(session.checkAlive()).toBe(false);
   expect(socket.done).toEqual(['ping', 'ping', 'terminate']);
+});
+
+test('a charger that reports nothing once it has booted is asked for its status, in one message', async () => {
+  jest.useFakeTimers();
+  const { socket, errors } = open();
+  socket.say('[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]');
+  await jest.advanceTimersByTimeAsync(200_000);
+  jest.useRealTimers();
+  expect(socket.done.filter((text) => text.startsWith('[2,'))).toEqual([
+    expect.stringMatching(/"TriggerMessage",\{"requestedMessage":"StatusNotification"\}\]$/),
+  ]);
+  expect(errors).toEqual([]);
 });
 
 test('nothing is answered before it is committed', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { OcppAction } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
-import type { ChargerCommand, CommandReply } from '../bus/index.ts';
+import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
 import { type Frame, readFrame, readHead, refuseUnread } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
+import { AfterBoot } from './after-boot.ts';
 import type { BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
@@ -17,6 +19,8 @@ const waitingFrames = 16;
 const faultsInARow = 100;
 /** How long a charger may still take to answer a command once its connection is to end. */
 const lastAnswerMs = 2000;
+/** How long a question of our own waits for its turn, and then for its answer. */
+const askingMs = 30_000;
 
 /** Close codes: those of RFC 6455, section 7.4.1. */
 export const closeCodes = { goingAway: 1001, unsupportedData: 1003, policy: 1008, internal: 1011 } as const;
@@ -27,6 +31,8 @@ export interface SessionOptions {
   socket: WebSocket;
   journal: Journal;
   gateway: string;
+  /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
+  isStrict: boolean;
   heartbeatSeconds: number;
   answerTimeoutMs: number;
   /** What this charger has sent of late. */
@@ -55,6 +61,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
   readonly #frames: FrameHandler;
+  readonly #afterBoot: AfterBoot;
   readonly #waiting: Arrived[] = [];
   #working: Promise<void>;
   #busy = true;
@@ -83,8 +90,23 @@ export class Session {
       },
       options.answerTimeoutMs,
     );
+    this.#afterBoot = new AfterBoot({
+      connectors: [...options.charger.evseByConnector.keys()],
+      ask: (connectorId) => this.#askForStatus(connectorId),
+      settle: async ({ bootedAt, isWholeSilent }) => {
+        const { deviceId } = options.charger;
+        const effect = { kind: 'booted-silently', deviceId, at: new Date(), bootedAt, isWholeSilent } as const;
+        await options.journal.commit({ effects: [effect], rows: () => [] });
+      },
+      onError: (error) => options.onError(error, options.charger),
+    });
     this.#frames = new FrameHandler({
       ...options,
+      onBooted: (charger, time) => {
+        this.#afterBoot.booted(time);
+        options.onBooted(charger, time);
+      },
+      onStatus: (connectorId) => this.#afterBoot.reported(connectorId),
       commands: this.#commands,
       send: (kind, action, text) => this.#send(kind, action, text),
       onUnderstood: () => {
@@ -132,6 +154,7 @@ export class Session {
   stop(): void {
     this.#over = true;
     this.#waiting.length = 0;
+    this.#afterBoot.stop();
     this.#commands.close();
     // So that a close frame can still be read.
     this.#resume();
@@ -155,6 +178,12 @@ export class Session {
   async finish(): Promise<void> {
     await this.#working;
     this.stop();
+  }
+
+  #askForStatus(connectorId: number | undefined): Promise<CommandReply> {
+    const { sendBefore, answerBefore } = commandTimes(askingMs, askingMs);
+    const payload = { requestedMessage: 'StatusNotification', ...(connectorId === undefined ? {} : { connectorId }) };
+    return this.run({ action: 'TriggerMessage', payload, messageId: randomUUID(), sendBefore, answerBefore });
   }
 
   async #connect(): Promise<void> {
@@ -220,10 +249,10 @@ export class Session {
 
   /** What is too much is refused unread. Answers are no more than our commands. */
   #read({ text, bytes }: Arrived): Frame {
-    const { traffic, onExcess } = this.#options;
+    const { traffic, onExcess, isStrict } = this.#options;
     const excess = traffic.admit(bytes);
     const { kind } = excess ? readHead(text) : {};
-    if (!excess || kind === 3 || kind === 4) return readFrame(text);
+    if (!excess || kind === 3 || kind === 4) return readFrame(text, isStrict);
     if (traffic.mayTell()) onExcess(this.charger);
     return refuseUnread(text, excess);
   }

@@ -12,8 +12,10 @@ export interface LoggedFields {
 const longest = 50;
 
 /** Status and error codes in the payload of a frame. */
-export function loggedFields(frame: string): LoggedFields {
-  const payload = payloadOf(frame);
+export const loggedFields = (frame: string): LoggedFields => fieldsOf(payloadOf(frame));
+
+/** The same of a payload. */
+export function fieldsOf(payload: unknown): LoggedFields {
   return {
     status: text(payload, 'status'),
     error_code: text(payload, 'errorCode') ?? text(payload, 'ErrorCode'),

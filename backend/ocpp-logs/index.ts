@@ -1,4 +1,4 @@
-export { loggedFields } from './fields.ts';
+export { fieldsOf, loggedFields } from './fields.ts';
 export { countLogHours, forgetLogHours, hourMs, hourOf } from './hours.ts';
 export {
   type Exchange,

@@ -8,9 +8,10 @@ import type { LogRow, LogTable } from './log-store.ts';
 export type NewLogRow = Omit<LogRow, 'id' | 'detail_type'> & { detail_type: string };
 
 const columns = `time timestamptz, device_id uuid, chargebox_id text, station_id text, evse_uid text, source text,
-  detail_type text, message_id text, frame text, status text, error_code text, vendor_error_code text, fault text`;
+  detail_type text, message_id text, frame text, status text, error_code text, vendor_error_code text, fault text,
+  deviations text`;
 const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, source, detail_type, message_id, frame,
-  status, error_code, vendor_error_code, fault`);
+  status, error_code, vendor_error_code, fault, deviations`);
 
 /**
  * Writes log rows, in this order, and with them which of them may show the
@@ -32,7 +33,8 @@ export async function writeLogRows(
       insert into effect_signs (job_id, device_id, kind, status, at)
       select d.job_id, d.device_id, l.detail_type, l.status, l.time
       from logged l join job_devices d on d.device_id = l.device_id and d.awaits is not null
-      where l.source = 'EVSE' and l.detail_type = any(d.awaits) and l.time > d.sent_at
+      -- What was refused shows nothing.
+      where l.source = 'EVSE' and l.fault is null and l.detail_type = any(d.awaits) and l.time > d.sent_at
     ), kept as (
       insert into ${sql.table(table)} (${names}) select ${names} from logged
     )

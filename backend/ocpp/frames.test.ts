@@ -10,11 +10,13 @@ test('a proper CALL, CALLRESULT and CALLERROR', () => {
     messageId: 'a',
     action: 'Heartbeat',
     payload: {},
+    deviations: [],
   });
   expect(readFrame('[3,"a",{"status":"Accepted"}]')).toEqual({
     kind: 'result',
     messageId: 'a',
     payload: { status: 'Accepted' },
+    deviations: [],
   });
   expect(readFrame('[4,"a","NotSupported","no",{}]')).toEqual({
     kind: 'error',
@@ -65,7 +67,7 @@ test.each([
     'PropertyConstraintViolation',
   ],
 ])('%s is answered with the right CALLERROR and repeats nothing', (_, text, messageId, code) => {
-  const frame = readFrame(text);
+  const frame = readFrame(text, true);
   expect(faultOf(frame)).toEqual([messageId, code]);
   expect(JSON.stringify(frame)).not.toContain(secret);
 });
@@ -73,15 +75,38 @@ test.each([
 test.each(['[3]', '[3,"a"]', '[3,"a",{},1]', '[3,5,{}]', '[4,"a"]', '[4,"a",5]'])(
   'a broken answer is not answered: %s',
   (text) => {
-    expect(readFrame(text)).toEqual({ kind: 'unreadable' });
+    expect(readFrame(text, true)).toEqual({ kind: 'unreadable' });
   },
 );
+
+test.each<[string, unknown, string[]]>([
+  ['[2,"a","Heartbeat"]', { action: 'Heartbeat', payload: {} }, ['The payload is missing.']],
+  ['[2,"a","Heartbeat",null]', { action: 'Heartbeat', payload: {} }, ['The payload is missing.']],
+  ['[2,"a","Heartbeat",{},"x"]', { action: 'Heartbeat', payload: {} }, ['A CALL has four elements.']],
+  ['[2,"a","Heartbeat",{"x":1}]', { action: 'Heartbeat', payload: {} }, ['x is not in OCPP 1.6.']],
+  ['[3,"a",{},1]', { payload: {} }, ['A CALLRESULT has three elements.']],
+  ['[3,"a"]', { payload: undefined }, []],
+])('%s is understood', (text, understood, deviations) => {
+  expect(readFrame(text)).toMatchObject({ messageId: 'a', ...(understood as object), deviations });
+});
+
+test.each([
+  ['a payload that is an array', '[2,"a","Heartbeat",[]]', 'FormationViolation'],
+  ['no payload where one is needed', '[2,"a","Authorize"]', 'OccurenceConstraintViolation'],
+])('%s cannot be understood', (_, text, code) => {
+  expect(faultOf(readFrame(text))).toEqual(['a', code]);
+});
 
 test('deeply nested JSON is refused like any other', () => {
   expect(faultOf(readFrame('['.repeat(100_000)))).toEqual(['-1', 'FormationViolation']);
   const deep = `[2,"a","Heartbeat",${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}]`;
   expect(faultOf(readFrame(deep))).toEqual(['a', 'FormationViolation']);
-  expect(readFrame(`[3,"a",${'['.repeat(200)}`)).toEqual({ kind: 'result', messageId: 'a', payload: undefined });
+  expect(readFrame(`[3,"a",${'['.repeat(200)}`)).toEqual({
+    kind: 'result',
+    messageId: 'a',
+    payload: undefined,
+    deviations: [],
+  });
   expect(readFrame(`[3,7,${'['.repeat(200)}`)).toEqual({ kind: 'unreadable' });
 });
 

@@ -1,6 +1,6 @@
 import { isDeeperThan, limits, type OcppAction, ocppActions } from '@dmp/shared/contract';
 import type { Fault } from './fault.ts';
-import { checkPayload } from './schemas.ts';
+import { readPayload } from './schemas.ts';
 
 /** Longest message id of OCPP-J 1.6, section 4.1.4. */
 export const messageIdLength = 36;
@@ -10,8 +10,14 @@ const unreadableId = '-1';
 
 /** One text frame, read. */
 export type Frame =
-  | { kind: 'call'; messageId: string; action: OcppAction; payload: Record<string, unknown> }
-  | { kind: 'result'; messageId: string; payload: unknown }
+  | {
+      kind: 'call';
+      messageId: string;
+      action: OcppAction;
+      payload: Record<string, unknown>;
+      deviations: readonly string[];
+    }
+  | { kind: 'result'; messageId: string; payload: unknown; deviations: readonly string[] }
   | { kind: 'error'; messageId: string; code: string; description: string }
   /** Answered with this CALLERROR; `action` when it is one that we know. */
   | { kind: 'fault'; messageId: string; fault: Fault; action?: OcppAction }
@@ -57,8 +63,12 @@ const fault = (messageId: unknown, code: Fault['code'], description: string): Fr
   fault: { code, description },
 });
 
-/** Reads a frame that a charger sent, and checks it as far as it can be without knowing the charger. */
-export function readFrame(text: string): Frame {
+/**
+ * Reads a frame that a charger sent, and checks it as far as it can be without knowing the charger.
+ *
+ * @param isStrict whether a CALL that can be understood is refused where OCPP 1.6 does not allow it
+ */
+export function readFrame(text: string, isStrict = false): Frame {
   if (isTooDeep(text)) return refuseUnread(text, tooDeep);
   const message = parse(text);
   if (message === undefined) return fault(undefined, 'FormationViolation', 'The message is not JSON.');
@@ -66,10 +76,15 @@ export function readFrame(text: string): Frame {
   const [type, messageId, ...rest] = message as unknown[];
   switch (type) {
     case 2:
-      return readCall(messageId, rest);
+      return readCall(messageId, rest, isStrict);
     case 3:
-      return isMessageId(messageId) && rest.length === 1
-        ? { kind: 'result', messageId, payload: rest[0] }
+      return isMessageId(messageId) && (rest.length === 1 || !isStrict)
+        ? {
+            kind: 'result',
+            messageId,
+            payload: rest[0],
+            deviations: rest.length > 1 ? ['A CALLRESULT has three elements.'] : [],
+          }
         : { kind: 'unreadable' };
     case 4:
       return isMessageId(messageId) && typeof rest[0] === 'string'
@@ -102,7 +117,7 @@ export function readHead(text: string): { kind?: 2 | 3 | 4; messageId?: string; 
 export function refuseUnread(text: string, reason: Fault): Frame {
   const { kind, messageId, action } = readHead(text);
   if (kind === 3 || kind === 4) {
-    return messageId ? { kind: 'result', messageId, payload: undefined } : { kind: 'unreadable' };
+    return messageId ? { kind: 'result', messageId, payload: undefined, deviations: [] } : { kind: 'unreadable' };
   }
   return { kind: 'fault', messageId: messageId ?? unreadableId, fault: reason, ...(action ? { action } : {}) };
 }
@@ -124,7 +139,7 @@ export function keptRefused(text: string): string {
   return JSON.stringify([kind, messageId, ...(action ? [action] : []), more]);
 }
 
-function readCall(messageId: unknown, rest: readonly unknown[]): Frame {
+function readCall(messageId: unknown, rest: readonly unknown[], isStrict: boolean): Frame {
   const [action, payload] = rest;
   if (!isMessageId(messageId)) {
     const description = `The message id must be text of 1 to ${messageIdLength} characters.`;
@@ -136,14 +151,20 @@ function readCall(messageId: unknown, rest: readonly unknown[]): Frame {
   if (!chargerActions.has(action)) {
     return refuse({ code: 'NotSupported', description: 'Only a charge point can receive this action.' });
   }
-  if (rest.length < 2) return refuse({ code: 'ProtocolError', description: 'The CALL has no payload.' });
-  if (rest.length > 2) return refuse({ code: 'FormationViolation', description: 'A CALL has four elements.' });
-  if (!isObject(payload)) {
+  if (isStrict && rest.length < 2) return refuse({ code: 'ProtocolError', description: 'The CALL has no payload.' });
+  const hasMore = rest.length > 2;
+  if (isStrict && hasMore) return refuse({ code: 'FormationViolation', description: fourElements });
+  const isMissing = payload === undefined || payload === null;
+  if (!isObject(payload) && (isStrict || !isMissing)) {
     return refuse({ code: 'FormationViolation', description: 'The payload must be a JSON object.' });
   }
-  const violation = checkPayload(action, 'req', payload);
-  return violation ? refuse(violation) : { kind: 'call', messageId, action, payload };
+  const read = readPayload(action, 'req', payload, isStrict);
+  if ('fault' in read) return refuse(read.fault);
+  const deviations = hasMore ? [fourElements, ...read.deviations] : read.deviations;
+  return { kind: 'call', messageId, action, payload: read.payload, deviations };
 }
+
+const fourElements = 'A CALL has four elements.';
 
 /** The text of a CALL. */
 export const callFrame = (messageId: string, action: OcppAction, payload: object): string =>

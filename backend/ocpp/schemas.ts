@@ -3,9 +3,10 @@ import { type OcppAction, ownProperty } from '@dmp/shared/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Fault } from './fault.ts';
+import { type Rules, type Understanding, understand } from './understand.ts';
 
 /** The official OCPP 1.6 schemas with the security extensions, as `ocpp-rpc` carries them. */
-const official = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json') as { $id: string }[];
+const official = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json') as (Rules & { $id: string })[];
 const byId = new Map(official.map((schema) => [schema.$id, schema]));
 
 // 0.1 is no binary fraction: without a precision 21.4 would be no multiple of it.
@@ -14,16 +15,20 @@ formats.default(ajv);
 
 const validators = new Map<string, ValidateFunction>();
 
+function schemaOf(id: string): Rules {
+  const schema = byId.get(id);
+  if (!schema) throw new Error(`There is no schema ${id}.`);
+  // Without its id, which ajv 8 does not take for a URI.
+  const { $id: _, ...rules } = schema;
+  return rules;
+}
+
 /** Compiled at first use: a gateway meets about a quarter of them. */
 function validatorOf(action: OcppAction, kind: 'req' | 'conf'): ValidateFunction {
   const id = `urn:${action}.${kind}`;
   let validate = validators.get(id);
   if (!validate) {
-    const schema = byId.get(id);
-    if (!schema) throw new Error(`There is no schema ${id}.`);
-    // Without its id, which ajv 8 does not take for a URI.
-    const { $id: _, ...rules } = schema;
-    validate = ajv.compile(rules);
+    validate = ajv.compile(schemaOf(id));
     validators.set(id, validate);
   }
   return validate;
@@ -51,4 +56,20 @@ export function checkPayload(action: OcppAction, kind: 'req' | 'conf', payload: 
   const [error] = validate.errors ?? [];
   if (!error) return { code: 'FormationViolation', description: 'The payload is not valid.' };
   return { code: ownProperty(codes, error.keyword) ?? 'PropertyConstraintViolation', description: describe(error) };
+}
+
+/**
+ * Reads the payload of a CALL (`req`) or of its CALLRESULT (`conf`) as far as it can be understood.
+ *
+ * @param isStrict whether what OCPP 1.6 does not allow is refused, however clear it is
+ */
+export function readPayload(
+  action: OcppAction,
+  kind: 'req' | 'conf',
+  payload: unknown,
+  isStrict: boolean,
+): Understanding {
+  const fault = checkPayload(action, kind, payload);
+  if (!fault) return { payload: payload as Record<string, unknown>, deviations: [] };
+  return isStrict ? { fault } : understand(schemaOf(`urn:${action}.${kind}`), payload);
 }

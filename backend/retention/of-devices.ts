@@ -9,6 +9,8 @@ const reported: Partial<Record<keyof Tables, (before: Date) => RawBuilder<unknow
   // One that is open goes on.
   connections: (before) => sql`r.disconnected_at < ${before}`,
   transactions: (before) => sql`r.stopped_at < ${before}`,
+  device_deviations: (before) => sql`r.last_at < ${before}`,
+  unknown_connectors: (before) => sql`r.last_at < ${before}`,
   heartbeat_days: (before) => sql`r.day < (${before}::timestamptz at time zone 'UTC')::date`,
   // The newest of an EVSE from before that time says what it was when that time began.
   operational_status_log: (before) => sql`r.timestamp < ${before} and exists (

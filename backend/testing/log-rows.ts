@@ -25,7 +25,7 @@ export function rowOf(options: RowOptions): NewLogRow {
   return {
     ...{ time: at, device_id: deviceIdOf(charger), chargebox_id: `CP-${charger}`, station_id: `ST-${charger}` },
     ...{ evse_uid: connector === undefined ? null : evse(charger, connector), source, detail_type: type },
-    ...{ message_id: messageId, frame, ...loggedFields(frame), fault: fault ?? null },
+    ...{ message_id: messageId, frame, ...loggedFields(frame), fault: fault ?? null, deviations: null },
   };
 }
 

@@ -37,9 +37,10 @@ const device = aDevice({
 
 /** What panels ask for beside the device: none of these tests is about it. */
 const isRecord = ({ path }: Request) =>
-  /^evse\/messages\/|-log$|\/timeline$|\/newest-job$|^remote-action\/jobs/.test(path);
+  /^evse\/messages\/|-log$|\/timeline$|\/discrepancies$|\/newest-job$|^remote-action\/jobs/.test(path);
 const recordsAt = ({ path }: Request) => {
   if (path.endsWith('/timeline')) return aTimeline();
+  if (path.endsWith('/discrepancies')) return { deviations: [], unknownConnectors: [], reported: null, clock: null };
   if (path.endsWith('/newest-job')) return newest;
   return path.startsWith('remote-action/jobs')
     ? response(503, null)

@@ -58,6 +58,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       'heartbeatTimestamp',
       'firmwareUpdateTimestamp',
       'diagnosticsTimestamp',
+      'clockOffset',
       'lastUpdated',
     ],
   },

@@ -58,6 +58,7 @@ const reasons: Partial<Record<DeviceFieldName, string>> = {
   plugInSuccessRate: 'no session has ended in two weeks',
   heartbeatRate: 'no heartbeat was due yet',
   timeSinceLastCharge: 'never charged',
+  clockOffset: 'none seen',
   heartbeatTimestamp: 'none received yet',
   communicationTimestamp: 'never connected',
   firmwareUpdateTimestamp: 'never updated from here',

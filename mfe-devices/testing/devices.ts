@@ -42,6 +42,7 @@ export function aDevice(facts: Partial<Device> = {}): Device {
     derated: false,
     lastUpdated: '2026-11-20T08:00:00.000Z',
     timeSinceLastCharge: 3600,
+    clockOffset: null,
     leafCertificateValidTo: null,
     certificateTriggerDate: null,
     lastRenewTriggerDate: null,

@@ -3,6 +3,7 @@ import type {
   Certificate,
   ChargeboxIdsQuery,
   Device,
+  DeviceDiscrepancies,
   DeviceExportQuery,
   DeviceFilterOptions,
   DeviceListQuery,
@@ -89,6 +90,9 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   /** `GET devices/{chargeboxId}/certificates`. */
   certificates: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `devices/${segment(chargeboxId)}/certificates`, signal }) as Promise<Certificate[]>,
+  /** `GET devices/{chargeboxId}/discrepancies`: where its charger differs from its record, or from OCPP 1.6. */
+  discrepancies: (chargeboxId: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/discrepancies`, signal }) as Promise<DeviceDiscrepancies>,
   /** `GET devices/{chargeboxId}/operational-status-log`: newest first. */
   operationalStatusLog: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
     send({

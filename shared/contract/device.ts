@@ -116,6 +116,8 @@ export const deviceFields = define({
   lastUpdated: { label: 'Last updated', filter: 'date' },
   /** In seconds, counted at the moment of the answer. */
   timeSinceLastCharge: { label: 'Time since last charge', filter: 'number', unit: 's' },
+  /** How far its clock is ahead; null while it is off by no more than a minute. */
+  clockOffset: { label: 'Clock offset (s)', filter: 'number' },
   leafCertificateValidTo: {
     label: 'Leaf certificate valid to',
     filter: 'date',

@@ -43,6 +43,7 @@ export * from './schemas/device-list.ts';
 export * from './schemas/device-options.ts';
 export * from './schemas/device-state.ts';
 export * from './schemas/diagnostics.ts';
+export * from './schemas/discrepancies.ts';
 export * from './schemas/error.ts';
 export * from './schemas/evse-message.ts';
 export * from './schemas/health.ts';

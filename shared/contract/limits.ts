@@ -79,6 +79,14 @@ export const limits = {
    * the bytes up to which a refused one is kept as a whole.
    */
   frame: { bytes: 256 * 1024, levels: 100, refusedBytes: 64 * 1024 },
+  /** How many times the length that OCPP 1.6 allows a text is kept. */
+  untidyText: 5,
+  /** Things that OCPP 1.6 does not allow which are told of one message, and kept of one device. */
+  deviations: { ofMessage: 10, ofDevice: 50 },
+  /** Connectors kept of one device that its charger reports and the record does not have. */
+  unknownConnectors: 20,
+  /** A charger's clock that is off by more than so many seconds is not used. */
+  clockOffSeconds: 60,
   /**
    * What one charger may send in a minute, of which it may also send all at once; what goes beyond is refused. Of its
    * refused frames so many a minute are kept, the rest are counted.

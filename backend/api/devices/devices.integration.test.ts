@@ -126,7 +126,8 @@ describe('filters', () => {
       const numbers = all
         .flatMap((device) => device[field] as number | number[] | null)
         .filter((value) => value !== null);
-      const [from = 0, to = 0] = [Math.min(...numbers), numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]];
+      numbers.sort((a, b) => a - b);
+      const [from = 0, to = 0] = [numbers[0], numbers[Math.floor(numbers.length / 2)]];
       const [fromName, toName] = rangeParameters(field);
       const inside = (device: Device) =>
         [device[field] as number | number[] | null]

@@ -81,9 +81,17 @@ export const fields = {
   derated: same('power_reduced'),
   lastUpdated: from('last_updated', (time) => time.toISOString()),
   timeSinceLastCharge: {
-    ...from('last_charge_at', (time, now) => time && Math.floor((now.getTime() - time.getTime()) / 1000)),
-    value: (now: Date) => sql`floor(extract(epoch from ${now}::timestamptz - devices.last_charge_at))`,
+    ...from(
+      'last_charge_at',
+      (time, now) =>
+        // A charge that goes on may have been told of this moment.
+        time && Math.max(0, Math.floor((now.getTime() - time.getTime()) / 1000)),
+    ),
+    // Of a device that never charged it is null, and not 0.
+    value: (now: Date) => sql`(case when devices.last_charge_at is not null
+      then greatest(0, floor(extract(epoch from ${now}::timestamptz - devices.last_charge_at))) end)`,
   },
+  clockOffset: same('clock_offset_seconds'),
   leafCertificateValidTo: from('leaf_certificate_valid_to', iso),
   certificateTriggerDate: from('certificate_trigger_date', iso),
   lastRenewTriggerDate: from('last_renew_trigger_date', iso),

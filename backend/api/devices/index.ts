@@ -10,6 +10,7 @@ import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
 import { exportDevices } from './export-devices.ts';
 import { getDeviceChargingGroup } from './get-charging-group.ts';
 import { getDevice } from './get-device.ts';
+import { getDiscrepancies } from './get-discrepancies.ts';
 import { getNewestJob } from './get-newest-job.ts';
 import { listCertificates } from './list-certificates.ts';
 import { listChargeboxIds } from './list-chargebox-ids.ts';
@@ -42,9 +43,8 @@ export const deviceRoutes =
     const { kysely, logs, publicUrl } = options;
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
-      ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
-      createDevice,
-      makeDevicePasswords,
+      ...[statusRoutes, tagRoutes, getDevice, getDiscrepancies, listCertificates, listStatusLog, neviLogRoutes],
+      ...[getDeviceChargingGroup, createDevice, makeDevicePasswords],
     ]) {
       await app.register(call(kysely));
     }

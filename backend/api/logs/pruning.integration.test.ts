@@ -127,7 +127,7 @@ test('the timeline of a charger, the log of an attempt, a message that is writte
       {
         ...{ time: now, device_id: deviceId, chargebox_id: 'CP-1', station_id: null, evse_uid: null, source: 'EVSE' },
         ...{ detail_type: 'HEARTBEAT_REQUEST', message_id: 'new', frame: '[]', status: null, error_code: null },
-        ...{ vendor_error_code: null, fault: null },
+        ...{ vendor_error_code: null, fault: null, deviations: null },
       },
     ]),
   );

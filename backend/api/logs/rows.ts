@@ -22,6 +22,7 @@ export const toLog = (row: Omit<ListedRow, 'cut'>): OcppLog => ({
   source: row.source,
   detail: { messageId: row.message_id, payload: payloadOf(row.frame) },
   fault: row.fault,
+  deviations: row.deviations,
 });
 
 /** A log as a list has it: of a long payload its beginning, and the codes that are its columns. */

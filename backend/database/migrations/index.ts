@@ -42,6 +42,10 @@ import networkIndexes from './0174-network-indexes.sql';
 import networkImports from './0175-network-imports.sql';
 import knocks from './0180-knocks.sql';
 import nextPasswords from './0181-next-passwords.sql';
+import logDeviations from './0185-log-deviations.sql';
+import sessionsOfNoEvse from './0186-sessions-of-no-evse.sql';
+import discrepancies from './0187-discrepancies.sql';
+import spooledDeviations from './0188-spooled-deviations.sql';
 import idsInAnyCase from './0190-ids-in-any-case.sql';
 import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
@@ -114,6 +118,10 @@ export const migrations: readonly Migration[] = [
   { name: '0175-network-imports', sql: networkImports },
   { name: '0180-knocks', sql: knocks },
   { name: '0181-next-passwords', sql: nextPasswords },
+  { name: '0185-log-deviations', sql: logDeviations },
+  { name: '0186-sessions-of-no-evse', sql: sessionsOfNoEvse },
+  { name: '0187-discrepancies', sql: discrepancies },
+  { name: '0188-spooled-deviations', sql: spooledDeviations },
   { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
   { name: '0191-firmware-progress', sql: firmwareProgress },
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },

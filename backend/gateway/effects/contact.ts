@@ -18,9 +18,14 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
     uploaded: effect.diagnosticsUploaded ?? false,
     budget: effect.powerBudget,
     charged_at: effect.chargedAt,
+    make: effect.reported?.make,
+    model: effect.reported?.model,
+    clock_known: effect.clockOffset !== undefined,
+    clock: effect.clockOffset,
   }));
   const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, refused boolean, serial text, firmware text,
-    installed boolean, uploaded boolean, budget double precision, charged_at timestamptz`;
+    installed boolean, uploaded boolean, budget double precision, charged_at timestamptz,
+    make text, model text, clock_known boolean, clock integer`;
   const noted = sql`
     update devices d set
       communication_timestamp = greatest(d.communication_timestamp, x.at),
@@ -30,6 +35,10 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
       firmware_version = coalesce(x.firmware, d.firmware_version),
       firmware_update_timestamp = case when x.installed then x.at else d.firmware_update_timestamp end,
       diagnostics_timestamp = case when x.uploaded then x.at else d.diagnostics_timestamp end,
+      reported_make = coalesce(x.make, d.reported_make),
+      reported_model = coalesce(x.model, d.reported_model),
+      clock_offset_seconds = case when x.clock_known then x.clock else d.clock_offset_seconds end,
+      clock_offset_at = case when x.clock_known then x.at else d.clock_offset_at end,
       power_budget = coalesce(x.budget, d.power_budget),
       last_charge_at = greatest(d.last_charge_at, x.charged_at),
       last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end

@@ -1,4 +1,4 @@
-import type { OcppStatus } from '@dmp/shared/contract';
+import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
 import type { SessionEvent } from '../session-logs.ts';
 
 /**
@@ -17,21 +17,37 @@ export type Effect =
       bootRefused?: boolean;
       serialNumber?: string;
       firmwareVersion?: string;
+      /** What it says it is, when it boots. */
+      reported?: { make: string; model: string };
       firmwareInstalled?: boolean;
       diagnosticsUploaded?: boolean;
       /** What it may draw as a whole, in kW. */
       powerBudget?: number;
+      /** How far its clock is ahead, in seconds; null when it is right, undefined when that cannot be told. */
+      clockOffset?: number | null;
       /** It charged a vehicle then. */
       chargedAt?: Date;
     }
+  /** It sent what OCPP does not allow, in a sentence each. */
+  | { kind: 'deviated'; deviceId: string; at: Date; action: OcppAction; sentences: readonly string[] }
+  /** It told of a connector that the record does not have; with its status, if it told that. */
+  | { kind: 'unknown-connector'; deviceId: string; at: Date; connectorId: number; status?: OcppStatus }
+  /**
+   * What the charger has not reported since a boot, although it was asked to: what a boot ends is over.
+   * `isWholeSilent`: of connector 0 it has not reported either.
+   */
+  | { kind: 'booted-silently'; deviceId: string; at: Date; bootedAt: Date; isWholeSilent: boolean }
   | { kind: 'status'; deviceId: string; at: Date; connectorId: number; status: OcppStatus; errorCode: string }
   | {
       kind: 'started';
       deviceId: string;
-      evseUid: string;
+      /** Undefined for a connector that the record did not have when the charger connected. */
+      evseUid: string | undefined;
       connectorId: number;
       idTag: string;
       startedAt: Date;
+      /** It is ours: a repetition has another. */
+      isOurTime?: boolean;
       meterStart: number;
     }
   /** Readings of a transaction: its energy register in Wh, and the power that the vehicle is offered in W. */

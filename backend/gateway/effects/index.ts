@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { writeConnected, writeDisconnected } from './connections.ts';
 import { writeContact } from './contact.ts';
+import { writeDeviated } from './deviations.ts';
 import type { Effect, Effected, EffectInHand, EffectOf } from './effect.ts';
-import { writeStatus } from './status.ts';
+import { writeBootedSilently, writeStatus } from './status.ts';
 import { writeMetered, writeStarted, writeStopped } from './transactions.ts';
+import { writeUnknownConnectors } from './unknown-connectors.ts';
 
 /** Writes effects of many devices, at most one of a kind for each device, with one statement or a few for each kind. */
 export async function writeEffects(trx: Transaction<Tables>, effects: readonly EffectInHand[]): Promise<void> {
@@ -21,7 +23,10 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
   if (connected.length > 0) await writeConnected(trx, connected);
   await write('disconnected', writeDisconnected);
   await write('contact', writeContact);
+  await write('deviated', writeDeviated);
+  await write('unknown-connector', writeUnknownConnectors);
   await write('status', writeStatus);
+  await write('booted-silently', writeBootedSilently);
   const started = of('started');
   if (started.length > 0) await writeStarted(trx, started);
   const metered = of('metered');

@@ -50,6 +50,12 @@ export function afterReport(device: DeviceState, connectorId: number): EvseState
   });
 }
 
+/** EVSEs after what a boot ends was forgotten; one that a lost connection made UNKNOWN still waits for its own report. */
+export const afterForgetting = (device: DeviceState): EvseState[] =>
+  device.evses.map((evse) =>
+    evse.lastKnownStatus === null ? { ...evse, status: evseStatus(device.chargerStatus, evse.ports) } : evse,
+  );
+
 /** EVSEs once their charger has been away for too long. */
 export function afterSilence(device: DeviceState): EvseState[] {
   return device.evses.map((evse) =>

@@ -4,7 +4,14 @@ import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
-import { afterReport, afterSilence, changesTo, type DeviceState, type EvseState } from './status-rules.ts';
+import {
+  afterForgetting,
+  afterReport,
+  afterSilence,
+  changesTo,
+  type DeviceState,
+  type EvseState,
+} from './status-rules.ts';
 
 /** Takes over what connectors report, and what follows from it for EVSEs and devices. One report a device. */
 export async function writeStatus(trx: Transaction<Tables>, effects: readonly EffectOf<'status'>[]): Promise<void> {
@@ -34,6 +41,45 @@ export async function writeStatus(trx: Transaction<Tables>, effects: readonly Ef
     effects.flatMap(({ deviceId, connectorId, at }) => {
       const device = devices.get(deviceId);
       return device ? [{ deviceId, at, device, evses: afterReport(device, connectorId) }] : [];
+    }),
+  );
+}
+
+/**
+ * Forgets what a boot has ended of what chargers have not reported since: faults, and what a vehicle was doing. That
+ * a connector is out of service outlives a boot (OCPP 1.6, section 5.2: availability is persistent).
+ */
+export async function writeBootedSilently(
+  trx: Transaction<Tables>,
+  effects: readonly EffectOf<'booted-silently'>[],
+): Promise<void> {
+  const rows = effects.map(({ deviceId, bootedAt, isWholeSilent }) => ({
+    ...{ device_id: deviceId, booted_at: bootedAt, whole_silent: isWholeSilent },
+  }));
+  const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz, whole_silent boolean');
+  const { rows: forgotten } = await sql<{ device_id: string }>`${prepared}
+    with ports_forgotten as (
+      update ports p set status = null, error_code = null
+      from ${input()}
+      where p.device_id = x.device_id and p.status_at < x.booted_at and p.status not in ('Available', 'Unavailable')
+      returning p.device_id
+    ), devices_forgotten as (
+      update devices d set charger_status = null
+      from ${input()}
+      where d.id = x.device_id and x.whole_silent and d.charger_status = 'Faulted'
+      returning d.id
+    )
+    select device_id from ports_forgotten union select id from devices_forgotten`.execute(trx);
+  if (forgotten.length === 0) return;
+  const devices = await readDevices(
+    trx,
+    forgotten.map(({ device_id }) => device_id),
+  );
+  await writeChanges(
+    trx,
+    effects.flatMap(({ deviceId, at }) => {
+      const device = devices.get(deviceId);
+      return device ? [{ deviceId, at, device, evses: afterForgetting(device) }] : [];
     }),
   );
 }

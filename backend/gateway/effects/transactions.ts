@@ -10,6 +10,8 @@ import { rowsOf } from './rows.ts';
  * sends the same StartTransaction again: it gets the number it already has. A
  * transaction still open on the connector is over when the next one begins; its
  * own StopTransaction, should it come later, has the last word.
+ *
+ * One on a connector that the record does not have belongs to no EVSE, and to the one it has by now otherwise.
  */
 export async function writeStarted(
   trx: Transaction<Tables>,
@@ -18,6 +20,7 @@ export async function writeStarted(
   const rows = effects.map(({ effect }) => ({
     device_id: effect.deviceId,
     evse_uid: effect.evseUid,
+    is_our_time: effect.isOurTime ?? false,
     connector_id: effect.connectorId,
     id_tag: effect.idTag,
     started_at: effect.startedAt,
@@ -26,14 +29,20 @@ export async function writeStarted(
   const input = () =>
     rowsOf(
       rows,
-      'device_id uuid, evse_uid text, connector_id integer, id_tag text, started_at timestamptz, meter_start integer',
+      `device_id uuid, evse_uid text, is_our_time boolean, connector_id integer, id_tag text, started_at timestamptz,
+        meter_start integer`,
     );
-  const { rows: numbered } = await sql<{ id: number; device_id: string; added: boolean }>`${prepared}
+  const { rows: numbered } = await sql<{
+    id: number;
+    device_id: string;
+    evse_uid: string | null;
+    added: boolean;
+  }>`${prepared}
     with known as (
       select distinct on (t.device_id) t.id, t.device_id
       from transactions t join ${input()}
         on t.device_id = x.device_id and t.connector_id = x.connector_id and t.id_tag = x.id_tag
-        and t.started_at = x.started_at and t.meter_start = x.meter_start
+        and (t.started_at = x.started_at or x.is_our_time and t.stopped_at is null) and t.meter_start = x.meter_start
       order by t.device_id, t.id
     ), ended as (
       update transactions t set stopped_at = greatest(t.started_at, x.started_at)
@@ -42,19 +51,23 @@ export async function writeStarted(
         and not exists (select from known where known.device_id = x.device_id)
     ), added as (
       insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, meter_start, meter_last)
-      select device_id, evse_uid, connector_id, id_tag, started_at, meter_start, meter_start from ${input()}
+      select device_id,
+        coalesce(evse_uid, (
+          select p.evse_uid from ports p where p.device_id = x.device_id and p.connector_id = x.connector_id)),
+        connector_id, id_tag, started_at, meter_start, meter_start
+      from ${input()}
       where not exists (select from known where known.device_id = x.device_id)
-      returning id, device_id
+      returning id, device_id, evse_uid
     )
-    select id, device_id, false as added from known
-    union all select id, device_id, true from added`.execute(trx);
+    select id, device_id, null as evse_uid, false as added from known
+    union all select id, device_id, evse_uid, true from added`.execute(trx);
   const numbers = new Map(numbered.map((row) => [row.device_id, row]));
   for (const { effect, effected } of effects) {
     const row = numbers.get(effect.deviceId);
     if (row === undefined) throw new Error('A transaction was given no number.');
     effected.transactionId = row.id;
-    const { evseUid, connectorId, startedAt } = effect;
-    const begun = { evseUid, connectorId, startedAt, stoppedAt: null, energy: 0, reason: null };
+    const { connectorId, startedAt } = effect;
+    const begun = { evseUid: row.evse_uid, connectorId, startedAt, stoppedAt: null, energy: 0, reason: null };
     if (row.added) effected.session = { kind: 'CREATED', sessionId: row.id, ...begun };
   }
 }
@@ -63,7 +76,7 @@ export async function writeStarted(
 interface SessionRow {
   id: number;
   device_id: string;
-  evse_uid: string;
+  evse_uid: string | null;
   connector_id: number;
   started_at: Date;
   stopped_at: Date | null;

@@ -43,10 +43,10 @@ const readThrough = 1000;
 const listedColumns = `id, toUnixTimestamp64Milli(time) as ms, chargebox_id, station_id, source, detail_type, message_id,
   length(frame) > ${limits.logFrame.whole} as cut,
   if(length(frame) > ${limits.logFrame.whole}, leftUTF8(frame, ${limits.logFrame.extract}), frame) as shown,
-  status, error_code, vendor_error_code, fault`;
+  status, error_code, vendor_error_code, fault, deviations`;
 
 const wholeColumns = `id, toUnixTimestamp64Milli(time) as ms, device_id, chargebox_id, station_id, evse_uid, source,
-  detail_type, message_id, frame, status, error_code, vendor_error_code, fault`;
+  detail_type, message_id, frame, status, error_code, vendor_error_code, fault, deviations`;
 
 const isBoot = `detail_type = 'BOOT_NOTIFICATION_REQUEST'`;
 const isFault = `detail_type = 'STATUS_NOTIFICATION_REQUEST' and (error_code != 'NoError' or status = 'Faulted')`;
@@ -185,7 +185,7 @@ export class ClickHouseLogReader implements LogReader {
          vendor_error_code, count() over (partition by boot) as total
        from ${this.table.name}
        where chargebox_id = ${given.add('String', chargeboxId)} and time >= ${given.moment(start)}
-         and time < ${given.moment(end)} and source = 'EVSE' and (${isBoot} or ${isFault})
+         and time < ${given.moment(end)} and source = 'EVSE' and fault is null and (${isBoot} or ${isFault})
        order by time desc, id desc limit ${given.add('UInt64', most)} by boot`,
       given,
     );

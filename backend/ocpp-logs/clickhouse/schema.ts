@@ -22,6 +22,7 @@ const createTable = (table: string, retentionDays: number): string => `
     error_code LowCardinality(Nullable(String)),
     vendor_error_code LowCardinality(Nullable(String)),
     fault Nullable(String),
+    deviations Nullable(String),
     is_error Bool,
     index by_message message_id type bloom_filter(0.01) granularity 1,
     projection by_charger (select * order by chargebox_id, time, id),
@@ -32,11 +33,16 @@ const createTable = (table: string, retentionDays: number): string => `
 
 const expiry = (days: number): string => `toDateTime(time) + toIntervalDay(${days})`;
 
-/** Makes the table, or gives the one that is there the retention that is wanted now. */
+/** Makes the table, or gives the one that is there the columns and the retention that are wanted now. */
 export async function prepareTable(client: ClickHouseClient, table: string, retentionDays: number): Promise<void> {
   await client.command({ query: createTable(table, retentionDays) });
   const result = await client.query({ query: `show create table ${table}`, format: 'JSONEachRow' });
   const [created] = await result.json<{ statement: string }>();
+  if (!created?.statement.includes('`deviations`')) {
+    await client.command({
+      query: `alter table ${table} add column if not exists deviations Nullable(String) after fault`,
+    });
+  }
   if (created?.statement.includes(expiry(retentionDays))) return;
   await client.command({ query: `alter table ${table} modify ttl ${expiry(retentionDays)}` });
 }

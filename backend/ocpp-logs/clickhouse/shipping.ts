@@ -74,7 +74,7 @@ export class Shipping {
   async #send(token: string, signal: AbortSignal | undefined): Promise<{ rows: number; bytes: number }> {
     const { rows } = await sql<{ frame: string }>`
       select id, to_char(time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') as time, device_id, chargebox_id, station_id, evse_uid,
-        source, detail_type, message_id, frame, status, error_code, vendor_error_code, fault, is_error
+        source, detail_type, message_id, frame, status, error_code, vendor_error_code, fault, deviations, is_error
       from ocpp_log_spool
       where id = any((select ids from ocpp_log_shipping where token = ${token}::uuid)::bigint[])
       order by id`.execute(this.kysely);

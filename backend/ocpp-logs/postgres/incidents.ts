@@ -19,7 +19,7 @@ export async function incidents(
       select ${isBoot} as boot, time, id,
              case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)} then '' else frame end as frame, station_id, status, error_code, vendor_error_code
       from ocpp_logs
-      where chargebox_id = ${chargeboxId} and time >= ${start} and time < ${end} and source = 'EVSE'
+      where chargebox_id = ${chargeboxId} and time >= ${start} and time < ${end} and source = 'EVSE' and fault is null
         and (${isBoot} or ${isFault})),
     placed as (
       select *, row_number() over (partition by boot order by time desc, id desc) as place,

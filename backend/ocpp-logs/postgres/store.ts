@@ -40,10 +40,10 @@ const listedColumns = sql`id, time, chargebox_id, station_id, source, detail_typ
   octet_length(frame) > ${sql.lit(limits.logFrame.whole)} as cut,
   case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)}
     then left(frame, ${sql.lit(limits.logFrame.extract)}) else frame end as frame,
-  status, error_code, vendor_error_code, fault`;
+  status, error_code, vendor_error_code, fault, deviations`;
 
 const wholeColumns = sql`id, time, device_id, chargebox_id, station_id, evse_uid, source, detail_type, message_id,
-  frame, status, error_code, vendor_error_code, fault`;
+  frame, status, error_code, vendor_error_code, fault, deviations`;
 
 class PostgresLogReader implements LogReader {
   readonly batchSize = 1000;

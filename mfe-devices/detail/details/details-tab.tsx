@@ -7,6 +7,7 @@ import { deviceFieldGroups } from './device-fields.tsx';
 import {
   CertificatesPanel,
   ChargingGroupPanel,
+  Discrepancies,
   MessagePanel,
   PortsPanel,
   StatusLogPanel,
@@ -41,6 +42,7 @@ export function DetailsTab({ device }: { device: Device }) {
 function DetailsPanel({ device }: { device: Device }) {
   return (
     <>
+      <Discrepancies device={device} />
       <FieldGroups groups={deviceFieldGroups(device)} />
       <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
     </>

@@ -3,6 +3,7 @@ import { onDemand } from '@dmp/shared/ui';
 /** All panels below the first: one chunk, fetched once the page is painted. */
 const panels = () => import('./later-panels.ts');
 
+export const Discrepancies = onDemand(async () => (await panels()).Discrepancies, 'Differences');
 export const TagsPanel = onDemand(async () => (await panels()).TagsPanel, 'Tags');
 export const StatusLogPanel = onDemand(async () => (await panels()).StatusLogPanel, 'Operation Status Log');
 export const MessagePanel = onDemand(async () => (await panels()).MessagePanel, 'Message');

@@ -83,6 +83,7 @@ const fieldSchemas = {
   derated: Nullable(Flag),
   lastUpdated: Timestamp,
   timeSinceLastCharge: Nullable(Type.Integer()),
+  clockOffset: Nullable(Type.Integer()),
   leafCertificateValidTo: Moment,
   certificateTriggerDate: Moment,
   lastRenewTriggerDate: Moment,

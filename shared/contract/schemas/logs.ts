@@ -25,8 +25,10 @@ const logFields = {
     /** In a list, how a long payload begins: see `limits.logFrame`. */
     extract: Type.Optional(Type.String()),
   }),
-  /** Why the frame is not as OCPP wants it, in words; null for one that is. */
+  /** Why the frame was refused, or is no proper answer, in words; null for one that was understood. */
   fault: Nullable(Type.String()),
+  /** What of it OCPP does not allow, in words, although it was understood; null for one that is in order. */
+  deviations: Nullable(Type.String()),
 };
 
 /** One OCPP message as it crossed the wire. */

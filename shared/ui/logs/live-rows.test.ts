@@ -11,6 +11,7 @@ const aRow = (number: number, second = number): OcppLog => ({
   source: 'EVSE',
   detail: { messageId: String(number), payload: {} },
   fault: null,
+  deviations: null,
 });
 const rows = (...numbers: number[]) => numbers.map((number) => aRow(number));
 const page = (content: readonly OcppLog[], size = 3): Page<OcppLog> => ({

@@ -126,12 +126,13 @@ export function LogStatus({ status }: { status: string | undefined }) {
   return isConnector ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : status;
 }
 
-/** How the payload begins; before it, why the frame is not as OCPP wants it. */
+/** How the payload begins; before it, why the frame was refused, or what of it OCPP does not allow. */
 function Payload({ log }: { log: OcppLog }) {
   const text = payloadExtract(log.detail);
   return (
-    <span title={log.fault === null ? text : `${log.fault} ${text}`} className={styles.payload}>
+    <span title={[log.fault, log.deviations, text].filter(Boolean).join(' ')} className={styles.payload}>
       {log.fault === null ? null : <strong className={styles.fault}>Invalid: {log.fault} </strong>}
+      {log.deviations ? <strong className={styles.deviation}>Not OCPP: {log.deviations} </strong> : null}
       <code>{text}</code>
     </span>
   );

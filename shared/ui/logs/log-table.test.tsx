@@ -25,6 +25,7 @@ function aLog(number: number, facts: Partial<OcppLog> = {}): OcppLog {
       payload: isResponse ? {} : { connectorId: number, errorCode: 'NoError', status: 'Charging' },
     },
     fault: null,
+    deviations: null,
     ...facts,
   };
 }
@@ -119,12 +120,14 @@ describe('the list', () => {
       logs: [
         aLog(1, { detail: { messageId: 'a', payload: { ErrorCode: 'OtherError', status: 'Faulted' } } }),
         aLog(3, { fault: 'connectorId must be integer.', detail: { messageId: 'b', payload: { connectorId: 'x' } } }),
+        aLog(5, { deviations: 'info is longer than 50 characters.' }),
       ],
     });
-    const [fault, invalid] = await rows();
+    const [fault, invalid, untidy] = await rows();
     expect(within(fault as HTMLElement).getByText('Faulted')).toHaveAttribute('data-tone', 'red');
     expect(within(fault as HTMLElement).getByText('OtherError')).toBeVisible();
     expect(within(invalid as HTMLElement).getByText(/^Invalid: connectorId must be integer\.$/)).toBeVisible();
+    expect(within(untidy as HTMLElement).getByText(/^Not OCPP: info is longer than 50 characters\.$/)).toBeVisible();
   });
 
   test('markup in a payload is shown as text', async () => {

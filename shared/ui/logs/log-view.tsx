@@ -48,7 +48,7 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
           onFilter={() => onFilter(exactly('detailType', log.detailType), log.time)}
         />
       </h2>
-      {log.fault === null ? null : <Invalid fault={log.fault} />}
+      <Remarks log={log} />
       <FieldGrid fields={logFields(log, onFilter, ofDevice)} />
       <div className={styles.links}>
         <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
@@ -59,10 +59,20 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
   );
 }
 
-const Invalid = ({ fault }: { fault: string }) => (
-  <p role="note" className={styles.fault}>
-    <strong>Invalid:</strong> {fault}
-  </p>
+/** Why it was refused, and what of it OCPP does not allow although it was understood. */
+const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 'deviations'> }) => (
+  <>
+    {fault === null ? null : (
+      <p role="note" className={styles.fault}>
+        <strong>Invalid:</strong> {fault}
+      </p>
+    )}
+    {deviations ? (
+      <p role="note" className={styles.deviation}>
+        <strong>Not OCPP:</strong> {deviations}
+      </p>
+    ) : null}
+  </>
 );
 
 type OnFilter = LogViewProps['onFilter'];
@@ -174,7 +184,7 @@ function Message({ log, title, onFilter, current = false, remark }: MessageProps
           {sourceNames[log.source]}, <TimeText at={log.time} />
         </span>
       </header>
-      {log.fault === null || current ? null : <Invalid fault={log.fault} />}
+      {current ? null : <Remarks log={log} />}
       <PayloadView
         label={`${title} payload`}
         payload={log.detail.payload}

@@ -15,6 +15,7 @@ const aLog = (number: number): OcppLog => ({
   source: 'EVSE',
   detail: { messageId: `m${number}`, payload: {} },
   fault: null,
+  deviations: null,
 });
 
 /** A network of so many messages, of which more come; the list pages through them. */

@@ -88,7 +88,10 @@ async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end
     total: number;
   }>`
     with sessions as (
-      select evse_uid, id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason,
+      select coalesce(evse_uid, (
+               select p.evse_uid from ports p where p.device_id = ${deviceId} and p.connector_id = transactions.connector_id
+             )) as evse_uid,
+             id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason,
              row_number() over (partition by evse_uid order by started_at desc, id desc) as place,
              count(*) over (partition by evse_uid) as total
       from transactions

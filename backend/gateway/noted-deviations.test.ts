@@ -1,0 +1,23 @@
+import { limits } from '@dmp/shared/contract';
+import { NotedDeviations } from './noted-deviations.ts';
+
+const now = new Date(0);
+const later = new Date(60 * 60 * 1000);
+
+test('the same is noted once an hour, for each action', () => {
+  const noted = new NotedDeviations();
+  expect(noted.due('Heartbeat', ['a', 'b'], now)).toEqual(['a', 'b']);
+  noted.noted('Heartbeat', ['a'], now);
+  expect(noted.due('Heartbeat', ['a', 'b'], now)).toEqual(['b']);
+  expect(noted.due('Authorize', ['a'], now)).toEqual(['a']);
+  expect(noted.due('Heartbeat', ['a'], later)).toEqual(['a']);
+});
+
+test('of a charger that makes up ever new ones no more are noted than are kept', () => {
+  const noted = new NotedDeviations();
+  for (let n = 0; n < 2 * limits.deviations.ofDevice; n += 1) {
+    noted.noted('Heartbeat', noted.due('Heartbeat', [`${n}`], now), now);
+  }
+  expect(noted.due('Heartbeat', ['one more'], later)).toEqual([]);
+  expect(noted.due('Heartbeat', ['0'], later)).toEqual(['0']);
+});

@@ -1,0 +1,38 @@
+import type { DeviceDiscrepancies } from '@dmp/shared/contract';
+import { clockWords, discrepancySentences } from './discrepancy-words.ts';
+
+const seen = { firstAt: '2026-06-01T12:00:00.000Z', lastAt: '2026-06-01T12:00:00.000Z' };
+const nothing: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
+const connector = (connectorId: number, status: 'Charging' | null = null) => ({ connectorId, status, ...seen });
+
+test.each([
+  [11_374, '3 h 9 min ahead'],
+  [-90, '1 min 30 s behind'],
+])('a clock by %s seconds is %s', (offset, words) => {
+  expect(clockWords(offset)).toBe(words);
+});
+
+test.each<[string, Partial<DeviceDiscrepancies>, boolean, string[]]>([
+  ['nothing', {}, true, []],
+  [
+    'the clock',
+    { clock: { offset: 3600, seenAt: seen.lastAt } },
+    true,
+    ["The charger's clock is 1 h ahead. The server's time is used instead."],
+  ],
+  ['what it is', { reported: { make: 'Acme', model: 'One' } }, true, ['The charger says that it is Acme One.']],
+  [
+    'a connector',
+    { unknownConnectors: [connector(3, 'Charging')] },
+    true,
+    ['The charger reports connector 3 (Charging), which this device does not have. Add it with Edit device.'],
+  ],
+  [
+    'connectors, to one who may not add them',
+    { unknownConnectors: [connector(3), connector(4)] },
+    false,
+    ['The charger reports connectors 3, 4, which this device does not have.'],
+  ],
+])('%s', (_, differs, mayChange, sentences) => {
+  expect(discrepancySentences({ ...nothing, ...differs }, mayChange)).toEqual(sentences);
+});

@@ -1,0 +1,36 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ocppActions } from '../log-types.ts';
+import { ocppStatuses } from '../statuses.ts';
+import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+
+const seen = {
+  firstAt: Timestamp,
+  /** To within an hour. */
+  lastAt: Timestamp,
+};
+
+/** Something that a charger sends and OCPP 1.6 does not allow, although it can be understood. */
+export const Deviation = Strict({ action: OneOf(ocppActions), sentence: Type.String(), ...seen });
+export type Deviation = Static<typeof Deviation>;
+
+/** A connector that a charger reports and the record of its device does not have. */
+export const UnknownConnector = Strict({
+  connectorId: Type.Integer(),
+  /** As last reported; null when it never was. */
+  status: Nullable(OneOf(ocppStatuses)),
+  ...seen,
+});
+export type UnknownConnector = Static<typeof UnknownConnector>;
+
+/** Answer of `GET devices/{chargeboxId}/discrepancies`: where a charger differs from its record, or from OCPP 1.6. */
+export const DeviceDiscrepancies = Strict({
+  /** The longest known first. */
+  deviations: Type.Array(Deviation),
+  /** By their numbers. */
+  unknownConnectors: Type.Array(UnknownConnector),
+  /** What the charger says it is, where that is not what the record has; else null. */
+  reported: Nullable(Strict({ make: Type.String(), model: Type.String() })),
+  /** How far its clock is ahead, in seconds, where it is off by more than a minute, and when that was seen; else null. */
+  clock: Nullable(Strict({ offset: Type.Integer(), seenAt: Timestamp })),
+});
+export type DeviceDiscrepancies = Static<typeof DeviceDiscrepancies>;
