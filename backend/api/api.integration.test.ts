@@ -56,7 +56,7 @@ describe('who may', () => {
     const error =
       'This needs one of the permissions execute:dm-devices-trigger-message-request, ' +
       'execute:dm-devices-update-firmware, execute:dm-devices-reset, execute:dm-devices-get-diagnostics-request, ' +
-      'which you do not have.';
+      'update:devices, which you do not have.';
     const forbidden = { status: 403, body: { error } };
     expect(await trigger(action, '', 'viewer')).toMatchObject(forbidden);
     expect(await trigger('{', '', 'viewer')).toMatchObject(forbidden);
