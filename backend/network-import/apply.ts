@@ -8,7 +8,7 @@ import type { StagedDevice } from './stage.ts';
 import { writeDevices, writePlaces } from './write.ts';
 
 /** Things that are written with one transaction: what the chargers of these send waits for so long. */
-const applySize = 100;
+const applySize = 200;
 
 const changedSince = 'It was changed after this preview was made. Import the file again.';
 
