@@ -22,6 +22,7 @@ import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
 import { diagnosticsUpload } from './uploads/index.ts';
+import { startUptime } from './uptime/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -151,6 +152,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     workers.push(startStateUpdates({ kysely, bus, log }));
     workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
+    workers.push(startUptime({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }

@@ -15,4 +15,5 @@ export const advisoryLocks = {
   /** With a number made of the gateway's name. */
   gatewayNames: 7_405_005,
   jobCancellations: 7_405_007,
+  uptime: 7_405_008,
 } as const;

@@ -34,6 +34,7 @@ import sessionLogs from './0151-session-logs.sql';
 import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
+import uptime from './0200-uptime.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   { name: '0152-power-reduced', sql: powerReduced },
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
+  { name: '0200-uptime', sql: uptime },
 ];
