@@ -226,6 +226,7 @@ test('every call that changes something, and every export, leaves an entry', asy
     `logs/ocpp/exporter/export-raw-ocpp-logs/${id}?${day}`,
   );
   await leaves('EXPORTED', 'GET /audit/export', 'audit/export');
+  await leaves('EXPORTED', 'GET /nevi/uptime/export', 'nevi/uptime/export');
 
   const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
   const names = calls.map(({ method, path: at }) => `${method} ${at}`);

@@ -21,6 +21,7 @@ import { statusRoutes } from './status/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 import { togglePortStatus } from './toggle-port-status.ts';
+import { uptimeRoutes } from './uptime/index.ts';
 
 export interface DeviceOptions {
   kysely: Kysely<Tables>;
@@ -37,7 +38,8 @@ export const deviceRoutes =
     const { kysely, logs, publicUrl } = options;
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
-      ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, getDeviceChargingGroup],
+      ...[statusRoutes, tagRoutes, getDevice, listCertificates, listStatusLog, neviLogRoutes, uptimeRoutes],
+      getDeviceChargingGroup,
     ]) {
       await app.register(call(kysely));
     }
