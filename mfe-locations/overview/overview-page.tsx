@@ -7,6 +7,7 @@ import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, u
 import { useState } from 'react';
 import { AttentionSection } from '../attention/attention-section.tsx';
 import { useReloadAttention } from '../attention/use-attention.ts';
+import { AtRiskSection } from '../uptime/at-risk-section.tsx';
 import type { HelpModalProps } from './help-modal.tsx';
 import { NetworkLine } from './network-line.tsx';
 import styles from './overview-page.module.css';
@@ -51,6 +52,7 @@ export function OverviewPage() {
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
       <AttentionSection />
+      <AtRiskSection />
       {overview ? (
         <Tabs
           label="Parts of the network"
