@@ -40,7 +40,10 @@ const became = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: num
     .values({ device_id: deviceId, evse_uid: uid, status, timestamp: at(minutes) })
     .execute();
 const connected = ({ deviceId }: Port, minutes: number) =>
-  database.kysely.insertInto('connections').values({ device_id: deviceId, connected_at: at(minutes) }).execute();
+  database.kysely
+    .insertInto('connections')
+    .values({ device_id: deviceId, connected_at: at(minutes) })
+    .execute();
 const lost = ({ deviceId }: Port, minutes: number) =>
   database.kysely
     .updateTable('connections')
@@ -178,7 +181,10 @@ test('hours of operation that a location publishes later exclude what was outsid
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '06:00', period_end: '22:00' }));
-  await database.kysely.updateTable('locations').set({ opening_hours: JSON.stringify(hours) }).execute();
+  await database.kysely
+    .updateTable('locations')
+    .set({ opening_hours: JSON.stringify(hours) })
+    .execute();
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 480 });
   await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
@@ -206,7 +212,11 @@ test('what was counted bit by bit is what is counted at once, also when the log 
   for (const table of ['uptime_outages', 'uptime_months', 'uptime_ports'] as const) {
     await database.kysely.deleteFrom(table).where('device_id', '=', device_id).execute();
   }
-  const all = () => database.kysely.insertInto('uptime_due').values({ device_id, since: new Date(0) }).execute();
+  const all = () =>
+    database.kysely
+      .insertInto('uptime_due')
+      .values({ device_id, since: new Date(0) })
+      .execute();
   await all();
   await count(30_000);
   expect(await kept(port)).toEqual(bitByBit);

@@ -1,5 +1,5 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kindTitles } from '../attention/attention-words.ts';
 import { anAttention } from '../testing/attention.ts';
@@ -42,7 +42,8 @@ test('while it loads the page says so, then shows the three tables', async () =>
   expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
   expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING']);
   expect(await rowsOf('Not connected statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
-  expect(shell.requests.map(({ path }) => path).sort()).toEqual(['attention', 'devices/status', 'nevi/uptime']);
+  const asked = () => shell.requests.map(({ path }) => path).sort();
+  await waitFor(() => expect(asked()).toEqual(['attention', 'devices/status', 'nevi/uptime']));
   expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
 });
 

@@ -7,7 +7,6 @@ import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, u
 import { useState } from 'react';
 import { AttentionSection } from '../attention/attention-section.tsx';
 import { useReloadAttention } from '../attention/use-attention.ts';
-import { AtRiskSection } from '../uptime/at-risk-section.tsx';
 import type { HelpModalProps } from './help-modal.tsx';
 import { NetworkLine } from './network-line.tsx';
 import styles from './overview-page.module.css';
@@ -16,6 +15,11 @@ import { PartView } from './part-view.tsx';
 import { useOverview } from './use-overview.ts';
 
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
+
+const AtRiskSection = onDemand(
+  async () => (await import('../uptime/at-risk-section.tsx')).AtRiskSection,
+  'Uptime at risk',
+);
 
 /** `/`: what needs a person, and how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
@@ -52,7 +56,6 @@ export function OverviewPage() {
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
       <AttentionSection />
-      <AtRiskSection />
       {overview ? (
         <Tabs
           label="Parts of the network"
@@ -68,6 +71,8 @@ export function OverviewPage() {
       ) : (
         <Skeleton label="Loading overview" heading lines={shape} />
       )}
+      {/* Below what is there first, which it does not move when it comes. */}
+      <AtRiskSection />
       {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );

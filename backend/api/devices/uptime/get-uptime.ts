@@ -38,7 +38,12 @@ export const getUptime =
           select evse_uid as "evseUid", to_char(month, 'YYYY-MM-DD') as month, outage_ms as outage, excluded_ms as excluded
           from uptime_months where device_id = ${device.id}::uuid and month > now() - interval '25 months'
           order by month`.execute(kysely);
-        return ports.map((port) => toPortUptime(port, months.filter(({ evseUid }) => evseUid === port.evse_uid)));
+        return ports.map((port) =>
+          toPortUptime(
+            port,
+            months.filter(({ evseUid }) => evseUid === port.evse_uid),
+          ),
+        );
       },
     );
   };

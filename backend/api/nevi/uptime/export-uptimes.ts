@@ -9,7 +9,7 @@ import { callerOf } from '../../http/guard.ts';
 import { readUptimes, type UptimeOrder, uidsInOrder, uptimeConditions } from './select-uptimes.ts';
 
 /** Columns of the file, with what each has of a port. */
-const columns: readonly [heading: string, valueOf: (row: UptimeRow) => CsvValue][] = [
+const columns: readonly [heading: string, cellOf: (row: UptimeRow) => CsvValue][] = [
   ['Chargebox ID', (row) => row.chargeboxId],
   ['Station ID', (row) => row.stationId],
   ['EVSE UID', (row) => row.evseUid],
@@ -74,7 +74,7 @@ async function* batchesOf(
     const byUid = new Map(rows.map((row) => [row.evseUid, row]));
     yield some.flatMap((uid) => {
       const row = byUid.get(uid);
-      return row ? [columns.map(([, valueOf]) => valueOf(row))] : [];
+      return row ? [columns.map(([, cellOf]) => cellOf(row))] : [];
     });
   }
 }

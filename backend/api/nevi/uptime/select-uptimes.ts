@@ -25,7 +25,10 @@ const columns: Record<NonNullable<UptimeListQuery['sortBy']>, RawBuilder<unknown
 };
 
 /** Conditions of a selection, all of which must hold, of `uptime_ports u` and `devices`. */
-export function uptimeConditions({ risk, ...filters }: UptimeSelection, caller: Pick<Caller, 'owner'>): RawBuilder<unknown> {
+export function uptimeConditions(
+  { risk, ...filters }: UptimeSelection,
+  caller: Pick<Caller, 'owner'>,
+): RawBuilder<unknown> {
   const risks =
     risk === 'MISSED'
       ? [sql`u.left_ms <= 0`]
@@ -40,7 +43,9 @@ export function uptimeConditions({ risk, ...filters }: UptimeSelection, caller: 
 /** How many ports a selection has. */
 export async function countUptimes(kysely: Kysely<Tables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from uptime_ports u join devices on devices.id = u.device_id where ${where}`.execute(kysely);
+    select count(*) as total from uptime_ports u join devices on devices.id = u.device_id where ${where}`.execute(
+    kysely,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -50,7 +55,10 @@ type PortRow = Selectable<Tables['uptime_ports']> &
   };
 
 /** In which order to read a selection; by uptime, lowest first, without. */
-export type UptimeOrder = Pick<UptimeListQuery, 'sortBy' | 'sortOrder'>;
+export interface UptimeOrder {
+  sortBy?: UptimeListQuery['sortBy'] | undefined;
+  sortOrder?: UptimeListQuery['sortOrder'] | undefined;
+}
 
 /** Those without a value come last. */
 const orderOf = ({ sortBy = 'uptime', sortOrder = 'ASC' }: UptimeOrder) =>

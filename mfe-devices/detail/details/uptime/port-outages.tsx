@@ -3,7 +3,15 @@ import { neviApi } from '@dmp/shared/api';
 import { limits, type PortOutage } from '@dmp/shared/contract';
 import { formatMinutes, statusTone } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { CopyableId, onDemand, ShortList, type SmallTableColumn, TimeText, ToneTag, useShortList } from '@dmp/shared/ui';
+import {
+  CopyableId,
+  onDemand,
+  ShortList,
+  type SmallTableColumn,
+  TimeText,
+  ToneTag,
+  useShortList,
+} from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import styles from '../panel.module.css';
 
@@ -43,7 +51,13 @@ const columns: readonly SmallTableColumn<PortOutage>[] = [
     ),
   },
   { key: 'minutes', title: 'Down', width: 110, end: true, render: ({ minutes }) => formatMinutes(minutes) },
-  { key: 'excluded', title: 'Excluded', width: 110, end: true, render: (outage) => formatMinutes(outage.excludedMinutes) },
+  {
+    key: 'excluded',
+    title: 'Excluded',
+    width: 110,
+    end: true,
+    render: (outage) => formatMinutes(outage.excludedMinutes),
+  },
 ];
 
 interface PortOutagesProps {

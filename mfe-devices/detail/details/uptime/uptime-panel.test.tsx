@@ -16,7 +16,15 @@ const port: PortUptime = {
   ],
 };
 const outage: PortOutage = {
-  ...{ evseUid: uid, status: 'UNKNOWN', startedAt: at(5), endedAt: at(7), minutes: 120, excludedMinutes: 0, entry: null },
+  ...{
+    evseUid: uid,
+    status: 'UNKNOWN',
+    startedAt: at(5),
+    endedAt: at(7),
+    minutes: 120,
+    excludedMinutes: 0,
+    entry: null,
+  },
 };
 const judged: PortOutage = {
   ...{ ...outage, status: 'OUTOFORDER', startedAt: at(1), endedAt: at(2), minutes: 60, excludedMinutes: 60 },

@@ -11,7 +11,10 @@ export function leftWords({ minutesLeft }: Pick<PortUptime, 'minutesLeft'>): str
 }
 
 /** When a port misses the rule at the rate of the last days; null if that is far away, or has been. */
-export function aheadWords({ minutesLeft, missedInDays }: Pick<PortUptime, 'minutesLeft' | 'missedInDays'>): string | null {
+export function aheadWords({
+  minutesLeft,
+  missedInDays,
+}: Pick<PortUptime, 'minutesLeft' | 'missedInDays'>): string | null {
   if (minutesLeft <= 0 || missedInDays === null || missedInDays > uptimeRule.aheadDays) return null;
   const days = `${uptimeRule.rateDays} days`;
   return `At the rate of the last ${days} it misses ${uptimeRule.mustExceed}% in ${formatMinutes(missedInDays * dayMinutes)}.`;
