@@ -50,6 +50,7 @@ create table uptime_due (
   device_id uuid not null,
   since     timestamptz not null
 );
+create index uptime_due_device on uptime_due (device_id);
 
 -- By triggers, so that also what the release before this one writes is counted.
 create function uptime_due_of_statuses() returns trigger language plpgsql as $$

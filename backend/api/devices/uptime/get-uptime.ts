@@ -8,9 +8,9 @@ import { type CountedTime, locationCalendar, twelveMonths } from '../../../uptim
 import { callerOf } from '../../http/guard.ts';
 import { minutesOf, toCounted } from './counted.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** Months that are shown. */
-const shownMs = 365 * dayMs;
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+/** The newest months, which are shown. */
+const shown = 12;
 
 /** `GET devices/{chargeboxId}/uptime`. */
 export const getUptime =
@@ -56,12 +56,11 @@ function toPortUptime(port: CountedPort, months: readonly Month[]): PortUptime {
   const counted = new Map(months.map((month) => [month.month, month]));
   const to = port.counted_at.getTime();
   const began = port.began_at.getTime();
-  // Of the twelve the first is the one that ended less than a year ago.
-  const years = twelveMonths(calendar, { from: Math.max(began, to - shownMs + 31 * dayMs), to }, { counted, began });
+  const years = twelveMonths(calendar, { from: Math.max(began, to - yearMs), to }, { counted, began });
   return {
     ...{ evseUid: port.evse_uid, stationId: port.station_id, timeZone: port.time_zone ?? 'UTC' },
     ...toCounted(port),
-    months: years.slice(-12).map(({ month, sums }) => ({
+    months: years.slice(-shown).map(({ month, sums }) => ({
       month: month.slice(0, 7),
       outageMinutes: minutesOf(counted.get(month)?.outage ?? 0),
       excludedMinutes: minutesOf(counted.get(month)?.excluded ?? 0),

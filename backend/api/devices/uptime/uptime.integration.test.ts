@@ -41,11 +41,14 @@ const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 test('an outage is counted from status to status, excluded by an entry, and the entry taken back by another', async () => {
   const charger = await connectCharger({ url: backend.url, ...known });
   await status(charger, 'Available');
-  await until(async () => (await outages()).content.every(({ endedAt }) => endedAt !== null));
+  await until(async () => (await get<PortUptime[]>(`devices/${known.chargeboxId}/uptime`)).length === 1);
+  await until(async () => (await uptime()).downSince === null);
   const before = await uptime();
 
   await status(charger, 'Faulted');
   await until(async () => (await uptime()).downSince !== null);
+  // Long enough that a hundredth of a minute shows it.
+  await until(async () => ((await outages()).content[0]?.minutes ?? 0) >= 0.05);
   await status(charger, 'Unavailable');
   await status(charger, 'Available');
   await until(async () => (await uptime()).downSince === null);
