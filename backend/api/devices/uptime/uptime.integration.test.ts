@@ -1,11 +1,5 @@
 // From a charger that goes down to the uptime of its port, as the calls tell it.
-import type {
-  DevicePage,
-  NeviLogPage,
-  PortOutagePage,
-  PortUptime,
-  UptimePage,
-} from '@dmp/shared/contract';
+import type { DevicePage, NeviLogPage, PortOutagePage, PortUptime, UptimePage } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../../../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../../../testing/raw-charger.ts';
 import { queryStopped } from '../../../testing/stopped-database.ts';
