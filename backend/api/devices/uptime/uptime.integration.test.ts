@@ -1,5 +1,12 @@
 // From a charger that goes down to the uptime of its port, as the calls tell it.
-import type { DevicePage, NeviLogPage, PortOutagePage, PortUptime, UptimePage } from '@dmp/shared/contract';
+import type {
+  DevicePage,
+  NeviLogPage,
+  OperationalStatusLogPage,
+  PortOutagePage,
+  PortUptime,
+  UptimePage,
+} from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../../../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../../../testing/raw-charger.ts';
 import { queryStopped } from '../../../testing/stopped-database.ts';
@@ -29,6 +36,50 @@ const uptime = async (): Promise<PortUptime> => {
 const outages = () => get<PortOutagePage>(`devices/${known.chargeboxId}/outages?size=1000`);
 const status = (charger: RawCharger, value: string) =>
   charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: value });
+const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 600) / 100;
+
+test('an outage is counted from status to status, excluded by an entry, and the entry taken back by another', async () => {
+  const charger = await connectCharger({ url: backend.url, ...known });
+  await status(charger, 'Available');
+  await until(async () => (await get<PortUptime[]>(`devices/${known.chargeboxId}/uptime`)).length === 1);
+  await until(async () => (await uptime()).downSince === null);
+  const before = await uptime();
+
+  await status(charger, 'Faulted');
+  await until(async () => (await uptime()).downSince !== null);
+  // Long enough that a hundredth of a minute shows it.
+  await until(async () => ((await outages()).content[0]?.minutes ?? 0) >= 0.05);
+  await status(charger, 'Unavailable');
+  await status(charger, 'Available');
+  await until(async () => (await uptime()).downSince === null);
+  const log = await get<OperationalStatusLogPage>(`devices/${known.chargeboxId}/operational-status-log?size=3`);
+  const [up, planned, faulted] = log.content as [
+    (typeof log.content)[0],
+    (typeof log.content)[0],
+    (typeof log.content)[0],
+  ];
+  expect([faulted.status, planned.status, up.status]).toEqual(['OUTOFORDER', 'INOPERATIVE', 'AVAILABLE']);
+  const [second, first] = (await outages()).content;
+  expect(first).toMatchObject({
+    ...{ status: 'OUTOFORDER', startedAt: faulted.timestamp, endedAt: planned.timestamp, entry: null },
+    ...{ minutes: minutesBetween(faulted.timestamp, planned.timestamp), excludedMinutes: 0 },
+  });
+  expect(second).toMatchObject({ status: 'INOPERATIVE', startedAt: planned.timestamp, endedAt: up.timestamp });
+
+  const path = `devices/${encodeURIComponent(faulted.evseUid)}/nevi-log`;
+  const { timestamp } = faulted;
+  const entry = { selectedOutage: { status: faulted.status, timestamp }, category: 'Vandalism', message: 'Cut' };
+  expect((await backend.call('admin', 'POST', path, { ...entry, neviExempt: true })).status).toBe(200);
+  await until(async () => (await uptime()).excludedMinutes > before.excludedMinutes);
+  const [, exempt] = (await outages()).content;
+  expect(exempt).toMatchObject({
+    excludedMinutes: exempt?.minutes,
+    entry: { category: 'Vandalism', neviExempt: true, createdBy: 'admin@example.com' },
+  });
+  expect((await backend.call('admin', 'POST', path, { ...entry, neviExempt: false })).status).toBe(200);
+  await until(async () => (await uptime()).excludedMinutes === before.excludedMinutes);
+  await charger.close();
+});
 
 test('a connection that was lost for a moment is an outage, and can be judged', async () => {
   const charger = await connectCharger({ url: backend.url, ...known });
