@@ -23,6 +23,7 @@ import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
 import { createUploadReceiver, diagnosticsUpload, startFtpServer } from './uploads/index.ts';
+import { startUptime } from './uptime/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -162,6 +163,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     workers.push(startImports({ kysely, bus, log }));
     workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
+    workers.push(startUptime({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }

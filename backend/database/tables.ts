@@ -5,6 +5,7 @@ import type { AttentionTables } from './attention-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
 import type { NetworkImportTables } from './network-import-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
+import type { UptimeTables } from './uptime-tables.ts';
 
 /** A column with a default: may be left out of an insert. */
 type Default<T> = Generated<T>;
@@ -44,7 +45,13 @@ interface LogTable {
 }
 
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
-export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, NetworkImportTables, StaffTables {
+export interface Tables
+  extends AlertTables,
+    AttentionTables,
+    DeviceRecordTables,
+    NetworkImportTables,
+    StaffTables,
+    UptimeTables {
   users: {
     id: string;
     /** In lower case. */
@@ -96,6 +103,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     longitude: number | null;
     operator: string | null;
     time_zone: string | null;
+    /** Hours of operation it publishes, as OCPI's `regular_hours`; null where it publishes none. */
+    opening_hours: ColumnType<unknown[] | null, string | null | undefined, string | null>;
   } & Changed;
   devices: {
     id: string;

@@ -20,6 +20,11 @@ const FirstSteps = onDemand<FirstStepsProps>(async () => (await import('./first-
 
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
 
+const AtRiskSection = onDemand(
+  async () => (await import('../uptime/at-risk-section.tsx')).AtRiskSection,
+  'Uptime at risk',
+);
+
 /** `/`: what needs a person, and how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
   const devices = useApi(devicesApi);
@@ -73,6 +78,8 @@ export function OverviewPage() {
       ) : (
         <Skeleton label="Loading overview" heading lines={shape} />
       )}
+      {/* Below what is there first, which it does not move when it comes. */}
+      <AtRiskSection />
       {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );

@@ -7,7 +7,14 @@ export const limits = {
   pageSize: { min: 1, max: 1000, default: 10 },
   /** The highest page number a caller may ask for (zero-based). */
   pageNumber: { max: 10_000_000 },
-  pageSizeOf: { evseMessages: 3, operationalStatusLog: 5, neviLog: 5, expandedEvses: 1000, chargingGroups: 500 },
+  pageSizeOf: {
+    evseMessages: 3,
+    operationalStatusLog: 5,
+    neviLog: 5,
+    outages: 5,
+    expandedEvses: 1000,
+    chargingGroups: 500,
+  },
   /** Longest texts, in characters. */
   length: {
     evseMessage: 500,

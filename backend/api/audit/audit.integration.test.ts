@@ -249,6 +249,7 @@ test('every call that changes something, and every export, leaves an entry', asy
     });
     await leaves(action, `POST /network/imports/{id}/${verb}`, `${address}/${verb}`);
   }
+  await leaves('EXPORTED', 'GET /nevi/uptime/export', 'nevi/uptime/export');
 
   const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
   const names = calls.map(({ method, path: at }) => `${method} ${at}`);

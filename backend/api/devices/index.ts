@@ -27,6 +27,7 @@ import { tagRoutes } from './tags/index.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 import { togglePortStatus } from './toggle-port-status.ts';
 import { updateDevice } from './update-device.ts';
+import { uptimeRoutes } from './uptime/index.ts';
 
 export interface DeviceOptions {
   kysely: Kysely<Tables>;
@@ -44,7 +45,7 @@ export const deviceRoutes =
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, getDiscrepancies, listCertificates, listStatusLog, neviLogRoutes],
-      ...[getDeviceChargingGroup, createDevice, makeDevicePasswords],
+      ...[getDeviceChargingGroup, uptimeRoutes, createDevice, makeDevicePasswords],
     ]) {
       await app.register(call(kysely));
     }

@@ -49,6 +49,7 @@ import spooledDeviations from './0188-spooled-deviations.sql';
 import idsInAnyCase from './0190-ids-in-any-case.sql';
 import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
+import uptime from './0200-uptime.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -125,4 +126,5 @@ export const migrations: readonly Migration[] = [
   { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
   { name: '0191-firmware-progress', sql: firmwareProgress },
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
+  { name: '0200-uptime', sql: uptime },
 ];
