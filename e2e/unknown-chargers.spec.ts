@@ -67,8 +67,8 @@ test('a charger of an unknown ID comes from its first knock to Available without
     await answered;
   }
   await page.getByRole('button', { name: 'Refresh Device Data' }).click();
-  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('AVAILABLE', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('AVAILABLE', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await page.goto(`/devices/unknown?search=${chargeboxId}`);
   await expect(page.getByText('No unknown chargers match these filters.')).toBeVisible();
   socket.close();
