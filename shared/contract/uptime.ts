@@ -1,6 +1,6 @@
 /**
  * The uptime of a charging port as 23 CFR 680.116(b) has it (88 FR 12724 of February 28, 2023, in force since March 30,
- * 2023; read in November 2026 and not amended until then). A charging port charges one vehicle at a time through one of
+ * 2023; as copies of the Code read in November 2026 have it). A charging port charges one vehicle at a time through one of
  * its connectors (680.104), so it is an EVSE of this product.
  */
 export const uptimeRule = {
