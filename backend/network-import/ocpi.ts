@@ -1,4 +1,4 @@
-import type { plugTypes, powerTypes } from '@dmp/shared/contract';
+import { ownProperty, type plugTypes, type powerTypes } from '@dmp/shared/contract';
 
 type PlugType = (typeof plugTypes)[number];
 type PowerType = (typeof powerTypes)[number];
@@ -27,11 +27,11 @@ const phases: Readonly<Record<string, number>> = {
 
 /** Watts that a connector gives at most, as OCPI counts: of AC volts are between phase and neutral. */
 export const wattsOf = (powerType: string, volts: number, amperes: number): number =>
-  Math.round(volts * amperes * (phases[powerType] ?? 1));
+  Math.round(volts * amperes * (ownProperty(phases, powerType) ?? 1));
 
 /** Amperes for so many watts, rounded up. */
 export const amperesFor = (powerType: PowerType, watts: number): number =>
-  Math.ceil(watts / (nominalVoltage[powerType] * (phases[powerType] ?? 1)));
+  Math.ceil(watts / (nominalVoltage[powerType] * (ownProperty(phases, powerType) ?? 1)));
 
 /**
  * The field by which any object of a file says what OCPI has no field for, under the names of the CSV form. OCPI lets

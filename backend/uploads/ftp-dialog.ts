@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { ownProperty } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
 import { openPassivePort, type PassivePort, plainAddress } from './passive-port.ts';
@@ -118,7 +119,8 @@ export class FtpDialog {
     const [, name = '', argument = ''] = /^\s*([A-Za-z]*) ?(.*)$/.exec(line) ?? [];
     const command = name.toUpperCase();
     if (!this.#address && !beforeSignIn.has(command)) return this.#say('530 Sign in first.');
-    if (Object.hasOwn(fixed, command)) return this.#say(fixed[command] ?? '');
+    const answer = ownProperty(fixed, command);
+    if (answer !== undefined) return this.#say(answer);
     switch (command) {
       case 'USER':
         return this.#say('331 The password is that of the address.');
@@ -131,7 +133,9 @@ export class FtpDialog {
       case 'TYPE':
       case 'MODE':
       case 'STRU':
-        return this.#say(plain[command]?.test(argument.trim()) ? '200 OK.' : '504 Files are taken as they are.');
+        return this.#say(
+          ownProperty(plain, command)?.test(argument.trim()) ? '200 OK.' : '504 Files are taken as they are.',
+        );
       case 'PASV':
         return this.#listen((port) => {
           const bytes = [...this.#publicAddress().split('.'), port >> 8, port & 255];
