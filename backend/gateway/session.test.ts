@@ -72,7 +72,8 @@ test('a charger that gives no sign of life is dropped', () => {
 
 test('a charger that reports nothing once it has booted is asked for its status, in one message', async () => {
   jest.useFakeTimers();
-  const { socket, errors } = open();
+  // A command is sent once its row is written.
+  const { socket, errors } = open(async (entries) => void entries.map(({ rows }) => rows({})));
   socket.say('[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]');
   await jest.advanceTimersByTimeAsync(200_000);
   jest.useRealTimers();

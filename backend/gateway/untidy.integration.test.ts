@@ -147,11 +147,12 @@ describe('by default', () => {
     const { body } = await backend.call('operator', 'POST', 'remote-action/trigger-action', {
       deviceList: [chargeboxId],
       remoteActionType: 'IMMEDIATE',
-      eventType: 'CLEAR_CACHE_REQUEST',
+      eventType: 'RESET_REQUEST',
+      resetType: 'Soft',
     });
     const { jobId } = body as { jobId: string };
     // The seed may have left it something to do.
-    for (let action: unknown; action !== 'ClearCache'; ) {
+    for (let action: unknown; action !== 'Reset'; ) {
       const [, messageId, name] = await charger.next();
       charger.say(JSON.stringify([3, messageId, { status: 'Accepted', vendorInfo: 'x' }]));
       action = name;
@@ -163,7 +164,7 @@ describe('by default', () => {
     await until(async () => !['QUEUED', 'SENT'].includes((await outcome()) ?? ''));
     expect(await outcome()).toBe('ACCEPTED');
     const answer = (await logsOf(backend, chargeboxId, 'pageSize=10')).find(
-      ({ detailType }) => detailType === 'CLEAR_CACHE_RESPONSE',
+      ({ source, detailType }) => source === 'EVSE' && /RESET.*_RESPONSE$/.test(detailType),
     );
     expect(answer).toMatchObject({ fault: null, deviations: 'vendorInfo is not in OCPP 1.6.' });
     await charger.close();
