@@ -25,13 +25,6 @@ const maxHeaderSize = 32 * 1024;
 /** Characters of an address, except where a bulk call names chargers in it. */
 const maxAddressLength = 8192;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Names chargers in its address, which may then be as long as address and headers together. */
-    namesChargers?: boolean;
-  }
-}
-
 /** From this many milliseconds on a request is worth a line in the log whatever became of it. */
 const slowMs = 1000;
 /** How long requests under way may take once the server ends; then their connections are cut. */
@@ -81,7 +74,7 @@ export function createServer({
     reply.headers(securityHeaders);
     // Also of what is answered past Fastify, as the identity provider does.
     reply.raw.setHeader(requestIdHeader, request.id);
-    if (request.originalUrl.length > maxAddressLength && !request.routeOptions.config.namesChargers) {
+    if (request.originalUrl.length > maxAddressLength && request.routeOptions.config.names !== 'chargers') {
       throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
     }
   });

@@ -6,8 +6,14 @@ import { DatabaseAway } from './database/away.ts';
 import type { Logger } from './log/index.ts';
 
 /** @throws when nothing can listen at one of its ports; asked before the long part of the start */
-export async function checkPorts({ host, port, metrics }: Pick<Config, 'host' | 'port' | 'metrics'>): Promise<void> {
+export async function checkPorts({
+  host,
+  port,
+  metrics,
+  ftp,
+}: Pick<Config, 'host' | 'port' | 'metrics' | 'ftp'>): Promise<void> {
   await checkPort({ host, port });
+  if (ftp) await checkPort(ftp);
   if (metrics) await checkPort(metrics);
 }
 
@@ -79,5 +85,6 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
 function listenerOf(error: Error, config: Config | undefined): { host?: string; port?: number; prefix: string } {
   const metrics = config?.metrics;
   if (metrics && 'port' in error && error.port === metrics.port) return { ...metrics, prefix: 'METRICS_' };
+  if (config?.ftp && 'port' in error && error.port === config.ftp.port) return { ...config.ftp, prefix: 'FTP_' };
   return config ? { host: config.host, port: config.port, prefix: '' } : { prefix: '' };
 }

@@ -15,13 +15,15 @@ import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log/index.ts';
 import { startMaintenance } from './maintenance/index.ts';
 import { createMetrics, serveMetrics } from './metrics/index.ts';
+import { startImports } from './network-import/index.ts';
 import { openLogStore } from './ocpp-logs/index.ts';
 import { startDelivery } from './outbox/index.ts';
 import backend from './package.json' with { type: 'json' };
 import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
-import { diagnosticsUpload } from './uploads/index.ts';
+import { createUploadReceiver, diagnosticsUpload, startFtpServer } from './uploads/index.ts';
+import { startUptime } from './uptime/index.ts';
 import { web } from './web/index.ts';
 
 export interface StartHooks {
@@ -55,7 +57,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   };
   const has = (role: Parameters<Config['roles']['has']>[0]) => config.roles.has(role);
 
-  await checkPorts(config);
+  await checkPorts({ ...config, ftp: has('api') ? config.ftp : undefined });
   await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
@@ -82,7 +84,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const readiness = createReadiness(database.health, bus);
   const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
   let liveFeed: LiveFeed | undefined;
-  const identity = has('api') || has('identity') ? await createIdentity(database.identity, config, log) : undefined;
+  const identity =
+    has('api') || has('identity') ? await createIdentity(database.identity, config, bus, log) : undefined;
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (identity && has('api')) {
     const { tokens, embedded } = identity;
@@ -106,8 +109,13 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         prefix: '/api',
       },
     );
-    liveFeed = startLiveFeed(kysely, bus, tokens, log);
-    await server.register(diagnosticsUpload(kysely, config.dataDir));
+    liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, log });
+    const receiver = createUploadReceiver(kysely, config.dataDir, log);
+    await server.register(diagnosticsUpload(receiver));
+    if (config.ftp) {
+      const ftp = await startFtpServer(config.ftp, { receiver, log });
+      opened(() => ftp.close());
+    }
     await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes({ kysely: database.health, roles, readiness }), { prefix: '/api' });
@@ -122,7 +130,9 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         log,
         name: gatewayName,
         isShared: database.kind === 'postgres',
+        trustedProxies: config.trustedProxies,
         onLost: onFatal,
+        certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
         isStrict: config.strictOcpp,
         meter: metrics?.gateway,
@@ -150,8 +160,10 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: alert emails are kept but not sent');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };
     workers.push(startStateUpdates({ kysely, bus, log }));
+    workers.push(startImports({ kysely, bus, log }));
     workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
+    workers.push(startUptime({ kysely, log }));
     workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }

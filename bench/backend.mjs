@@ -9,6 +9,7 @@ import { benchIdleWorker } from './idle-worker.mjs';
 import { benchLists } from './lists.mjs';
 import { benchMigrations } from './migrations.mjs';
 import { startPrepared } from './prepare.mjs';
+import { benchUptime } from './uptime.mjs';
 
 /**
  * Parts of the bench that run on a backend of their own.
@@ -41,6 +42,7 @@ export const backendSuites = {
     benchGroups,
     benchAlerts,
     benchAttention,
+    benchUptime,
     benchChargers,
     benchFleetChange,
     benchCrash,
@@ -50,6 +52,7 @@ export const backendSuites = {
   'idle-worker': suiteOf(benchIdleWorker),
   alerts: suiteOf(benchAlerts),
   attention: suiteOf(benchAttention),
+  uptime: suiteOf(benchUptime),
   chargers: suiteOf(benchChargers),
   crash: suiteOf(benchCrash),
   migrations: suiteOf(benchMigrations),

@@ -9,6 +9,7 @@ import { benchIdle } from './idle.mjs';
 import { benchLiveLogs } from './live-logs.mjs';
 import { benchLogStores } from './log-stores.mjs';
 import { describeLoad, describeMachine } from './machine.mjs';
+import { benchNetworkImport } from './network-import.mjs';
 import { say } from './report.mjs';
 
 /**
@@ -24,6 +25,7 @@ const suites = {
   idle: benchIdle,
   'live-logs': benchLiveLogs,
   'log-stores': benchLogStores,
+  'network-import': benchNetworkImport,
 };
 
 const { values, positionals } = parseArgs({

@@ -11,6 +11,7 @@ function charger() {
     reportStatus: (id) => void done.push(`status ${id ?? 'all'}`),
     reportMeter: (id) => void done.push(`meter ${id ?? 'all'}`),
     report: (method) => void done.push(method),
+    signInWith: (key) => void done.push(`password ${key}`),
     reset: (type) => void done.push(`reset ${type}`),
     hasConnector: (id) => id === 1 || id === 2,
     setAvailability: () => 'Accepted',
@@ -30,6 +31,20 @@ test('a reset is accepted first and carried out then', async () => {
   expect(done).toEqual([]);
   await turn();
   expect(done).toEqual(['reset Hard']);
+});
+
+const key = '00ff3a7b1c9d8e2f405162738495a6b7c8d9eafb';
+test.each([
+  [key, 'Accepted', [`password ${key}`]],
+  [key.slice(8), 'Accepted', [`password ${key.slice(8)}`]],
+  [key.slice(10), 'Rejected', []],
+  [`${key}00`, 'Rejected', []],
+  ['correct horse battery staple', 'Rejected', []],
+])('the key %j is %s as a password', async (value, status, expected) => {
+  const { commands, done } = charger();
+  expect(answerCall(commands, 'ChangeConfiguration', { key: 'AuthorizationKey', value })).toEqual({ status });
+  await turn();
+  expect(done).toEqual(expected);
 });
 
 test.each([

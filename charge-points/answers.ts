@@ -11,6 +11,8 @@ export interface Commands {
   reportMeter(connectorId?: number): void;
   report(method: string, payload: object): void;
   reset(type: 'Hard' | 'Soft'): void;
+  /** Connects anew, with this key as its password. */
+  signInWith(key: string): void;
   hasConnector(connectorId: number): boolean;
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled';
   updateFirmware(): void;
@@ -54,6 +56,15 @@ const trigger: Answer = (
   return { status: 'Accepted' };
 };
 
+/** The password of security profile 1: 16 to 20 bytes in hexadecimal digits (security whitepaper, section 2.1). */
+const authorizationKey = /^([0-9a-f]{2}){16,20}$/i;
+
+function takeKey(charger: Commands, key: string): object {
+  if (!authorizationKey.test(key)) return { status: 'Rejected' };
+  afterwards(() => charger.signInWith(key));
+  return { status: 'Accepted' };
+}
+
 /** How each call of OCPP 1.6 is answered; what a charger of this kind cannot do, it says so. */
 const answers: Record<string, Answer> = {
   CancelReservation: always('Rejected'),
@@ -62,9 +73,8 @@ const answers: Record<string, Answer> = {
     connectorId === 0 || charger.hasConnector(connectorId)
       ? { status: charger.setAvailability(connectorId, type === 'Operative') }
       : { status: 'Rejected' },
-  ChangeConfiguration: (charger, { key, value }: { key: string; value: string }) => ({
-    status: charger.configuration.change(key, value),
-  }),
+  ChangeConfiguration: (charger, { key, value }: { key: string; value: string }) =>
+    key === 'AuthorizationKey' ? takeKey(charger, value) : { status: charger.configuration.change(key, value) },
   ClearCache: always('Accepted'),
   ClearChargingProfile: always('Unknown'),
   DataTransfer: (charger, transfer: Parameters<typeof readTransfer>[0]) => {

@@ -1,5 +1,4 @@
 import { RPCClient } from 'ocpp-rpc';
-import type { ChargerSpec } from './chargers.ts';
 import { Refused } from './outbox.ts';
 
 const second = 1000;
@@ -9,14 +8,15 @@ const callTimeoutMs = 60 * second;
 /** A way to the central system, not yet open. */
 export interface Way {
   url: string;
-  spec: Pick<ChargerSpec, 'chargeboxId' | 'password'>;
+  chargeboxId: string;
+  password: string | Buffer | undefined;
   pingSeconds: number;
   /** Answers its calls. */
   answer(method: string, params: object): object;
 }
 
 /** A client of OCPP 1.6-J that connects once. */
-export function clientFor({ url, spec: { chargeboxId, password }, pingSeconds, answer }: Way): RPCClient {
+export function clientFor({ url, chargeboxId, password, pingSeconds, answer }: Way): RPCClient {
   const options = {
     endpoint: url,
     identity: chargeboxId,

@@ -24,6 +24,8 @@ export class Charger implements Commands {
   readonly #spec: ChargerSpec;
   readonly #behaviour: Behaviour;
   readonly #outbox = new Outbox();
+  /** The one that it was told since it runs. */
+  #password: Buffer | undefined;
   #connectors: Connectors;
   readonly #reporter = new Reporter();
   readonly #connection: Connection;
@@ -63,6 +65,7 @@ export class Charger implements Commands {
     this.#connection = new Connection({
       ...{ url: behaviour.url, random: behaviour.random, onChange: behaviour.onChange },
       spec,
+      password: () => this.#password ?? spec.password,
       stopping: this.#stopping.signal,
       pingSeconds: () => Number(this.configuration.value('WebSocketPingInterval')),
       bootPayload: () => this.#bootPayload(),
@@ -186,6 +189,14 @@ export class Charger implements Commands {
       },
       between(this.#behaviour.random, 1, 2) * second,
     );
+  }
+
+  /** Kept as long as it runs. The connection ends once the answer is on its way. */
+  signInWith(key: string): void {
+    this.#password = Buffer.from(key, 'hex');
+    setTimeout(() => {
+      void this.#connection.close({ code: 1000, reason: 'New password' });
+    }, second);
   }
 
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled' {

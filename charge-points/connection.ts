@@ -14,6 +14,8 @@ export type Call = (method: string, payload: object) => Promise<Record<string, u
 export interface ConnectedCharger {
   url: string;
   spec: ChargerSpec;
+  /** What it signs in with: text, or the bytes that it was told in hexadecimal digits. */
+  password(): string | Buffer | undefined;
   random: Random;
   stopping: AbortSignal;
   pingSeconds(): number;
@@ -77,8 +79,14 @@ export class Connection {
 
   /** One connection, from its opening to its end. */
   async #live(): Promise<void> {
-    const { url, spec, stopping, pingSeconds, answer, onChange, onClosed } = this.#charger;
-    const client = clientFor({ url, spec, pingSeconds: pingSeconds(), answer });
+    const { url, spec, password, stopping, pingSeconds, answer, onChange, onClosed } = this.#charger;
+    const client = clientFor({
+      url,
+      chargeboxId: spec.chargeboxId,
+      password: password(),
+      pingSeconds: pingSeconds(),
+      answer,
+    });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     await client.connect();
     this.#client = client;

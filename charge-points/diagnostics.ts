@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream';
+import { Client } from 'basic-ftp';
+
 /** The longest an upload may take. */
 const uploadMs = 60_000;
 
-/** Uploads a file to an HTTP address. @returns whether it was taken */
+/** Uploads a file to an HTTP or FTP address. @returns whether it was taken */
 export async function upload(location: string, content: string, signal: AbortSignal): Promise<boolean> {
-  // FTP, which OCPP 1.6 also allows, is beyond this simulation.
-  if (!/^https?:\/\//.test(location)) return false;
+  if (!URL.canParse(location)) return false;
+  const url = new URL(location);
   try {
-    const response = await fetch(location, {
+    if (url.protocol === 'ftp:') return await uploadByFtp(url, content, signal);
+    if (!/^https?:$/.test(url.protocol)) return false;
+    const response = await fetch(url, {
       method: 'PUT',
       headers: { 'content-type': 'text/plain' },
       body: content,
@@ -16,5 +21,24 @@ export async function upload(location: string, content: string, signal: AbortSig
   } catch {
     // Whatever was in the way, the charger reports that it failed.
     return false;
+  }
+}
+
+async function uploadByFtp(url: URL, content: string, signal: AbortSignal): Promise<boolean> {
+  const client = new Client(uploadMs);
+  const stop = () => client.close();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await client.access({
+      host: url.hostname,
+      port: Number(url.port || 21),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    });
+    await client.uploadFrom(Readable.from([content]), decodeURIComponent(url.pathname));
+    return true;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    client.close();
   }
 }

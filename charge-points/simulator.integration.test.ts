@@ -18,6 +18,8 @@ let http: Server;
 let url: string;
 let child: ChildProcess | undefined;
 const bootedWith: string[] = [];
+/** The passwords as they came. */
+const signedInWith: (Buffer | undefined)[] = [];
 const stopped: object[] = [];
 let uploaded: { address: string; content: string } | undefined;
 let call: (method: string, params: object) => Promise<unknown>;
@@ -50,6 +52,10 @@ beforeAll(async () => {
   const build = spawnSync(process.execPath, [resolve(__dirname, '../scripts/build-node.mjs'), 'charge-points']);
   if (build.status !== 0) throw new Error(build.stderr.toString());
   const central = new RPCServer({ protocols: ['ocpp1.6'], strictMode: true } as never);
+  central.auth((accept, _reject, { password }) => {
+    signedInWith.push(password);
+    accept();
+  });
   central.on('client', (client) => {
     note('connected');
     call = (method, params) => client.call(method, params);
@@ -173,6 +179,21 @@ test('chargers of a file are as it says: one stays faulted, one goes on charging
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   rmSync(dirname(file), { recursive: true });
+});
+
+test('a charger that is told a new password connects anew with the bytes of it', async () => {
+  seen.length = 0;
+  signedInWith.length = 0;
+  const args = ['--url', url, '--chargers', '1', '--password', 'old', '--restart', '0'];
+  child = spawn(process.execPath, [program, ...args], { stdio: 'ignore' });
+  await sight('Heartbeat');
+  const value = '00ff3a7b1c9d8e2f405162738495a6b7c8d9eafb';
+  expect(await call('ChangeConfiguration', { key: 'AuthorizationKey', value })).toEqual({ status: 'Accepted' });
+  await sight('BootNotification', 2);
+  expect(signedInWith).toEqual([Buffer.from('old'), Buffer.from(value, 'hex')]);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 });
 
 test('a charger whose boot fails closes that connection before it tries again', async () => {

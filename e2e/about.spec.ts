@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: the drawer and the line above the pages are accessible by what a machine can tell`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, 'viewer', '/no-such-page?remote.devices=http://localhost:1');
     await expect(page.getByRole('region', { name: 'Overrides' })).toBeVisible();
     expect((await new AxeBuilder({ page }).include('#root').analyze()).violations).toEqual([]);

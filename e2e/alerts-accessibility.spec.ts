@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: alerts and what opens over them are accessible by what a machine can tell`, async ({
     page,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, 'admin', '/alerts');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await faults(page)).toEqual([]);

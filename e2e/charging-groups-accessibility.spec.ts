@@ -11,7 +11,7 @@ async function faults(page: Page): Promise<unknown[]> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: the form and edit mode are accessible by what a machine can tell`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     const group = await makeGroup(page.request, `Edited in ${colorScheme}`);
     await signIn(page, 'admin', '/charging-groups?group=new&page=1');
     const drawer = page.getByRole('dialog', { name: 'Create Charging Group' });
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 
   test(`${colorScheme}: the dialogs are accessible by what a machine can tell`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     const group = await makeGroup(page.request, `Shown in ${colorScheme}`, await someDevices(page.request, 50, 1));
     await signIn(page, 'operator', address(group));
     const dialog = page.getByRole('dialog');

@@ -28,7 +28,6 @@ async function opened(page: Page, device: { id: string; chargeboxId: string }): 
 
 test('a key is changed, and the charger itself says so; it boots when it is asked to', async ({ page }) => {
   const device = await connectedDevice(page.request);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const known = await opened(page, device);
   const next = String(Number(named(known, 'ResetRetries')?.changeValue) + 1);
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -74,7 +74,7 @@ test('a reset is seen: the call, its answer, the lost connection and the boot; t
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await test.step(`${colorScheme}: it is accessible by what a machine can tell`, async () => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       // Colors change little by little.
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
       const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();

@@ -14,7 +14,6 @@ const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).
 
 test('an operator switches a flag, the charger has it, and the history says so', async ({ page }) => {
   const device = await connectedDevice(page.request);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'operator', `/devices/${device.id}`);
   await page.getByRole('tab', { name: 'State' }).click();
   await expect(page).toHaveURL(/tab=state/);

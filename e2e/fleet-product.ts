@@ -75,6 +75,28 @@ export async function startFleetProduct(): Promise<FleetProduct> {
   };
 }
 
+/** A product without a single device, with the demonstration's accounts. */
+export async function startEmptyProduct(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-empty-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backend = await start(
+    'dist/main.js',
+    {
+      ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), CONSOLE_DIR: consoleFolder },
+      ...{ DEMO: '1', SEED_DEVICES: '0' },
+    },
+    (line) => line.includes('"msg":"ready"'),
+  );
+  return {
+    url,
+    async stop() {
+      await end(backend);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Signs in through the provider's own page, from wherever the page was sent to. */
 export async function enterFleet(page: Page, { url }: FleetProduct, person: Person, path = '/devices'): Promise<void> {
   await page.goto(`${url}${path}`);

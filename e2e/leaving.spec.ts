@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test, withoutDocuments } from './console.ts';
 import { addNotesRemote } from './notes-remote.ts';
 
+// As most people have it; all other tests are without motion.
+test.use({ reducedMotion: 'no-preference' });
+
 const link = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });

@@ -85,7 +85,7 @@ test('a value in the drawer filters by it', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: list and drawer are accessible by what a machine can tell`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await signIn(page, 'operator', `/logs?resources=${charger.chargeboxId}&onlyErrors=true`);
     await expect(rows(page).first()).toBeVisible();
     await liveSwitch(page).click();

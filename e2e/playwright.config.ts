@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${product.port}`,
     viewport: { width: 1440, height: 900 },
+    // What moves is at another place by the time it is pressed on a busy machine. `leaving.spec.ts` is with motion.
+    reducedMotion: 'reduce',
     // To record every test costs as much as the test: the second try tells.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

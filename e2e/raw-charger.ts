@@ -9,23 +9,36 @@ export interface RawCharger {
   chargeboxId: string;
   /** Sends a frame as it is, and waits for the answer to it. */
   say(frame: string): Promise<void>;
+  /** Resolves once its connection has ended. */
+  readonly closed: Promise<unknown>;
   /** Sends a CALL under this message id. */
   call(messageId: string, action: string, payload: object): Promise<void>;
   close(): void;
 }
 
+/** Who connects. */
+export interface Credentials {
+  chargeboxId: string;
+  password: string;
+}
+
 /** Connects one of the chargers of the demonstration that no simulator has. */
 export async function connectRawCharger(): Promise<RawCharger> {
   const file = readFileSync(join(product.dataFolder, 'charge-points.json'), 'utf8');
-  const chargers = JSON.parse(file) as { chargeboxId: string; password: string }[];
+  const chargers = JSON.parse(file) as Credentials[];
   // Those that work come first.
   const own = chargers.at(-1);
   if (!own) throw new Error('There are no chargers.');
-  const { chargeboxId, password } = own;
+  return connectCharger(own);
+}
+
+/** Connects a charger; rejects when it is refused. */
+export async function connectCharger({ chargeboxId, password }: Credentials): Promise<RawCharger> {
   const socket = new WebSocket(`ws://localhost:${product.port}/ocpp/${encodeURIComponent(chargeboxId)}`, ['ocpp1.6'], {
     auth: `${chargeboxId}:${password}`,
   });
   await once(socket, 'open');
+  const closed = once(socket, 'close');
   const say = async (frame: string) => {
     const answered = once(socket, 'message');
     socket.send(frame);
@@ -34,6 +47,7 @@ export async function connectRawCharger(): Promise<RawCharger> {
   return {
     chargeboxId,
     say,
+    closed,
     call: (messageId, action, payload) => say(JSON.stringify([2, messageId, action, payload])),
     close: () => socket.close(),
   };

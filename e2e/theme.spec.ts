@@ -96,7 +96,7 @@ test.describe('accessibility', () => {
       ['/charging-groups', (page: Page) => page.getByRole('row').nth(1)],
     ] as const) {
       test(`${colorScheme}: ${path} is accessible by what a machine can tell`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await page.goto(path);
         await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -108,7 +108,7 @@ test.describe('accessibility', () => {
 
     for (const list of ['/devices', '/locations', '/charging-groups']) {
       test(`${colorScheme}: ${list}/{id} is accessible by what a machine can tell`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.emulateMedia({ colorScheme });
         await signIn(page, 'operator', list);
         await page.getByRole('row').getByRole('link').first().click();
         await expect(page).toHaveURL(new RegExp(`${list}/.`));
@@ -119,7 +119,7 @@ test.describe('accessibility', () => {
     }
 
     test(`${colorScheme}: what opens over a page is accessible by what a machine can tell`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const { id } = await connectedDevice(page.request);
       await signIn(page, 'admin', '/devices');
 

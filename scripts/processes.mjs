@@ -12,6 +12,12 @@ export const tool = (name) => `${root}node_modules/.bin/${name}`;
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
+/** @param {import('node:child_process').ChildProcess} child to be stopped with us, until it has ended */
+function keep(child) {
+  running.add(child);
+  for (const end of ['exit', 'error']) child.once(end, () => running.delete(child));
+}
+
 /**
  * Runs a program to its end.
  * @param {string} program
@@ -26,7 +32,7 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
-    running.add(child);
+    keep(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -34,11 +40,9 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
       });
     }
     child.on('error', (error) => {
-      running.delete(child);
       reject(new Fault(`${program} could not be started (${error.message}). Install it, or put it on the PATH.`));
     });
     child.on('close', (code, signal) => {
-      running.delete(child);
       resolve({ code: code ?? (signal ? 1 : 0), output });
     });
   });
@@ -58,7 +62,7 @@ export function start(file, args, env, onLine) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  running.add(child);
+  keep(child);
   createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (text) =>
     onLine(text, 'out'),
   );
@@ -68,40 +72,47 @@ export function start(file, args, env, onLine) {
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
     child.on('close', (code) => {
-      running.delete(child);
       resolve(code ?? 1);
     });
   });
   return { child, ended };
 }
 
-/** Asks every process to stop, insists after 15 seconds, and returns when none is left. */
+/** Asks every process to stop, insists after 15 seconds, and returns when none is left, not even one begun meanwhile. */
 export async function stopAll() {
-  const children = [...running];
-  await Promise.all(
-    children.map(
-      (child) =>
-        new Promise((resolve) => {
-          if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined);
-          const insist = setTimeout(() => child.kill('SIGKILL'), 15_000);
-          child.once('close', () => {
-            clearTimeout(insist);
-            resolve(undefined);
-          });
-          child.kill('SIGTERM');
-        }),
-    ),
-  );
+  while (running.size > 0) await Promise.all([...running].map(stopped));
 }
 
-/** Stops everything on Ctrl-C, a closed terminal or a polite kill, then exits with this code. */
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} resolves when it has ended */
+const stopped = (child) =>
+  new Promise((resolve) => {
+    const insist = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', () => {
+      clearTimeout(insist);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+
+/** How often we look whether npm is still there. */
+const lookMs = 500;
+
+/**
+ * Stops everything on Ctrl-C, a closed terminal, a polite kill, or the death of
+ * the npm that started us, then exits with this code.
+ */
 export function stopOnSignals(code = 0) {
   let stopping = false;
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stopAll().then(() => process.exit(code));
-    });
-  }
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    stopAll().then(() => process.exit(code));
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  // Without npm, whoever started us may go: a shell that has put us into the background does.
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) stop();
+  }, lookMs).unref();
 }

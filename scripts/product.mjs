@@ -14,7 +14,8 @@ const mishapsAnHour = 0.01;
  * @param {string} options.log file that takes what they print
  * @param {NodeJS.ProcessEnv} options.env the backend's environment
  * @param {(text: string) => void} options.tell hears of progress
- * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string>, pids: () => number[] }} ready: rejects with
+ * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string>, advice: () => string, pids: () => number[] }}
+ *   advice: what is to be done first, empty where nothing is; ready: rejects with
  *   a Fault when the backend does not come up; ended: names the process that stopped by itself
  */
 export function startProduct({ port, folder, log, env, tell }) {
@@ -26,6 +27,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   /** @type {string[]} */
   const lastErrors = [];
   let isReady = false;
+  let advice = '';
   /** @type {(value?: undefined) => void} */
   let becomeReady = () => {};
   /** @type {Promise<void>} */
@@ -42,6 +44,7 @@ export function startProduct({ port, folder, log, env, tell }) {
       if (stream === 'err') lastErrors.push(text);
       const entry = logEntry(text);
       if (entry?.msg === 'progress') tell(String(entry.text));
+      else if (entry?.msg === 'nobody can sign in yet') advice = String(entry.text);
       else if (entry?.msg === 'ready') becomeReady();
       else if (isReady && (entry?.level === 'error' || entry?.level === 'fatal'))
         tell(`error: ${String(entry?.msg)} (see ${log})`);
@@ -73,7 +76,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   const ended = ready.then(() => Promise.race([failed, chargers()])).then(String);
   // Who waits for `ready` hears of the same fault there.
   ended.catch(() => {});
-  return { demo, ready, ended, pids: () => children.flatMap(({ pid }) => pid ?? []) };
+  return { demo, ready, ended, advice: () => advice, pids: () => children.flatMap(({ pid }) => pid ?? []) };
 }
 
 /** @param {string} text @returns {Record<string, unknown> | undefined} a line of structured log, if it is one */

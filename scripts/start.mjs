@@ -36,6 +36,7 @@ await command(async () => {
       line(`  ${(account ?? '').padEnd(25)} ${role}`);
     }
   }
+  if (product.advice()) line(`\n${product.advice()}`);
   line(`\nLog: ${log}   Stop: Ctrl-C`);
 
   const ended = await product.ended;

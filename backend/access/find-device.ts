@@ -58,12 +58,12 @@ export async function findByChargeboxId(
  */
 export async function findInUse(kysely: Kysely<Tables>, chargeboxId: string, caller: Who): Promise<FoundDevice> {
   const device = await findByChargeboxId(kysely, chargeboxId, caller);
-  const isRetired = kysely
+  const retired = kysely
     .selectFrom('devices')
     .select('id')
     .where('id', '=', device.id)
-    .where(sql<boolean>`retired_at is not null`);
-  if (await isRetired.executeTakeFirst()) throw retiredDevice(chargeboxId);
+    .where('retired_at', 'is not', null);
+  if (await retired.executeTakeFirst()) throw retiredDevice(chargeboxId);
   return device;
 }
 

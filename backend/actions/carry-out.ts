@@ -149,7 +149,7 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     announce([claim], outcome);
     if (keepsOrder(claim.eventType)) await released.add(claim);
     // Its effect may have come before this was noted.
-    if (outcome === 'ACCEPTED' || outcome === 'TIMED_OUT') await options.judgeEffectsOf(claim.deviceId);
+    if (conclusion.awaitedUntil) await options.judgeEffectsOf(claim.deviceId);
   }
 
   async function giveUp(claims: readonly Claim[]): Promise<void> {

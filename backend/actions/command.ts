@@ -16,6 +16,8 @@ export interface ActionSettings {
   firmwareUrl: string | undefined;
   /** Base of the addresses that chargers upload to. */
   uploadUrl: string;
+  /** Where chargers upload that know only FTP, at the host of `uploadUrl`; undefined where none may. */
+  ftp?: { port: number } | undefined;
 }
 
 /** The device a command is for, and what may be asked to make it. */

@@ -57,7 +57,8 @@ export async function configurationCommand(
 /** The charger's answer by which it does not know the key at all. */
 export const unknownKey = 'The charger does not know this key.';
 
-const takesEffectAtBoot = 'It takes effect the next time the charger boots.';
+/** The charger's answer by which it wants to boot first. */
+export const takesEffectAtBoot = 'It takes effect the next time the charger boots.';
 const refusals: Record<string, string> = { Rejected: 'The charger refused the value.', NotSupported: unknownKey };
 
 /** What the answer means. */
@@ -81,12 +82,18 @@ export async function noteConfigured(db: Kysely<Tables>, acceptances: readonly A
   await sql`
     insert into configurations as c
       (device_id, key, value, charger_value, outcome, detail, changed_by, changed_at, job_id)
-    select a.device_id, j.parameters ->> 'key', shown.value, shown.value,
+    select a.device_id, coalesce(kept.key, j.parameters ->> 'key'), shown.value, shown.value,
       case when a.reboot then 'REBOOT_REQUIRED' else 'ACCEPTED' end,
       case when a.reboot then ${takesEffectAtBoot} end, j.created_by, now(), j.id
     from unnest(${jobIds}::uuid[], ${deviceIds}::uuid[], ${reboots}::boolean[]) a(job_id, device_id, reboot)
     join jobs j on j.id = a.job_id
     cross join lateral (select coalesce(j.parameters ->> 'value', ${mask}) as value) shown
+    -- OCPP 1.6 compares keys without regard to case.
+    left join lateral (
+      select key from configurations of_device
+      where of_device.device_id = a.device_id and lower(of_device.key) = lower(j.parameters ->> 'key')
+      order by (of_device.key = j.parameters ->> 'key') desc, of_device.id limit 1
+    ) kept on true
     order by a.device_id
     on conflict (device_id, key) do update set
       charger_value = excluded.charger_value,

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { newUploadToken } from '../ocpp/upload-token.ts';
 import { cleanText, visibleText } from '../text/stored-text.ts';
 import type { ClaimKey } from './claim.ts';
-import type { Acceptance, Command, CommandContext, Verdict } from './command.ts';
+import type { Acceptance, ActionSettings, Command, CommandContext, Verdict } from './command.ts';
 import { uploaded } from './signs.ts';
 
 /** How long a charger may take to upload, in minutes. */
@@ -38,8 +38,54 @@ export async function diagnosticsCommand(
       })
       .execute();
   });
-  const location = `${settings.uploadUrl}/diagnostics-upload/${token}`;
+  const location = (await usesFtp(db, target, settings)) ? ftpAddress(settings, token) : httpAddress(settings, token);
   return { action: 'GetDiagnostics', payload: { location, startTime, stopTime } };
+}
+
+const httpAddress = ({ uploadUrl }: ActionSettings, token: string): string =>
+  `${uploadUrl}/diagnostics-upload/${token}`;
+
+/** The token is the password: chargers take a name and a password from an address, and FTP always has both. */
+const ftpAddress = ({ uploadUrl, ftp }: ActionSettings, token: string): string =>
+  `ftp://diagnostics:${token}@${new URL(uploadUrl).hostname}:${ftp?.port}/`;
+
+/** The key by which a charger says how it can upload (OCPP 1.6, section 9.1, and the security whitepaper). */
+const protocolsKey = 'supportedfiletransferprotocols';
+
+/**
+ * Whether the charger is to upload by FTP: where it says that it knows FTP and no HTTP, and, of one that does not say
+ * what it knows, where that is to be tried.
+ */
+async function usesFtp(db: Kysely<Tables>, target: ClaimKey, { ftp }: ActionSettings): Promise<boolean> {
+  if (!ftp) return false;
+  const { rows } = await sql<{ protocols: string | null; uploads_by_ftp: boolean }>`
+    select d.uploads_by_ftp, (
+      select c.charger_value from configurations c
+      where c.device_id = d.id and lower(c.key) = ${protocolsKey} limit 1
+    ) as protocols
+    from devices d where d.id = ${target.deviceId}`.execute(db);
+  const [device] = rows;
+  return device ? (knowsOnlyFtp(device.protocols) ?? device.uploads_by_ftp) : false;
+}
+
+/** What a charger's list of protocols, such as `FTP,FTPS`, says; undefined where it names none that we offer. */
+export function knowsOnlyFtp(protocols: string | null): boolean | undefined {
+  const known = (protocols ?? '').toUpperCase().split(/[^A-Z]+/);
+  if (known.includes('HTTP') || known.includes('HTTPS')) return false;
+  return known.includes('FTP') ? true : undefined;
+}
+
+/**
+ * Has these devices try the other way the next time: they reported that an upload failed, and a charger that knows
+ * only FTP cannot say so in OCPP 1.6.
+ */
+export async function tryOtherWay(db: Kysely<Tables>, deviceIds: readonly string[]): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await sql`
+    update devices set uploads_by_ftp = not uploads_by_ftp
+    where id in (select id from devices where id = any(${deviceIds}::uuid[]) order by id for no key update)`.execute(
+    db,
+  );
 }
 
 /** Notes, for the worker, that the file of an action has come. */

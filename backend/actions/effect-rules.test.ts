@@ -6,12 +6,14 @@ const sign = (kind: string, seconds: number, status: string | null = null): Sign
 const boot = (seconds: number) => sign('BOOT_NOTIFICATION_REQUEST', seconds);
 const action = (more: Partial<Awaited>): Awaited => ({
   ...{ eventType: 'RESET_REQUEST', parameters: {}, outcome: 'ACCEPTED', sentAt: at(0), answeredAt: at(1) },
-  ...{ hasNewFirmware: false, backAt: null, asAskedSince: null },
+  ...{ hasNewFirmware: false, backAt: null, asAskedSince: null, progress: { installedAt: null, bootedAt: null } },
   ...more,
 });
 const seenAt = (seconds: number, detail: string | null = null) => ({ outcome: 'EFFECT_SEEN', at: at(seconds), detail });
 const trigger = { eventType: 'TRIGGER_MESSAGE_REQUEST', parameters: { requestedMessage: 'MeterValues' } } as const;
 const firmware = { eventType: 'UPDATE_FIRMWARE_REQUEST' } as const;
+const reports = (status: string, seconds: number) => sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', seconds, status);
+const sameVersion = 'The charger reported the firmware as installed and booted, without reporting a new version.';
 const diagnostics = { eventType: 'GET_DIAGNOSTICS_REQUEST' } as const;
 const availability = { eventType: 'CHANGE_AVAILABILITY_REQUEST' } as const;
 const unanswered = { outcome: 'TIMED_OUT', answeredAt: null, backAt: at(5) } as const;
@@ -41,12 +43,57 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ],
   ['one that goes on', firmware, [sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 2, 'Downloading')], undefined],
   ['one that failed before', firmware, [sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', -2, 'DownloadFailed')], undefined],
+  [
+    'installed and then booted, with the same version',
+    firmware,
+    [reports('Installed', 2), boot(9)],
+    seenAt(9, sameVersion),
+  ],
+  [
+    'booted while it installed, and then installed',
+    firmware,
+    [reports('Installing', 2), boot(3), reports('Installed', 9)],
+    seenAt(9, sameVersion),
+  ],
+  ['booted before it installed', firmware, [boot(2), reports('Installing', 3), reports('Installed', 9)], undefined],
+  ['installed, and no boot yet', firmware, [reports('Installed', 2)], undefined],
+  ['installed long before the command, and a boot', firmware, [reports('Installed', -2), boot(3)], undefined],
+  [
+    'installed before, as was judged then, and a boot',
+    { ...firmware, progress: { installedAt: at(2), bootedAt: null } },
+    [boot(9)],
+    seenAt(9, sameVersion),
+  ],
+  [
+    'booted before, as was judged then, and installed',
+    { ...firmware, progress: { installedAt: null, bootedAt: at(2) } },
+    [reports('Installed', 9)],
+    seenAt(9, sameVersion),
+  ],
+  [
+    'with another version nothing is left to say',
+    { ...firmware, hasNewFirmware: true },
+    [reports('Installed', 2), boot(9)],
+    seenAt(9),
+  ],
   ['a file that has come', diagnostics, [sign('UPLOAD', 2)], seenAt(2)],
   [
     'a file that could not be uploaded',
     diagnostics,
     [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 2, 'UploadFailed')],
     { outcome: 'FAILED', detail: 'The charger reported that the upload failed.' },
+  ],
+  [
+    'a file that could not be uploaded by a charger that had answered without a name',
+    { ...diagnostics, outcome: 'REJECTED' },
+    [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 2, 'UploadFailed')],
+    { outcome: 'FAILED', detail: 'The charger reported that the upload failed.' },
+  ],
+  [
+    'a file of a charger that had answered that it has none',
+    { ...diagnostics, outcome: 'REJECTED' },
+    [sign('UPLOAD', 2)],
+    seenAt(2, 'The charger answered that it has no diagnostics, but it uploaded a file.'),
   ],
   ['a connector that became so', { ...availability, asAskedSince: at(4) }, [sign('ANSWERED', 1)], seenAt(4)],
   ['one that was so before it answered', { ...availability, asAskedSince: at(-9) }, [sign('ANSWERED', 1)], seenAt(1)],

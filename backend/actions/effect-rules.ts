@@ -1,5 +1,6 @@
 import { type JobType, ownProperty } from '@dmp/shared/contract';
-import { jobKindOf } from './event-types.ts';
+import { passwordProven } from '../ocpp/action-signs.ts';
+import { type EffectRule, jobKindOf } from './event-types.ts';
 import { type Sign, uploaded } from './signs.ts';
 import { triggeredLogType } from './trigger-message.ts';
 
@@ -7,7 +8,7 @@ import { triggeredLogType } from './trigger-message.ts';
 export interface Awaited {
   eventType: JobType;
   parameters: Readonly<Record<string, unknown>>;
-  outcome: 'ACCEPTED' | 'TIMED_OUT';
+  outcome: 'ACCEPTED' | 'TIMED_OUT' | 'REJECTED';
   sentAt: Date;
   answeredAt: Date | null;
   /** It reports another firmware than before the command was sent. */
@@ -19,6 +20,16 @@ export interface Awaited {
   backAt: Date | null;
   /** Since when the connector is as was asked. */
   asAskedSince: Date | null;
+  /** How far a firmware update had come by the signs that were judged before. */
+  progress: FirmwareProgress;
+}
+
+/** How far a firmware update has come: signs of it come one by one, in an order of the charger's own. */
+export interface FirmwareProgress {
+  /** When the charger reported that it was installed. */
+  installedAt: Date | null;
+  /** When it booted since it began to install; many report Installed only after that (OCPP 1.6, section 4.5). */
+  bootedAt: Date | null;
 }
 
 /** What an action has come to. */
@@ -27,9 +38,50 @@ export type Judgement =
   | { outcome: 'FAILED'; detail: string };
 
 /** What is noted when the effect came although the command had no answer. */
-const unanswered = 'The charger did not answer, but it disconnected, reconnected, and booted.';
+const unanswered: Partial<Record<EffectRule, string>> = {
+  restart: 'The charger did not answer, but it disconnected, reconnected, and booted.',
+  'new-password': 'The charger did not answer, but it signed in with the new password.',
+};
 
-/** When the effect showed, by the rule of the action's kind. */
+/** What is noted when the charger sent the file that it had said it does not have. */
+const hadNone = 'The charger answered that it has no diagnostics, but it uploaded a file.';
+/** What is noted of an update by which the version did not change, or is not told. */
+const sameVersion = 'The charger reported the firmware as installed and booted, without reporting a new version.';
+
+const firmwareStatus = 'FIRMWARE_STATUS_NOTIFICATION_REQUEST';
+/** Statuses by which an update begins anew, so that nothing from before counts. */
+const underWay: ReadonlySet<string | null> = new Set(['Downloading', 'Downloaded', 'Installing']);
+
+/** How far an update has come with these signs, the oldest first. */
+export function firmwareProgress({ sentAt, progress }: Awaited, signs: readonly Sign[]): FirmwareProgress {
+  let { installedAt, bootedAt } = progress;
+  for (const { kind, status, at } of signs) {
+    if (at <= sentAt) continue;
+    if (kind === 'BOOT_NOTIFICATION_REQUEST') bootedAt = at;
+    if (kind !== firmwareStatus) continue;
+    if (status === 'Installed') installedAt = at;
+    else if (underWay.has(status)) [installedAt, bootedAt] = [null, null];
+  }
+  return { installedAt, bootedAt };
+}
+
+/** When the effect showed, by the rule of the action's kind, and what there is to say of it. */
+function effectOf(action: Awaited, signs: readonly Sign[]): { at: Date; detail: string | null } | undefined {
+  const at = effectAt(action, signs);
+  if (at) return { at, detail: detailOf(action) };
+  if (jobKindOf(action.eventType).effect?.rule !== 'new-firmware') return undefined;
+  const { installedAt, bootedAt } = firmwareProgress(action, signs);
+  if (!installedAt || !bootedAt) return undefined;
+  return { at: new Date(Math.max(installedAt.getTime(), bootedAt.getTime())), detail: sameVersion };
+}
+
+/** What is said of an effect that came against the answer. */
+function detailOf({ eventType, outcome }: Awaited): string | null {
+  if (outcome === 'REJECTED') return hadNone;
+  const rule = outcome === 'TIMED_OUT' ? jobKindOf(eventType).effect?.rule : undefined;
+  return (rule && unanswered[rule]) ?? null;
+}
+
 function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
   const { effect } = jobKindOf(action.eventType);
   const of = (kind: string | undefined) => signs.filter((sign) => sign.kind === kind && sign.at > action.sentAt);
@@ -49,6 +101,9 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
     // A boot of its own can come before the one with the new version: the latest counts.
     case 'new-firmware':
       return action.hasNewFirmware ? of('BOOT_NOTIFICATION_REQUEST').at(-1)?.at : undefined;
+    // Only the charger that this action told it knows that password: clocks have no say in it.
+    case 'new-password':
+      return signs.find(({ kind }) => kind === passwordProven)?.at;
     case 'upload':
       return of(uploaded)[0]?.at;
     case 'availability': {
@@ -68,9 +123,9 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
  * @returns undefined while that is not known
  */
 export function judge(action: Awaited, signs: readonly Sign[]): Judgement | undefined {
-  const at = effectAt(action, signs);
-  if (at) return { outcome: 'EFFECT_SEEN', at, detail: action.outcome === 'TIMED_OUT' ? unanswered : null };
-  const failure = action.outcome === 'ACCEPTED' ? jobKindOf(action.eventType).effect?.failure : undefined;
+  const seen = effectOf(action, signs);
+  if (seen) return { outcome: 'EFFECT_SEEN', ...seen };
+  const failure = action.outcome !== 'TIMED_OUT' ? jobKindOf(action.eventType).effect?.failure : undefined;
   const failed =
     failure &&
     signs.some(({ kind, status, at }) => {

@@ -5,10 +5,11 @@ import { type Acceptance, byStatus, type Command, type CommandContext, type Verd
 import { configurationCommand, judgeConfiguration, noteConfigured } from './configuration.ts';
 import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
 import { firmwareCommand } from './firmware.ts';
+import { judgePassword, passwordCommand } from './passwords.ts';
 import { judgeTrigger, noteRenewalAsked, triggerCommand } from './trigger-message.ts';
 
 /** What shows in the database that a charger has done what it accepted; see `effect-rules.ts`. */
-export type EffectRule = 'restart' | 'requested-message' | 'new-firmware' | 'upload' | 'availability';
+export type EffectRule = 'restart' | 'requested-message' | 'new-firmware' | 'upload' | 'availability' | 'new-password';
 
 /** How one kind of job reaches a charger. */
 export interface JobKind {
@@ -76,6 +77,15 @@ const jobKinds: Record<JobType, JobKind> = {
         statuses: ['UploadFailed'],
         detail: 'The charger reported that the upload failed.',
       },
+    },
+  },
+  ROTATE_PASSWORD_REQUEST: {
+    command: passwordCommand,
+    judge: judgePassword,
+    effect: {
+      rule: 'new-password',
+      withinMinutes: 24 * 60,
+      missing: 'The charger accepted the new password but did not sign in with it within 24 hours. Both are valid.',
     },
   },
   CHANGE_AVAILABILITY_REQUEST: {

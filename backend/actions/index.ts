@@ -6,5 +6,6 @@ export { createJob, type NewJob } from './create-job.ts';
 export { baseName, noteUpload, sweepUploadAddresses, uploadTokenHash } from './diagnostics.ts';
 export { firmwareName } from './firmware.ts';
 export { notSent } from './not-sent.ts';
+export { type MadePassword, makePasswords } from './passwords.ts';
 export { createStateJobs, UnsafeStateKey } from './state-jobs.ts';
 export { createWorker } from './worker.ts';

@@ -1,8 +1,9 @@
 // The effect of an action is noted with the message that shows it, and judged once the command has its outcome.
 import { randomUUID } from 'node:crypto';
-import type { LogType, Outcome } from '@dmp/shared/contract';
+import type { JobType, LogType, Outcome } from '@dmp/shared/contract';
 import { writeLogRows } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
+import { awaitedUntil } from './awaited-effects.ts';
 import { claimDue, recordOutcomes } from './claims.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { createJob } from './index.ts';
@@ -25,11 +26,10 @@ afterEach(() => database.kysely.deleteFrom('jobs').execute());
 
 /** A command that was sent this moment. */
 async function sent(requestedMessage: string) {
-  const job = {
-    eventType: 'TRIGGER_MESSAGE_REQUEST',
-    parameters: { requestedMessage },
-    executionMode: 'IMMEDIATE',
-  } as const;
+  return sentJob('TRIGGER_MESSAGE_REQUEST', { requestedMessage });
+}
+async function sentJob(eventType: JobType, parameters: object) {
+  const job = { eventType, parameters, executionMode: 'IMMEDIATE' } as const;
   const devices = [{ id: deviceId, chargeboxId: 'CP-1' }];
   const jobId = await database.kysely
     .transaction()
@@ -42,12 +42,12 @@ const accepted = (claim: { jobId: string; deviceId: string }, awaitedUntil = inS
   recordOutcomes(database.kysely, [
     { claim, outcome: 'ACCEPTED', detail: null, answeredAt: inSeconds(3), awaitedUntil, mayBeDoneAlready: false },
   ]);
-const says = (detail_type: LogType, seconds: number, fault: string | null = null) =>
+const says = (detail_type: LogType, seconds: number, status: string | null = null, fault: string | null = null) =>
   database.kysely.transaction().execute((trx) =>
     writeLogRows(trx, 'ocpp_logs', [
       {
         ...{ time: inSeconds(seconds), device_id: deviceId, chargebox_id: 'CP-1', station_id: null, evse_uid: null },
-        ...{ source: 'EVSE', detail_type, message_id: randomUUID(), frame: '[]', status: null, error_code: null },
+        ...{ source: 'EVSE', detail_type, message_id: randomUUID(), frame: '[]', status, error_code: null },
         ...{ vendor_error_code: null, fault, deviations: null },
       },
     ]),
@@ -101,4 +101,46 @@ test('what an earlier release began is taken over, with what its gateways logged
   await takeOverEarlierActions(database.kysely, inSeconds(5));
   expect((await judgeEffects(database.kysely)).seen).toHaveLength(1);
   expect(await outcome()).toEqual({ outcome: 'EFFECT_SEEN', effect_at: inSeconds(4) });
+});
+
+const detail = async () =>
+  (await database.kysely.selectFrom('job_devices').select(['outcome', 'detail']).executeTakeFirst()) ?? {};
+
+test('an update is over when it is installed and the charger has booted, hours apart and with the same version', async () => {
+  await accepted(await sentJob('UPDATE_FIRMWARE_REQUEST', {}), inSeconds(86_400));
+  await says('BOOT_NOTIFICATION_REQUEST', 5);
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 6, 'Installing');
+  await judgeEffects(database.kysely);
+  await says('BOOT_NOTIFICATION_REQUEST', 7);
+  expect((await judgeEffects(database.kysely)).seen).toEqual([]);
+  expect(await signs()).toBe(0);
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 7200, 'Installed');
+  expect((await judgeEffects(database.kysely)).seen).toHaveLength(1);
+  expect(await detail()).toEqual({
+    outcome: 'EFFECT_SEEN',
+    detail: 'The charger reported the firmware as installed and booted, without reporting a new version.',
+  });
+});
+
+test('an upload that fails after an answer without a name has failed; the other way is tried next where there is one', async () => {
+  const byFtp = async () =>
+    (await database.kysely.selectFrom('devices').select('uploads_by_ftp').executeTakeFirstOrThrow()).uploads_by_ftp;
+  for (const [isFtpOffered, expected] of [
+    [false, false],
+    [true, true],
+    [true, false],
+  ] as const) {
+    const claim = await sentJob('GET_DIAGNOSTICS_REQUEST', {});
+    await recordOutcomes(database.kysely, [
+      {
+        ...{ claim, outcome: 'REJECTED', detail: 'none', answeredAt: inSeconds(3), mayBeDoneAlready: false },
+        awaitedUntil: awaitedUntil('GET_DIAGNOSTICS_REQUEST', 'REJECTED', inSeconds(3)),
+      },
+    ]);
+    await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 4, 'UploadFailed');
+    expect((await judgeEffects(database.kysely, isFtpOffered)).failed).toHaveLength(1);
+    expect(await detail()).toEqual({ outcome: 'FAILED', detail: 'The charger reported that the upload failed.' });
+    expect(await byFtp()).toBe(expected);
+    await database.kysely.deleteFrom('jobs').execute();
+  }
 });

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { type ChangedRow, changedRow } from './changed-row.ts';
-import { type Awaited, type Judgement, judge } from './effect-rules.ts';
+import { tryOtherWay } from './diagnostics.ts';
+import { type Awaited, type FirmwareProgress, firmwareProgress, type Judgement, judge } from './effect-rules.ts';
 import { jobKindOf, jobTypesWithEffect } from './event-types.ts';
 import type { Sign } from './signs.ts';
 
@@ -16,17 +17,20 @@ export interface JudgedEffects {
   failed: ChangedRow[];
 }
 
-type SignRow = Sign & { id: number; jobId: string; deviceId: string } & (Awaited | { outcome: null });
+type SignRow = Sign & { id: number; jobId: string; deviceId: string } & FirmwareProgress &
+  (Omit<Awaited, 'progress'> | { outcome: null });
 
 /**
  * Judges what chargers have sent since they were told what to do: the gateway
  * notes each message that may show an effect when it writes it. What came before
  * the command's answer was noted waits for that.
+ *
+ * @param isFtpOffered whether a charger whose upload failed has another way to try
  */
-export async function judgeEffects(db: Kysely<Tables>): Promise<JudgedEffects> {
+export async function judgeEffects(db: Kysely<Tables>, isFtpOffered = false): Promise<JudgedEffects> {
   const all: JudgedEffects = { seen: [], failed: [] };
   for (let more = true; more; ) {
-    const { judged, count } = await db.transaction().execute(judgeSigns);
+    const { judged, count } = await db.transaction().execute((trx) => judgeSigns(trx, isFtpOffered));
     all.seen.push(...judged.seen);
     all.failed.push(...judged.failed);
     more = count === atATime;
@@ -34,18 +38,35 @@ export async function judgeEffects(db: Kysely<Tables>): Promise<JudgedEffects> {
   return all;
 }
 
-async function judgeSigns(trx: Kysely<Tables>): Promise<{ judged: JudgedEffects; count: number }> {
+async function judgeSigns(
+  trx: Kysely<Tables>,
+  isFtpOffered: boolean,
+): Promise<{ judged: JudgedEffects; count: number }> {
   const signs = await takeSigns(trx);
   if (signs.length === 0) return { judged: { seen: [], failed: [] }, count: 0 };
-  const judgements = actionsOf(signs).flatMap(([action, own]) => {
-    const judgement = action.outcome ? judge(action, own) : undefined;
-    return judgement ? [{ action, judgement }] : [];
+  const actions = actionsOf(signs).flatMap(([row, own]) => {
+    if (!row.outcome) return [];
+    const action = { ...row, progress: { installedAt: row.installedAt, bootedAt: row.bootedAt } };
+    return [{ action, judgement: judge(action, own), progress: firmwareProgress(action, own) }];
   });
+  const judgements = actions.flatMap(({ action, judgement }) => (judgement ? [{ action, judgement }] : []));
+  await remember(
+    trx,
+    actions.filter(({ action, judgement }) => !judgement && action.eventType === 'UPDATE_FIRMWARE_REQUEST'),
+  );
   const judged = judgements.length > 0 ? await record(trx, judgements) : { seen: [], failed: [] };
+  if (isFtpOffered) await tryOtherWay(trx, failedUploads(judgements));
   const ids = signs.map(({ id }) => id);
   await sql`delete from effect_signs where id = any(${ids}::bigint[])`.execute(trx);
   return { judged, count: signs.length };
 }
+
+/** The devices whose upload of diagnostics failed. */
+const failedUploads = (judgements: readonly { action: SignRow; judgement: Judgement }[]): string[] =>
+  judgements.flatMap(({ action, judgement }) => {
+    const isUpload = action.outcome !== null && action.eventType === 'GET_DIAGNOSTICS_REQUEST';
+    return isUpload && judgement.outcome === 'FAILED' ? [action.deviceId] : [];
+  });
 
 /** Each action with its signs. */
 function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
@@ -63,8 +84,9 @@ function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
 async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   const { rows } = await sql<SignRow>`
     select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
-      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT') then d.outcome end as outcome,
+      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED') then d.outcome end as outcome,
       d.sent_at as "sentAt", d.answered_at as "answeredAt", j.event_type as "eventType", j.parameters,
+      d.installed_at as "installedAt", d.booted_at as "bootedAt",
       v.firmware_version is distinct from d.firmware_before as "hasNewFirmware",
       case when j.event_type = 'RESET_REQUEST' then (
         select min(c.connected_at) from connections c
@@ -98,10 +120,28 @@ async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   return rows;
 }
 
+/** Keeps how far firmware updates have come: their signs are taken away, and the last one may come hours later. */
+async function remember(
+  trx: Kysely<Tables>,
+  updates: readonly { action: { jobId: string; deviceId: string }; progress: FirmwareProgress }[],
+): Promise<void> {
+  if (updates.length === 0) return;
+  const rows = updates.map(({ action, progress }) => ({
+    ...{ job_id: action.jobId, device_id: action.deviceId },
+    ...{ installed_at: progress.installedAt, booted_at: progress.bootedAt },
+  }));
+  await sql`
+    update job_devices d set installed_at = x.installed_at, booted_at = x.booted_at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as x(job_id uuid, device_id uuid, installed_at timestamptz, booted_at timestamptz)
+    where d.job_id = x.job_id and d.device_id = x.device_id
+      and (d.installed_at, d.booted_at) is distinct from (x.installed_at, x.booted_at)`.execute(trx);
+}
+
 /** Records it of those actions that are still as they were when they were judged. */
 async function record(
   trx: Kysely<Tables>,
-  judgements: readonly { action: SignRow; judgement: Judgement }[],
+  judgements: readonly { action: Pick<SignRow, 'jobId' | 'deviceId' | 'outcome'>; judgement: Judgement }[],
 ): Promise<JudgedEffects> {
   const rows = judgements.map(({ action, judgement }) => ({
     ...{ job_id: action.jobId, device_id: action.deviceId, was: action.outcome, outcome: judgement.outcome },

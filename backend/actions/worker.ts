@@ -156,7 +156,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   }
 
   async function judge(): Promise<void> {
-    const { seen, failed } = await judgeEffects(db);
+    const { seen, failed } = await judgeEffects(db, settings.ftp !== undefined);
     announce(seen, 'EFFECT_SEEN');
     announce(failed, 'FAILED');
   }

@@ -142,6 +142,19 @@ test('each type by what the devices say', async () => {
   expect(await found('off')).toBeNull();
 });
 
+test('a retired device is counted by no alert', async () => {
+  const { kysely } = database;
+  await set(harbor, down);
+  const id = await addAlert(kysely, at(0));
+  await kysely
+    .updateTable('devices')
+    .set({ retired_at: at(0) })
+    .where('id', '=', harbor)
+    .execute();
+  await round(0);
+  expect((await alert(id)).evaluation).toMatchObject({ alerting: false, evses: 2 });
+});
+
 test("a vendor's alert counts that vendor's devices alone", async () => {
   const { kysely } = database;
   await addDevice(kysely, 'harbor', down, 'Vendor.Acme@example.com');

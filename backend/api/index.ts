@@ -34,12 +34,14 @@ import { refuseUnstorable } from './http/storable.ts';
 import { validateByContract } from './http/validation.ts';
 import { locationRoutes } from './locations/index.ts';
 import { logRoutes } from './logs/index.ts';
+import { networkRoutes } from './network/index.ts';
 import { neviRoutes } from './nevi/index.ts';
 import { remoteActionRoutes } from './remote-action/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { siteRoutes } from './sites/index.ts';
 import { stateRoutes } from './state-settings/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
+import { unknownChargerRoutes } from './unknown-chargers/index.ts';
 import { createSignUp, userRoutes } from './users/index.ts';
 import { viewRoutes } from './views/index.ts';
 
@@ -111,12 +113,14 @@ export const api =
       await app.register(userRoutes(kysely, createAccount));
     }
     await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
+    await app.register(unknownChargerRoutes(kysely));
     await app.register(evseRoutes(kysely));
     await app.register(neviRoutes(kysely));
     await app.register(diagnosticsFileRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));
     await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, publicUrl }));
+    await app.register(networkRoutes(kysely, bus));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
     await app.register(chargingGroupRoutes(kysely, bus));

@@ -1,5 +1,13 @@
 // A vendor's limit holds whatever else they may do: no demonstration account is both.
-import type { Alert, AlertEvaluation, AlertMailPage, ChargingGroupPage, Site } from '@dmp/shared/contract';
+import type {
+  Alert,
+  AlertEvaluation,
+  AlertMailPage,
+  ChargingGroupPage,
+  Device,
+  DevicePage,
+  Site,
+} from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { queryStopped } from '../testing/stopped-database.ts';
 
@@ -8,6 +16,7 @@ const password = 'a long one';
 const permissions = ['read', 'create', 'update', 'delete'].flatMap((action) => [
   `${action}:alerts`,
   `${action}:charging-groups`,
+  `${action}:devices`,
 ]);
 
 let backend: BackendProcess;
@@ -101,4 +110,33 @@ test('alerts are their own alone, over sites with own devices', async () => {
   expect(evsesSeen).toBeLessThan(all.evses);
 
   expect((await call('DELETE', `alerts/${(made.body as Alert).id}`)).status).toBe(204);
+});
+
+test('devices are their own alone, and what several owners share is not theirs to change', async () => {
+  const nothing = { partyId: null, make: null, model: null, serialNumber: null, generation: null };
+  const record = {
+    ...nothing,
+    ...{ networkOperator: null, enterprise: null, facilityType: null, locationId: null, siteId: null },
+    evses: [
+      { stationId: 'V-1', ports: [{ connectorId: 1, plugType: 'CHADEMO', powerType: 'DC', maxElectricPower: 50_000 }] },
+    ],
+  };
+  const made = await call('POST', 'devices', { chargeboxId: 'VENDORS-OWN-1', ...record });
+  expect(made.status).toBe(201);
+  const { id } = made.body as Device;
+  expect((await call('DELETE', `devices/${id}?version=1`)).status).toBe(200);
+  expect((await call('POST', `devices/${id}/restore`)).status).toBe(200);
+
+  const every = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicePage;
+  const seen = (await call('GET', 'devices?pageSize=1000')).body as DevicePage;
+  const foreign = every.content.find((one) => !seen.content.some((mine) => mine.id === one.id));
+  const none = { status: 404, body: { error: 'There is no device with this ID.' } };
+  expect(await call('PUT', `devices/${foreign?.id}`, { ...record, version: 1 })).toEqual(none);
+  expect(await call('DELETE', `devices/${foreign?.id}`)).toEqual(none);
+
+  const tariff = { id: 'VENDORS', countryCode: 'US' };
+  const refused = { status: 403, body: { error: expect.stringMatching(/ are changed by staff, /) } };
+  expect(await call('POST', 'tariffs', tariff)).toEqual(refused);
+  expect(await call('PUT', 'tariffs/US-NIGHT', { countryCode: 'US', version: 1 })).toEqual(refused);
+  expect(await call('DELETE', 'tariffs/US-NIGHT')).toEqual(refused);
 });

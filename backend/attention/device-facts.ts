@@ -3,8 +3,8 @@ import type { Tables } from '../database/index.ts';
 import type { OfDevice } from './found.ts';
 import { type ConnectorFacts, type DeviceFacts, idleStatuses, sessionStatuses, spans } from './rules.ts';
 
-/** Devices are looked at in slices: a whole large network at once would hold up everything else of this process. */
-const sliceSize = 20_000;
+/** Devices are looked at in slices: more at once, all of them lost, would hold up everything else of this process. */
+const sliceSize = 1000;
 
 /** Devices with an id above `after` and up to `upTo`. */
 export interface Slice {

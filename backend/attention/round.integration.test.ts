@@ -94,6 +94,17 @@ test('a round is one worker’s, and the next is when it is due', async () => {
   expect(await round(0.25)).toBe(true);
 });
 
+test('a retired device is found no more, nor its site and what failed on it', async () => {
+  const id = await device({ connected: false, connection_since: at(0) }, ['OUTOFORDER']);
+  await sql`update evses set status_since = ${at(0)}`.execute(database.kysely);
+  await job('RESET_REQUEST', at(0), [{ device_id: id, outcome: 'FAILED' }]);
+  await round(60);
+  expect(await kinds()).toEqual(expect.arrayContaining(['OFFLINE', 'SITE_DOWN']));
+  await set(id, { retired_at: at(61) });
+  await round(62);
+  expect(await kinds()).toEqual([]);
+});
+
 test('what begins is found, keeps its beginning and is gone when it is over', async () => {
   const id = await device();
   await round(0);

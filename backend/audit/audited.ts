@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { keptDetail } from './detail.ts';
 
+/** The subject of what is done to several devices at once; its detail names them. */
+export const severalDevices = 'several';
+
 /** Something that a person does. */
 export interface NewAuditEntry {
   by: { id: string; email: string };

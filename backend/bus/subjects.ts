@@ -11,6 +11,8 @@ export interface Events {
   'jobs.changed': { jobId: string; devices: { deviceId: string; chargeboxId: string; outcome: Outcome }[] };
   /** The state of many devices is to be changed: whoever does so looks now. */
   'states.due': Record<string, never>;
+  /** An import of a network is to be compared, applied or discarded: whoever does so looks now. */
+  'imports.due': Record<string, never>;
   /** The outbox has a new row: whoever delivers it looks now. */
   'outbox.due': Record<string, never>;
   /** An alert was saved or silenced: whoever evaluates alerts looks now. */
@@ -22,8 +24,10 @@ export interface Events {
   'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
-  /** A device has been retired: whoever holds its charger's connection ends it. */
-  'device.retired': { chargeboxId: string };
+  /** The session of this grant has been signed out or revoked. */
+  'sessions.ended': { grantId: string };
+  /** A device has been retired, or has other EVSEs or ports by now: whoever holds its charger's connection ends it. */
+  'charger.dismissed': { chargeboxId: string; reason: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */
   'live.watch': { chargeboxIds: string[] };
   /** What a watched charger or the server has said. */

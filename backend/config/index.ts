@@ -3,7 +3,9 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
+import { type CertificateHeader, readCertificateHeader } from './certificate-header.ts';
 import { ConfigError } from './config-error.ts';
+import { type FtpSettings, readFtpSettings } from './ftp-settings.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
@@ -59,6 +61,8 @@ export interface Config {
   firmwareUrl: string | undefined;
   /** Where chargers reach the backend's HTTP, to upload to; without a slash at the end. */
   uploadUrl: string;
+  /** From FTP_PORT and what goes with it: where chargers upload that know only FTP; undefined where none may. */
+  ftp: FtpSettings | undefined;
   consoleDir: string;
   /** Origins other than `publicUrl` from which the console may call. */
   consoleOrigins: readonly string[];
@@ -70,6 +74,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** How many proxies before us may be believed about the caller's address. */
   trustedProxies: number;
+  /** From CHARGER_CERT_HEADER and CHARGER_CERT_PROXIES: who tells the certificates of chargers; undefined for nobody. */
+  chargerCertificates: CertificateHeader | undefined;
   unknownAfterMinutes: number;
   /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
   strictOcpp: boolean;
@@ -186,6 +192,9 @@ export function readConfig(given: Environment): Config {
   }
   const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
   if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must differ from PORT.');
+  const ftpPort = integer('FTP_PORT', 0, 1, 65_535);
+  if (ftpPort !== 0 && [port, metricsPort].includes(ftpPort)) faults.push('FTP_PORT must differ from the other ports.');
+  const ftp = { port: ftpPort, passivePorts: text('FTP_PASSIVE_PORTS'), address: text('FTP_ADDRESS'), host };
   const config: Config = {
     port,
     host,
@@ -206,6 +215,7 @@ export function readConfig(given: Environment): Config {
     mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),
     uploadUrl: uploadUrl === undefined ? publicUrl : origin('UPLOAD_URL', uploadUrl),
+    ftp: readFtpSettings(ftp, faults),
     consoleDir: resolve(text('CONSOLE_DIR') ?? 'dist/console'),
     consoleOrigins: list('CONSOLE_ORIGINS').map((value) => origin('CONSOLE_ORIGINS', value)),
     externalLinks: externalLinks(text('EXTERNAL_LINKS'), faults) ?? (demo ? demoLinks : []),
@@ -213,6 +223,7 @@ export function readConfig(given: Environment): Config {
     remoteOverrides: flag('REMOTE_OVERRIDES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: integer('TRUSTED_PROXIES', 0, 0, 10),
+    chargerCertificates: readCertificateHeader(text('CHARGER_CERT_HEADER'), list('CHARGER_CERT_PROXIES'), faults),
     strictOcpp: flag('STRICT_OCPP'),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),

@@ -15,4 +15,6 @@ export const advisoryLocks = {
   /** With a number made of the gateway's name. */
   gatewayNames: 7_405_005,
   jobCancellations: 7_405_007,
+  uptime: 7_405_008,
+  networkImports: 7_405_175,
 } as const;

@@ -1,8 +1,30 @@
-import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
-import type { Generated } from 'kysely';
+import type { KnockReason, OcppStatus, OperationalStatus } from '@dmp/shared/contract';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of what is kept about a device beside the device itself. */
 export interface DeviceRecordTables {
+  /** Chargers that were refused, known or not. */
+  knocks: {
+    /** As it was sent. */
+    chargebox_id: string;
+    reason: KnockReason;
+    first_at: Date;
+    last_at: Date;
+    count: number;
+    address: string | null;
+    subprotocols: string[];
+    make: string | null;
+    model: string | null;
+  };
+  /** Passwords that a charger may sign in with beside its own, until it has signed in with one. */
+  next_passwords: {
+    id: GeneratedAlways<number>;
+    device_id: string;
+    password_hash: string;
+    /** The job that tells the charger; null where a person does. */
+    job_id: string | null;
+    made_at: Generated<Date>;
+  };
   certificates: {
     id: Generated<number>;
     device_id: string;

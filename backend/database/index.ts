@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureComingLogPartitions } from './partitions.ts';
 import { startEmbeddedDatabase } from './pglite.ts';
-import { openPool, overNetwork, type Patience, withoutLost } from './pool.ts';
+import { cancelBy, openPool, overNetwork, type Patience, withoutLost } from './pool.ts';
 import type { Tables } from './tables.ts';
 import { types } from './types.ts';
 
@@ -88,11 +88,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { pools, closeBelow } = databaseUrl
     ? { pools: openPools(databaseUrl, options.poolSize ?? 10), closeBelow: async () => {} }
     : await openEmbedded(options);
+  const cancel = databaseUrl ? cancelBy(pools.work) : undefined;
   const handles = new Map<pg.Pool, Kysely<Tables>>();
   const handleOf = (name: PoolName): Kysely<Tables> => {
     const pool = pools[name];
     const handle =
-      handles.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLost(pool) }) });
+      handles.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLost(pool, cancel) }) });
     handles.set(pool, handle);
     return handle;
   };

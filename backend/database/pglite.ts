@@ -38,13 +38,29 @@ export async function startEmbeddedDatabase(
   };
 }
 
+/** Bytes of an answer that are read at a time, as from a network: all rows of a large one at once would hold up everybody. */
+const readAtOnce = 64 * 1024;
+
 /** A socket as `pg` uses one, whose other end is the worker. A write holds whole messages, as `pg` writes them. */
 class WorkerSocket extends Duplex {
   readonly #worker: Worker;
+  /** What has come and is not read yet. */
+  #unread: Buffer[] = [];
   readonly #onMessage = (message: Uint8Array | string) => {
     if (typeof message === 'string') return;
-    this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+    this.#unread.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
+    // Otherwise that which came before is under way.
+    if (this.#unread.length === 1) this.#pass();
   };
+
+  #pass(): void {
+    const [first] = this.#unread;
+    if (!first || this.destroyed) return;
+    if (first.length > readAtOnce) this.#unread[0] = first.subarray(readAtOnce);
+    else this.#unread.shift();
+    this.push(first.subarray(0, readAtOnce));
+    if (this.#unread.length > 0) setImmediate(() => this.#pass());
+  }
 
   constructor(worker: Worker) {
     super();

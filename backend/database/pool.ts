@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { lossIn } from './away.ts';
+import { callerLeft, untilLeft } from './left-caller.ts';
 import { preparedName } from './prepared.ts';
 
 /** How long each step may take, in milliseconds. A connection may die without a word, and then nothing ends by itself. */
@@ -44,15 +45,17 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /**
  * The pool as Kysely uses one. A connection that is lost is not given to the
  * next, and whoever has it learns so at once, by a {@link DatabaseAway}.
+ *
+ * @param cancel ends the statement that this process of the server runs; without it none is ended before its time
  */
-export function withoutLost(pool: pg.Pool): PostgresPool {
+export function withoutLost(pool: pg.Pool, cancel?: (pid: number) => Promise<void>): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         throw lossIn(error) ?? error;
       });
-      const guarded = known.get(client) ?? guard(client);
+      const guarded = known.get(client) ?? guard(client, cancel);
       known.set(client, guarded);
       return guarded;
     },
@@ -60,15 +63,34 @@ export function withoutLost(pool: pg.Pool): PostgresPool {
   };
 }
 
-function guard(client: pg.PoolClient): PostgresPoolClient {
+/** Ends what a process of the server runs for somebody who has gone, by another connection. */
+export const cancelBy =
+  (pool: pg.Pool) =>
+  async (pid: number): Promise<void> => {
+    await pool.query('select pg_cancel_backend($1)', [pid]);
+  };
+
+function guard(client: pg.PoolClient, cancel?: (pid: number) => Promise<void>): PostgresPoolClient {
   let lost: Error | undefined;
+  let pid: number | undefined;
+  /** Asked, since a pooler in between has numbers of its own. */
+  const findPid = async (): Promise<number> => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid ?? 0;
+  };
   return {
     async query<R>(statement: unknown, parameters?: readonly unknown[]) {
       if (lost) throw lost;
       try {
         const text = statement as string;
         const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
-        return (await client.query(query)) as unknown as PostgresQueryResult<R>;
+        const run = async () => (await client.query(query)) as unknown as PostgresQueryResult<R>;
+        const left = callerLeft();
+        if (!left) return await run();
+        if (!cancel) return await untilLeft(left, { text, run });
+        const own = pid ?? (await findPid());
+        pid = own;
+        return await untilLeft(left, { text, run, cancel: () => cancel(own) });
       } catch (error) {
         lost = lossIn(error);
         throw lost ?? error;

@@ -31,7 +31,13 @@ export interface StaffTables {
     detail: ColumnType<Record<string, unknown>, string, string>;
   };
   seed_parts: { name: string; seeded_at: Generated<Date> };
-  tariffs: { id: string; country_code: CountryCode };
+  tariffs: {
+    id: string;
+    country_code: CountryCode;
+    version: Generated<number>;
+    changed_by: string | null;
+    changed_at: Date | null;
+  };
   charging_groups: {
     id: string;
     name: string;

@@ -3,12 +3,21 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
+import type { NetworkImportTables } from './network-import-tables.ts';
 import type { StaffTables } from './staff-tables.ts';
+import type { UptimeTables } from './uptime-tables.ts';
 
 /** A column with a default: may be left out of an insert. */
 type Default<T> = Generated<T>;
 /** A JSON column: read as the parsed value, written as text made by `JSON.stringify`. */
 type Json<T = unknown> = ColumnType<T, string, string>;
+
+/** How many times a row was changed one by one, and who did so last. */
+export interface Changed {
+  version: Default<number>;
+  changed_by: string | null;
+  changed_at: Date | null;
+}
 
 /** OCPP messages as they are kept. */
 interface LogTable {
@@ -36,7 +45,13 @@ interface LogTable {
 }
 
 /** Rows of every table, as `pg` reads them: `timestamptz` as Date, `bigint` as number, arrays as arrays. */
-export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables, StaffTables {
+export interface Tables
+  extends AlertTables,
+    AttentionTables,
+    DeviceRecordTables,
+    NetworkImportTables,
+    StaffTables,
+    UptimeTables {
   users: {
     id: string;
     /** In lower case. */
@@ -70,7 +85,7 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     state: string | null;
     postal_code: string | null;
     country: string | null;
-  };
+  } & Changed;
   locations: {
     id: string;
     site_id: string | null;
@@ -88,7 +103,9 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     longitude: number | null;
     operator: string | null;
     time_zone: string | null;
-  };
+    /** Hours of operation it publishes, as OCPI's `regular_hours`; null where it publishes none. */
+    opening_hours: ColumnType<unknown[] | null, string | null | undefined, string | null>;
+  } & Changed;
   devices: {
     id: string;
     chargebox_id: string;
@@ -113,6 +130,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     firmware_version: string | null;
     firmware_update_timestamp: Date | null;
     diagnostics_timestamp: Date | null;
+    /** Of one that does not say how it can upload: FTP is to be tried. */
+    uploads_by_ftp: Default<boolean>;
     heartbeat_timestamp: Date | null;
     communication_timestamp: Date | null;
     connected: Default<boolean>;
@@ -120,6 +139,8 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     connection_since: Date | null;
     /** What connector 0, the charger as a whole, last reported. */
     charger_status: OcppStatus | null;
+    /** Since when its boots are refused; null once one was accepted. */
+    boot_refused_at: Date | null;
     status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;
@@ -291,6 +312,9 @@ export interface Tables extends AlertTables, AttentionTables, DeviceRecordTables
     /** What may show its effect: log types, or UPLOAD. */
     awaits: string[] | null;
     awaits_until: Date | null;
+    /** How far its firmware update has come: reported as installed, and booted since it began. */
+    installed_at: Date | null;
+    booted_at: Date | null;
   };
   /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
   job_tallies: { job_id: string; owner: string; outcome: Outcome; devices: number; added_up: Default<boolean> };

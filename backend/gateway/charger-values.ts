@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { limits, ownProperty } from '@dmp/shared/contract';
 
 // What a charger sends is checked against a schema, which leaves open what a
 // database column does not take: a number of any size, a broken clock.
@@ -43,7 +43,7 @@ export function powerOf(meterValues: readonly MeterValue[], wanted: string): num
   const powers = meterValues
     .flatMap(({ sampledValue }) => sampledValue)
     .filter(({ measurand, phase, format = 'Raw' }) => measurand === wanted && phase === undefined && format === 'Raw')
-    .map(({ value, unit = 'W' }) => Math.round(Number(value) * (inWatts[unit] ?? Number.NaN)))
+    .map(({ value, unit = 'W' }) => Math.round(Number(value) * (ownProperty(inWatts, unit) ?? Number.NaN)))
     .filter(isCount);
   return powers.at(-1);
 }
@@ -56,7 +56,7 @@ export function energyOf(meterValues: readonly MeterValue[]): number | undefined
       ({ measurand = 'Energy.Active.Import.Register', phase, format = 'Raw' }) =>
         measurand === 'Energy.Active.Import.Register' && phase === undefined && format === 'Raw',
     )
-    .map(({ value, unit = 'Wh' }) => Math.round(Number(value) * (inWattHours[unit] ?? Number.NaN)))
+    .map(({ value, unit = 'Wh' }) => Math.round(Number(value) * (ownProperty(inWattHours, unit) ?? Number.NaN)))
     .filter(isCount);
   return registers.at(-1);
 }

@@ -13,23 +13,60 @@ export interface Charger {
   clockOffset: number | null;
 }
 
-/** A charger with what its password is checked against. */
+/** A password that was made for a charger and that it has not signed in with yet. */
+export interface NextPassword {
+  id: number;
+  hash: string;
+}
+
+/** A charger with what its password and its certificate are checked against. */
 export interface KnownCharger extends Charger {
   passwordHash: string;
+  /** Passwords that were made for it and that it has not signed in with yet, the newest first. */
+  nextPasswords: readonly NextPassword[];
+  serialNumber: string | null;
   isRetired: boolean;
 }
 
-/** Looks a charger up by its chargebox id; undefined when there is none. */
-export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Promise<KnownCharger | undefined> {
+/**
+ * Looks a charger up by its chargebox id; undefined when there is none. An id in another case, or in another reading
+ * of it, is taken where it can mean one device alone.
+ */
+export async function findCharger(
+  db: Kysely<Tables>,
+  chargeboxId: string,
+  otherReadings: readonly string[] = [],
+): Promise<KnownCharger | undefined> {
+  const found = await findExactly(db, chargeboxId);
+  if (found) return found;
+  const meant = await meantBy(db, [chargeboxId, ...otherReadings]);
+  return meant === undefined ? undefined : findExactly(db, meant);
+}
+
+/** The chargebox id that one of these is: an exact one before one in another case, and none where two would do. */
+async function meantBy(db: Kysely<Tables>, readings: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ chargebox_id: string; is_exact: boolean }>`
+    select chargebox_id, chargebox_id = any(${readings}::text[]) as is_exact from devices
+    where lower(chargebox_id) = any(array(select lower(reading) from unnest(${readings}::text[]) reading))
+    order by is_exact desc limit 2`.execute(db);
+  const [first, second] = rows;
+  return first && second?.is_exact !== first.is_exact ? first.chargebox_id : undefined;
+}
+
+async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<KnownCharger | undefined> {
   const { rows } = await sql<{
     id: string;
     station_id: string | null;
     password_hash: string;
+    next: NextPassword[] | null;
+    serial_number: string | null;
     clock_offset_seconds: number | null;
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash, d.clock_offset_seconds, d.retired_at is not null as retired,
+    select d.id, d.station_id, d.password_hash, d.serial_number, d.clock_offset_seconds, d.retired_at is not null as retired,
+           (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
+            from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -39,6 +76,8 @@ export async function findCharger(db: Kysely<Tables>, chargeboxId: string): Prom
     chargeboxId,
     stationId: row.station_id,
     passwordHash: row.password_hash,
+    nextPasswords: row.next ?? [],
+    serialNumber: row.serial_number,
     clockOffset: row.clock_offset_seconds,
     isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),

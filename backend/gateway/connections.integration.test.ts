@@ -235,17 +235,19 @@ test('the row of a device has the status of each EVSE, also of one that leaves i
 test('a transaction that its charger has ended stays as it is, and one ended by the next may still be told its end', async () => {
   const charger = await connect();
   const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes)).toISOString();
-  const start = (idTag: string, minutes: number) =>
-    charger.call('StartTransaction', { connectorId: 1, idTag, meterStart: 1000, timestamp: at(minutes) });
-  const stop = (transactionId: unknown, meterStop: number, minutes: number, reason: string) =>
+  const start = async (idTag: string, minutes: number) => {
+    const begun = { connectorId: 1, idTag, meterStart: 1000, timestamp: at(minutes) };
+    return Number((await charger.call('StartTransaction', begun)).transactionId);
+  };
+  const stop = (transactionId: number, meterStop: number, minutes: number, reason: string) =>
     charger.call('StopTransaction', { transactionId, meterStop, timestamp: at(minutes), reason });
-  const { transactionId: closed } = await start('CLOSED', 0);
+  const closed = await start('CLOSED', 0);
   await stop(closed, 2000, 30, 'Remote');
   await stop(closed, 9000, 50, 'PowerLoss');
   const reading = { timestamp: at(50), sampledValue: [{ value: '9000' }] };
   await charger.call('MeterValues', { connectorId: 1, transactionId: closed, meterValue: [reading] });
-  const { transactionId: late } = await start('LATE', 60);
-  const { transactionId: next } = await start('NEXT', 120);
+  const late = await start('LATE', 60);
+  const next = await start('NEXT', 120);
   await stop(late, 3000, 90, 'EVDisconnected');
   await stop(next, 1500, 130, 'Local');
   await charger.close();

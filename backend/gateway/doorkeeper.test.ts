@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { createLog } from '../log/index.ts';
-import { hashChargerPassword } from './charger-password.ts';
+import { hashChargerPassword } from '../ocpp/charger-password.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 
 /** A database that is away, so many times; then it has these rows. */
@@ -19,16 +18,14 @@ function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-const claim = (index: number) => ({ chargeboxId: `CP-${index}`, credentials: undefined });
+const claim = (index: number) => ({ chargeboxId: `CP-${index}`, otherReadings: [], credentials: undefined });
 
 const open = new AbortController().signal;
-
-const log = createLog('silent');
 
 test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
   const held: number[] = [];
   const hold = async (ms: number) => void held.push(ms);
-  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, log, hold });
+  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, hold });
   const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
   expect(new Set(refused.map((answer) => ('status' in answer ? answer.status : 'let in')))).toEqual(new Set([503]));
   const tellsWhen = refused.flatMap((answer) => ('status' in answer ? Number(answer.headers?.['Retry-After']) : []));
@@ -42,26 +39,37 @@ test('chargers that come while the database is away are turned away spread in ti
 });
 
 test('who was held back is let in by what the database says once it is there', async () => {
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, log, hold: async () => {} });
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, hold: async () => {} });
   expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
 });
 
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal, log });
+  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });
   const answer = keeper.admit(claim(1));
   closing.abort();
   expect(await answer).toMatchObject({ status: 503 });
 });
 
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
-  const device = { id: '1', station_id: null, connectors: null, password_hash: hashChargerPassword('right') };
+  const device = {
+    id: '1',
+    station_id: null,
+    connectors: null,
+    next: null,
+    serial_number: null,
+    password_hash: hashChargerPassword('right'),
+  };
   const answer = (retired: boolean, password: string) => {
     const db = databaseAway(0, [{ ...device, retired }]);
-    const credentials = { user: 'CP-1', password };
-    return new Doorkeeper({ db, closing: open, log }).admit({ chargeboxId: 'CP-1', credentials });
+    const credentials = { user: 'CP-1', password: Buffer.from(password) };
+    return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', otherReadings: [], credentials });
   };
-  expect(await answer(true, 'right')).toEqual({ status: 403, sentence: 'This charge point is retired.' });
+  expect(await answer(true, 'right')).toEqual({
+    status: 403,
+    sentence: 'This charge point is retired.',
+    reason: 'RETIRED',
+  });
   expect(await answer(true, 'wrong')).toMatchObject({ status: 401 });
   expect(await answer(false, 'right')).toMatchObject({ deviceId: '1' });
 });

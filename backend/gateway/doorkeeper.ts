@@ -3,10 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
-import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
-import { type Charger, findCharger } from './charger.ts';
-import { verifyChargerPassword } from './charger-password.ts';
-import { type Claim, type Refusal, retiredCharger, unauthorized, unavailable, unknownCharger } from './handshake.ts';
+import { certificateNames } from './certificate.ts';
+import { type Charger, findCharger, type KnownCharger } from './charger.ts';
+import {
+  type Claim,
+  otherReadings,
+  type Refusal,
+  retiredCharger,
+  unauthorized,
+  unavailable,
+  unknownCharger,
+  withoutCredentials,
+} from './handshake.ts';
+import { hasPassword } from './next-passwords.ts';
 
 /** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
 const mostUpgrades = 5000;
@@ -23,8 +32,6 @@ export interface DoorkeeperOptions {
   db: Kysely<Tables>;
   /** Ends when nobody is let in any more. */
   closing: AbortSignal;
-  /** Where a wrong password is told of. */
-  log: Parameters<typeof createSecurityLog>[0];
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
 }
@@ -36,31 +43,17 @@ const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Decides who may connect. */
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
-  readonly #security: SecurityLog;
   #looking = 0;
   #held = 0;
 
   constructor(options: DoorkeeperOptions) {
     this.#options = options;
-    this.#security = createSecurityLog(options.log);
     // Each that is held back waits for the end too.
     setMaxListeners(0, options.closing);
   }
 
-  /**
-   * The charger, or why it is not let in.
-   *
-   * @param address where it connects from
-   */
-  async admit(claim: Claim, address?: string): Promise<Charger | Refusal> {
-    const answer = await this.#answer(claim);
-    if (answer === unauthorized) {
-      this.#security.note('charger-refused', { who: claim.chargeboxId, address: address ?? null });
-    }
-    return answer;
-  }
-
-  async #answer(claim: Claim): Promise<Charger | Refusal> {
+  /** The charger, or why it is not let in. */
+  async admit(claim: Claim): Promise<Charger | Refusal> {
     try {
       return await this.#lookUp(claim);
     } catch (error) {
@@ -79,18 +72,28 @@ export class Doorkeeper {
     }
   }
 
-  async #lookUp({ chargeboxId, credentials }: Claim): Promise<Charger | Refusal> {
+  async #lookUp(claim: Claim): Promise<Charger | Refusal> {
     const { db, closing } = this.#options;
     if (closing.aborted || this.#looking >= mostUpgrades) return unavailable;
     this.#looking += 1;
-    const charger = await findCharger(db, chargeboxId).finally(() => {
+    const charger = await findCharger(db, claim.chargeboxId, claim.otherReadings).finally(() => {
       this.#looking -= 1;
     });
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { passwordHash, isRetired, ...known } = charger;
-    const isTheirs = credentials?.user === chargeboxId && verifyChargerPassword(credentials.password, passwordHash);
-    if (!isTheirs) return unauthorized;
+    const { credentials, certificateSubject } = claim;
+    if (!certificateNames(certificateSubject, charger)) {
+      if (!credentials) return withoutCredentials;
+      if (!(await this.#isUser(charger, credentials.user))) return unauthorized;
+      if (!(await hasPassword(db, charger, credentials.password))) return unauthorized;
+    }
+    const { passwordHash: _hash, nextPasswords: _next, serialNumber: _serial, isRetired, ...known } = charger;
     return isRetired ? retiredCharger : known;
+  }
+
+  /** Whether the user name means the charger, as the address does. */
+  async #isUser({ chargeboxId }: KnownCharger, user: string): Promise<boolean> {
+    if (user === chargeboxId) return true;
+    return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 }

@@ -2,10 +2,12 @@ import type { OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames.ts';
+import { readReportedKeys } from '../ocpp/reported-keys.ts';
 import { readPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
-import { type CallContext, handleCall } from './calls.ts';
+import { type BootWords, bootWords } from './boot-words.ts';
+import { type CallContext, type Handled, handleCall } from './calls.ts';
 import type { Charger } from './charger.ts';
 import { Clock } from './clock.ts';
 import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
@@ -42,6 +44,8 @@ export interface FrameHandlerOptions {
   /** A frame was refused or could not be understood. */
   onRefused(reason: RefusalReason): Promise<void>;
   onBooted(charger: Charger, time: Date): void;
+  /** A boot was refused; with what it tells of the charger. */
+  onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** It has reported the status of a connector. */
   onStatus(connectorId: number): void;
   /** A fault of ours while a charger's message was handled. */
@@ -103,6 +107,7 @@ export class FrameHandler {
           logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
           ...(effected.session ? [sessionLogRow(charger, effected.session, new Date())] : []),
         ],
+        frameBytes: text.length,
       });
       this.#deviations.noted(action, deviations, now);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
@@ -134,14 +139,12 @@ export class FrameHandler {
     const kept = isPlain ? text : answerWithoutRepeated(understood ? text : keptRefused(text), secret);
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
     const { time } = message;
-    const reply = fault ? brokenAnswer : replyOf(frame, understood?.payload, pending, time);
+    // One odd key of many: the rest can be read, and the log says what was odd.
+    const payload = understood?.payload ?? readableConfiguration(action, frame);
+    const reply = fault && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);
     try {
-      await this.#log(
-        { ...message, fault: fault?.description, deviations },
-        true,
-        [],
-        this.#deviated(action, deviations, time),
-      );
+      const deviated = this.#deviated(action, deviations, time);
+      await this.#log({ ...message, fault: fault?.description, deviations }, {}, [], deviated);
       this.#deviations.noted(action, deviations, time);
     } catch (error) {
       this.#options.onError(error, this.#options.charger);
@@ -157,9 +160,13 @@ export class FrameHandler {
       try {
         const kept = keptRefused(text);
         const refused = this.#message('EVSE', action, 'REQUEST', messageId, kept, payload);
-        await this.#log({ ...refused, fault: inWords(fault, kept === text, room.notKept) }, true, [
+        const told = { ...refused, fault: inWords(fault, kept === text, room.notKept) };
+        await this.#log(told, { bootRefused: action === 'BootNotification' }, [
           logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
         ]);
+        if (action === 'BootNotification') {
+          this.#options.onBootRefused(this.#options.charger, refused.time, bootWords(text));
+        }
       } catch (error) {
         this.#options.onError(error, this.#options.charger);
       }
@@ -179,6 +186,7 @@ export class FrameHandler {
         isLogged = !isTooLate(command);
         return isLogged ? [row] : [];
       },
+      frameBytes: frame.length,
     });
     return isLogged;
   }
@@ -199,16 +207,18 @@ export class FrameHandler {
     return sentences.length === 0 ? [] : [{ kind: 'deviated', deviceId, at, action, sentences }];
   }
 
+  /** @param contact what it tells of the charger; undefined for what did not come from it */
   async #log(
     message: Message,
-    isContact = false,
+    contact?: Handled['contact'],
     more: readonly NewLogRow[] = [],
     effects: readonly Effect[] = [],
   ): Promise<void> {
     const { deviceId } = this.#options.charger;
     await this.#options.journal.commit({
-      effects: isContact ? [{ kind: 'contact', deviceId, at: message.time }, ...effects] : effects,
+      effects: contact ? [{ ...contact, kind: 'contact', deviceId, at: message.time }, ...effects] : effects,
       rows: () => [logRow(message), ...more],
+      frameBytes: message.frame.length,
     });
   }
 
@@ -232,6 +242,11 @@ const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): str
     ...(isWhole ? [] : ['Its payload is not kept.']),
     ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
   ].join(' ');
+
+const readableConfiguration = (action: OcppAction, frame: Frame): Record<string, unknown> | undefined =>
+  action === 'GetConfiguration' && frame.kind === 'result' && readReportedKeys(frame.payload) !== undefined
+    ? (frame.payload as Record<string, unknown>)
+    : undefined;
 
 const brokenAnswer: CommandReply = {
   kind: 'error',

@@ -6,14 +6,24 @@ import type { Kysely } from 'kysely';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, Stop } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
-import { gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
+import { type CertificateHeader, certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
-import { type Refusal, readHandshake, refusalResponse, subprotocol } from './handshake.ts';
+import {
+  identitySent,
+  type Refusal,
+  readHandshake,
+  refusalResponse,
+  subprotocol,
+  subprotocolsOffered,
+} from './handshake.ts';
 import { Journal } from './journal.ts';
+import { type Knock, Knocks } from './knocks.ts';
 import { liveMessage, liveNotice } from './live-messages.ts';
 import { type GatewayMeter, measured } from './meter.ts';
 import { takeName } from './presence.ts';
@@ -47,10 +57,14 @@ export interface GatewayOptions {
   isShared?: boolean;
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
+  /** How many proxies in front may be believed when they name a charger's address. */
+  trustedProxies?: number;
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
   isStrict?: boolean;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
+  /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */
+  certificates?: CertificateHeader | undefined;
   /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
   pingMs?: number;
   /** How long a charger may take to answer a command. */
@@ -75,9 +89,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** What a charger is told with the end of its connection. */
+/** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
-const retired = 'This charge point is retired';
+type Visit = Pick<Knock, 'address' | 'subprotocols'>;
+
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -92,6 +107,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
+    trustedProxies = 0,
     isStrict = false,
     onLost = () => {},
   } = options;
@@ -101,7 +117,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const endings = new Set<Promise<void>>();
   const traffic = new TrafficOfAll();
   const closing = new AbortController();
-  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal, log });
+  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal });
+  const knocks = new Knocks({ db, log });
   const presence = await takeName({
     ...{ db: chargersDb, name, isShared },
     watch: {
@@ -129,7 +146,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
 
-  function admit(charger: Charger, socket: WebSocket): void {
+  function admit(charger: Charger, socket: WebSocket, visit: Visit): void {
     const { chargeboxId, deviceId } = charger;
     letGo(chargeboxId, replaced);
     const session = new Session(
@@ -141,7 +158,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         isStrict,
         heartbeatSeconds,
         answerTimeoutMs,
-        onBooted: (_, time) => bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() }),
+        onBooted: (_, time) => {
+          knocks.over(chargeboxId, 'booted');
+          bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() });
+        },
+        onBootRefused: (_, at, told) => knocks.note({ ...visit, ...told, chargeboxId, reason: 'BOOT_REFUSED', at }),
         onError: (error) => log.error({ err: error, chargeboxId }, 'a message of a charger could not be handled'),
         onRefused: (_, reason) => {
           meter?.refused(reason);
@@ -161,6 +182,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       );
       endings.add(ending);
     });
+    knocks.over(chargeboxId, 'let-in');
     bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name, at: session.connectedAt.toISOString() });
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
   }
@@ -201,26 +223,41 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
 
+  /** Where a charger comes from, and what it offers. */
+  const visitOf = (request: IncomingMessage): Visit => ({
+    address: callerAddress(request, trustedProxies),
+    subprotocols: subprotocolsOffered(request.headers),
+  });
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
+    const visit = visitOf(request);
+    const refuse = (refusal: Refusal): Refusal => {
+      const { reason } = refusal;
+      if (reason) knocks.note({ ...visit, chargeboxId: identitySent(request.url ?? ''), reason, at: new Date() });
+      return refusal;
+    };
     const claim = readHandshake(request.url ?? '', request.headers);
-    if ('status' in claim) return claim;
-    const charger = await doorkeeper.admit(claim, request.socket.remoteAddress);
-    if ('status' in charger) return charger;
+    if ('status' in claim) return refuse(claim);
+    const { chargeboxId } = claim;
+    const subject = certificateSubject(request, options.certificates);
+    const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject });
+    if ('status' in charger) return refuse(charger);
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
-      webSocket.on('error', (error) =>
-        log.debug({ err: error, chargeboxId: claim.chargeboxId }, 'a connection failed'),
-      );
-      if (webSocket.protocol === subprotocol) admit(charger, webSocket);
-      else webSocket.close(1002, `Only ${subprotocol} is spoken here`);
+      webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
+      if (webSocket.protocol === subprotocol) return admit(charger, webSocket, visit);
+      knocks.note({ ...visit, chargeboxId, reason: 'SUBPROTOCOL', at: new Date() });
+      webSocket.close(1002, `Only ${subprotocol} is spoken here`);
     });
     return undefined;
   }
 
-  const unsubscribeRetired = bus.subscribe('device.retired', ({ chargeboxId }) => letGo(chargeboxId, retired));
+  const unsubscribeDismissed = bus.subscribe('charger.dismissed', ({ chargeboxId, reason }) =>
+    letGo(chargeboxId, reason),
+  );
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
@@ -231,7 +268,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }, pingMs);
   const sweeping = createSweep({
     ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
-    onRetired: (chargeboxId) => letGo(chargeboxId, retired),
+    onRetired: (chargeboxId) => letGo(chargeboxId, dismissals.retired),
   });
   sweeping.start();
 
@@ -275,7 +312,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(pinging);
       const swept = sweeping.stop();
       unsubscribe();
-      unsubscribeRetired();
+      unsubscribeDismissed();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),
@@ -297,6 +334,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await closed;
       await Promise.all(endings);
       await swept;
+      await knocks.close();
       await journal.settled();
       clearTimeout(force);
       await presence

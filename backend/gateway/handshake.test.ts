@@ -6,8 +6,21 @@ const headers = { 'sec-websocket-protocol': 'ocpp1.6', authorization: basic('CP 
 test('identity and credentials are read', () => {
   expect(readHandshake('/ocpp/CP%201?x=1', headers)).toEqual({
     chargeboxId: 'CP 1',
-    credentials: { user: 'CP 1', password: 'pass:word' },
+    otherReadings: ['CP%201'],
+    credentials: { user: 'CP 1', password: Buffer.from('pass:word') },
   });
+});
+
+test.each([
+  ['/ocpp/CP1/', 'CP1', []],
+  ['/ocpp/CP1/?x=/', 'CP1', []],
+  ['/ocpp/CP%2D1', 'CP-1', ['CP%2D1']],
+  ['/ocpp/CP%25201', 'CP%201', ['CP%25201', 'CP 1']],
+  ['/ocpp/CP%2525', 'CP%25', ['CP%2525', 'CP%']],
+  ['/ocpp/50%25', '50%', ['50%25']],
+  ['/ocpp/a%2Fb', 'a/b', ['a%2Fb']],
+])('%j means %j, or %j', (url, chargeboxId, otherReadings) => {
+  expect(readHandshake(url, headers)).toMatchObject({ chargeboxId, otherReadings });
 });
 
 test.each([
@@ -18,6 +31,8 @@ test.each([
   ['/ocpp/a%0Ab', 400],
   [`/ocpp/${'x'.repeat(49)}`, 400],
   ['/ocpp/a/b', 404],
+  ['/ocpp/a//', 404],
+  ['/ocpp//', 400],
   ['/ocpp', 400],
   ['/', 404],
   ['', 404],
@@ -35,6 +50,7 @@ test.each([undefined, '', 'Basic', 'Basic !!', 'Bearer abc', basic('nocolon')])(
     const given = authorization === undefined ? {} : { authorization };
     expect(readHandshake('/ocpp/CP1', { 'sec-websocket-protocol': 'ocpp1.6', ...given })).toEqual({
       chargeboxId: 'CP1',
+      otherReadings: [],
       credentials: undefined,
     });
   },

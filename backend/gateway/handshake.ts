@@ -1,14 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { limits } from '@dmp/shared/contract';
+import { chargerPath, chargerSubprotocol, type KnockReason, limits } from '@dmp/shared/contract';
 
 /** The subprotocol a charger must offer. */
-export const subprotocol = 'ocpp1.6';
+export const subprotocol = chargerSubprotocol;
 
 /** Who wants in, as the upgrade request says. */
 export interface Claim {
+  /** As the path has it. */
   chargeboxId: string;
-  /** Of HTTP Basic; undefined when there is none that can be read. */
-  credentials: { user: string; password: string } | undefined;
+  /** What else the path may mean: chargers encode an identity twice, or are recorded by an encoded one. */
+  otherReadings: readonly string[];
+  /** The subject of its TLS certificate, as the proxy in front has verified it; undefined without one. */
+  certificateSubject?: string | undefined;
+  /** Of HTTP Basic; undefined when there is none that can be read. The password may be no text. */
+  credentials: { user: string; password: Buffer } | undefined;
 }
 
 /** An upgrade that is refused with an HTTP status. */
@@ -16,21 +21,30 @@ export interface Refusal {
   status: 400 | 401 | 403 | 404 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
+  /** What staff are told of it; undefined where it says nothing of the charger. */
+  reason?: KnockReason;
 }
 
-const refuse = (status: Refusal['status'], sentence: string): Refusal => ({ status, sentence });
+const refuse = (status: Refusal['status'], sentence: string, reason?: KnockReason): Refusal => ({
+  status,
+  sentence,
+  ...(reason && { reason }),
+});
 
 /** No or wrong credentials (OCPP security profile 1). */
 export const unauthorized: Refusal = {
-  ...refuse(401, 'Connect with HTTP Basic: the charge point identity as user and its password.'),
+  ...refuse(401, 'Connect with HTTP Basic: the charge point identity as user and its password.', 'WRONG_PASSWORD'),
   headers: { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' },
 };
 
+/** {@link unauthorized}, where no credentials came that can be read. */
+export const withoutCredentials: Refusal = { ...unauthorized, reason: 'NO_PASSWORD' };
+
 /** OCPP-J 1.6, section 3.2: an unknown identity is answered with 404. */
-export const unknownCharger = refuse(404, 'There is no such charge point.');
+export const unknownCharger = refuse(404, 'There is no such charge point.', 'UNKNOWN_ID');
 
 /** Its password is right, but its device has been retired. */
-export const retiredCharger = refuse(403, 'This charge point is retired.');
+export const retiredCharger = refuse(403, 'This charge point is retired.', 'RETIRED');
 
 /** Stopping, or too much to do at the moment. */
 export const unavailable = refuse(503, 'The central system cannot take this connection now.');
@@ -44,16 +58,50 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  */
 export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
   const path = url.split('?', 1)[0] ?? '';
-  const [, root, identity, ...rest] = path.split('/');
-  if (root !== 'ocpp' || rest.length > 0) return refuse(404, 'Charge points connect at /ocpp/{identity}.');
-  const chargeboxId = decode(identity ?? '');
-  if (!chargeboxId) return refuse(400, 'The identity in the path is missing or not percent-encoded UTF-8.');
-  if (chargeboxId.length > limits.length.chargeboxId) {
-    return refuse(400, `The identity in the path is longer than ${limits.length.chargeboxId} characters.`);
+  const [, root, identity = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (root !== 'ocpp' || rest.length > 0) {
+    return refuse(404, 'Charge points connect at /ocpp/{identity}.', root === 'ocpp' ? 'INVALID_ID' : undefined);
   }
-  if (!headers['sec-websocket-protocol']) return refuse(400, `Offer the subprotocol ${subprotocol}.`);
-  return { chargeboxId, credentials: readBasic(headers.authorization) };
+  const chargeboxId = decode(identity);
+  if (!chargeboxId) {
+    return refuse(
+      400,
+      'The identity in the path is missing or not percent-encoded UTF-8.',
+      identity ? 'INVALID_ID' : undefined,
+    );
+  }
+  if (chargeboxId.length > limits.length.chargeboxId) {
+    return refuse(
+      400,
+      `The identity in the path is longer than ${limits.length.chargeboxId} characters.`,
+      'INVALID_ID',
+    );
+  }
+  if (!headers['sec-websocket-protocol']) return refuse(400, `Offer the subprotocol ${subprotocol}.`, 'SUBPROTOCOL');
+  return {
+    chargeboxId,
+    otherReadings: otherReadings(chargeboxId, identity),
+    credentials: readBasic(headers.authorization),
+  };
 }
+
+/** What an identity may mean beside what it says: itself as it was written, and what it says when it is decoded again. */
+export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
+  [written, decode(chargeboxId)].flatMap((text) => (text && text !== chargeboxId ? text : []));
+
+/** Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`. */
+export function identitySent(url: string): string {
+  const [path = ''] = url.slice(chargerPath.length).split('?', 1);
+  const identity = path.replace(/\/$/, '');
+  return decode(identity) ?? identity;
+}
+
+/** The subprotocols that an upgrade offers. */
+export const subprotocolsOffered = (headers: IncomingHttpHeaders): string[] =>
+  (headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** The text, or undefined when it is malformed or holds what no identity can. */
 function decode(text: string): string | undefined {
@@ -69,9 +117,9 @@ function decode(text: string): string | undefined {
 function readBasic(authorization: string | undefined): Claim['credentials'] {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '')?.[1];
   if (!encoded) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  const bytes = Buffer.from(encoded, 'base64');
+  const colon = bytes.indexOf(':');
+  return colon < 0 ? undefined : { user: bytes.toString('utf8', 0, colon), password: bytes.subarray(colon + 1) };
 }
 
 /** The whole HTTP response of a refusal. */

@@ -1,3 +1,2 @@
-export { hashChargerPassword, verifyChargerPassword } from './charger-password.ts';
 export { createGateway, type Gateway } from './gateway.ts';
 export type { GatewayMeter, RefusalReason } from './meter.ts';

@@ -1,3 +1,4 @@
+import { limits } from '@dmp/shared/contract';
 import { DatabaseAway } from '../database/away.ts';
 import { type Entry, Journal } from './journal.ts';
 
@@ -53,6 +54,20 @@ test('entries that change the same device are written one after the other', asyn
     ['a', 'b'],
     ['c', 'd'],
   ]);
+});
+
+test('of long frames no more go together than their batch has room for, and one in any case', async () => {
+  const { journal: one, batches } = journal();
+  const long = limits.frame.bytes;
+  const all = Array.from({ length: 500 }, (_, index) =>
+    one.commit({ ...entry(String(index), String(index)), frameBytes: long }),
+  );
+  all.push(one.commit({ ...entry('500', '500'), frameBytes: 2 * limits.logBatchBytes }));
+  await Promise.all(all);
+  expect(batches.flat()).toHaveLength(501);
+  const most = Math.max(...batches.map((names) => names.length));
+  expect(most * long).toBe(limits.logBatchBytes);
+  expect(batches.at(-1)).toEqual(['500']);
 });
 
 test('an entry that the database refuses costs only its own', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@dmp/shared/contract';
 import { isTransient } from '../database/away.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { backOffMs } from '../pacing/back-off.ts';
@@ -10,6 +11,8 @@ export interface Entry {
   effects: readonly Effect[];
   /** The messages to log; asked once the effects are written, since an answer may depend on them. */
   rows(effected: Effected): readonly NewLogRow[];
+  /** Bytes of the frames in these rows, about; none unless said. */
+  frameBytes?: number;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface JournalWatch {
   back(): void;
 }
 
-/** Entries written with one commit, at most. */
+/** Entries written with one commit, at most; of long frames fewer, see `limits.logBatchBytes`. */
 const batchSize = 500;
 /** Between two attempts while the database is away. */
 const retries = { firstMs: 200, longestMs: 2000 };
@@ -44,7 +47,7 @@ export class Journal {
   readonly #batches = createBatcher({
     work: (entries: readonly Entry[]) => this.#writeWhenBack(entries),
     atMost: batchSize,
-    fitting: ofDifferentDevices,
+    fitting: (entries) => Math.min(ofDifferentDevices(entries), ofBoundedBytes(entries)),
   });
   #unwritten = 0;
 
@@ -108,4 +111,14 @@ function ofDifferentDevices(entries: readonly Entry[]): number {
     for (const deviceId of touched) devices.add(deviceId);
   }
   return entries.length;
+}
+
+/** How many entries, from the first, have frames of no more bytes than go together; one in any case. */
+function ofBoundedBytes(entries: readonly Entry[]): number {
+  let bytes = 0;
+  const beyond = entries.findIndex(({ frameBytes = 0 }) => {
+    bytes += frameBytes;
+    return bytes > limits.logBatchBytes;
+  });
+  return beyond === -1 ? entries.length : Math.max(1, beyond);
 }

@@ -50,6 +50,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       answerTimeoutMs: 1000,
       traffic: new Traffic(),
       onExcess: () => {},
+      onBootRefused: () => {},
       onBooted: () => {},
       onError: (error) => void errors.push(error),
       onRefused: (_, reason) => meter?.refused(reason),

@@ -5,6 +5,7 @@ import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/ind
 import { type Frame, readFrame, readHead, refuseUnread } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
 import { AfterBoot } from './after-boot.ts';
+import type { BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
@@ -37,6 +38,8 @@ export interface SessionOptions {
   /** What this charger has sent of late. */
   traffic: Traffic;
   onBooted(charger: Charger, time: Date): void;
+  /** A boot was refused; with what it tells of the charger. */
+  onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   /** A frame was refused or could not be understood. */

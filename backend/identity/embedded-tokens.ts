@@ -37,10 +37,12 @@ export async function createTokens(publicUrl: string, { signingKeys }: Pick<Secr
         algorithms: [signingAlgorithm],
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      const { sub: id, email, name = email, exp = 0 } = payload;
+      const { sub: id, email, name = email, exp = 0, grant_id: grantId } = payload;
       if (!id || typeof email !== 'string' || typeof name !== 'string') throw new Error('The token names nobody.');
       const owner = ownerOf(email, claimAt(payload, 'user_authorization.role') === ('VENDOR' satisfies RoleName));
-      return { caller: { id, email, name, permissions: permissionsFromClaims(payload), owner }, expires: exp * 1000 };
+      const session = typeof grantId === 'string' ? { grantId } : {};
+      const caller = { id, email, name, permissions: permissionsFromClaims(payload), owner, ...session };
+      return { caller, expires: exp * 1000 };
     }),
   };
 }

@@ -32,6 +32,7 @@ describe('a product that is no demonstration', () => {
     });
     expect(await response.json()).toMatchObject({ email: 'chief@company.test', role: 'ADMIN', permissions });
     expect(JSON.stringify(backend.log)).not.toContain(password);
+    expect(backend.log.map(({ msg }) => msg)).not.toContain('nobody can sign in yet');
   });
 
   test('leaves the account as it is at later starts, whatever the file says, or without it', async () => {
@@ -44,6 +45,13 @@ describe('a product that is no demonstration', () => {
     await backend.restart();
     expect((await enter(password)).status).toBe(200);
   });
+});
+
+test('a product without any account says how to make the first', async () => {
+  const backend = await startBackend({ DEMO: '0' });
+  const { text } = await backend.logged(({ msg }) => msg === 'nobody can sign in yet');
+  expect(text).toMatch(/ADMIN_EMAIL .* ADMIN_PASSWORD_FILE/);
+  await backend.remove();
 });
 
 describe('a start whose administrator cannot be made says why and ends with 1', () => {

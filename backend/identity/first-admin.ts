@@ -41,6 +41,17 @@ export async function makeFirstAdmin(kysely: Kysely<Tables>, admin: Config['firs
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** What to do while nobody can sign in, for whoever started the product. */
+export const howToBegin =
+  'There is no account yet. For the first administrator, put a password of at least ' +
+  `${minPasswordLength} characters into a file, and start again with ADMIN_EMAIL set to an email address and ` +
+  'ADMIN_PASSWORD_FILE to the name of that file.';
+
+/** Whether there is an account that can sign in. */
+export async function canAnybodySignIn(kysely: Kysely<Tables>): Promise<boolean> {
+  return (await kysely.selectFrom('users').select('id').where('enabled', '=', true).executeTakeFirst()) !== undefined;
+}
+
 /** The file's text without the line end that editors and `echo` put behind it. */
 async function readPassword(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

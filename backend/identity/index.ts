@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Bus } from '../bus/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -8,7 +9,8 @@ import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
 import { createTokens } from './embedded-tokens.ts';
 import { createExternalIdentity } from './external/index.ts';
-import { makeFirstAdmin } from './first-admin.ts';
+import { canAnybodySignIn, howToBegin, makeFirstAdmin } from './first-admin.ts';
+import { type GoesOn, goesOnHere } from './going-on.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
@@ -30,6 +32,8 @@ export interface EmbeddedIdentity {
 /** Where people sign in, and how their tokens are checked. */
 export interface Identity {
   tokens: TokenVerifier;
+  /** Of another's provider only its tokens are known. */
+  goesOn: GoesOn;
   /** Undefined when people sign in elsewhere: then there are no accounts here. */
   embedded: EmbeddedIdentity | undefined;
   /** Origins of another's provider that browsers call, as far as is known by now. */
@@ -38,15 +42,24 @@ export interface Identity {
 
 type Settings = Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin' | 'oidc'>;
 
-export async function createIdentity(kysely: Kysely<Tables>, settings: Settings, log: Logger): Promise<Identity> {
-  if (settings.oidc) return { ...(await createExternalIdentity(settings.oidc, log)), embedded: undefined };
-  const embedded = await createEmbedded(kysely, settings, log);
-  return { tokens: embedded.tokens, embedded, origins: () => [] };
+export async function createIdentity(
+  kysely: Kysely<Tables>,
+  settings: Settings,
+  bus: Pick<Bus, 'publish'>,
+  log: Logger,
+): Promise<Identity> {
+  if (settings.oidc) {
+    const external = await createExternalIdentity(settings.oidc, log);
+    return { ...external, goesOn: async () => true, embedded: undefined };
+  }
+  const embedded = await createEmbedded(kysely, settings, bus, log);
+  return { tokens: embedded.tokens, goesOn: goesOnHere(kysely), embedded, origins: () => [] };
 }
 
 async function createEmbedded(
   kysely: Kysely<Tables>,
   { publicUrl, consoleOrigins, demo, firstAdmin }: Settings,
+  bus: Pick<Bus, 'publish'>,
   log: Logger,
 ): Promise<EmbeddedIdentity> {
   await settleDemoAccounts(kysely, demo);
@@ -56,10 +69,12 @@ async function createEmbedded(
   if (firstAdmin && (await makeFirstAdmin(kysely, firstAdmin))) {
     security.note('roles-changed', { who: firstAdmin.email, address: null, what: 'made as the first administrator' });
   }
+  // `npm start` repeats it at the end of its own lines: see scripts/product.mjs.
+  if (!(await canAnybodySignIn(kysely))) log.warn({ text: howToBegin }, 'nobody can sign in yet');
   const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
   const attempts = seenAttempts(createAttemptLimit(), security);
-  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log, security });
+  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log, security, bus });
   return {
     tokens: await createTokens(publicUrl, secrets),
     attempts,

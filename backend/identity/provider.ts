@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import type { Bus } from '../bus/index.ts';
 import { consoleScope } from '../config/console-scope.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -25,11 +26,13 @@ export interface ProviderOptions {
   secrets: Secrets;
   log: Logger;
   security: SecurityLog;
+  /** Tells the other processes which sessions have ended. */
+  bus: Pick<Bus, 'publish'>;
 }
 
 /** The identity provider's configuration: one public client, our own console, which needs no consent. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { kysely, publicUrl, origins, secrets, log, security } = options;
+  const { kysely, publicUrl, origins, secrets, log, security, bus } = options;
   // Loaded late: as it loads it remarks on the version of Node, and a start that fails should say its one sentence.
   const { default: Provider, errors } = await import('oidc-provider');
   const audience = audienceOf(publicUrl);
@@ -109,7 +112,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       const user = 'accountId' in token && token.accountId ? await findUser(kysely, token.accountId) : undefined;
       if (!user) return undefined;
       const { sub: _known, ...claims } = claimsOf(user);
-      return claims;
+      return { ...claims, ...('grantId' in token ? { grant_id: token.grantId } : {}) };
     },
     loadExistingGrant: grantEverything,
     renderError(ctx, { error_description: description }) {
@@ -123,6 +126,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider failed'));
   noteSecurity(provider, security);
+  // By a sign-out, or because a used refresh token came again.
+  provider.on('grant.revoked', (_ctx, grantId) => bus.publish('sessions.ended', { grantId }));
   return provider;
 }
 

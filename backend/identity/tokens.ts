@@ -1,7 +1,7 @@
 import { isVendor, type Permission } from '@dmp/shared/contract';
 import type { UserRow } from './users.ts';
 
-/** How long an access token is good for, in seconds; after a sign-out it still lives that long. */
+/** How long an access token is good for, in seconds; for calls it still is so after a sign-out. */
 export const accessTokenSeconds = 600;
 /** The console's client at the identity provider. */
 export const consoleClientId = 'dmp-console';
@@ -17,6 +17,8 @@ export interface Caller {
   permissions: ReadonlySet<Permission>;
   /** The vendor whose devices alone they may know of, by e-mail address in lower case; undefined for all devices. */
   owner: string | undefined;
+  /** The grant of the session it was issued in; undefined without a session, or with another's provider. */
+  grantId?: string | undefined;
 }
 
 /**

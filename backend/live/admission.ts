@@ -1,7 +1,9 @@
-import { liveCloseCodes, splitFilterValues } from '@dmp/shared/contract';
+import { liveCloseCodes, liveFeedPath, splitFilterValues } from '@dmp/shared/contract';
 import { allows } from '../access/permissions.ts';
+import type { GoesOn } from '../identity/going-on.ts';
 import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SecurityLog } from '../security-log/index.ts';
 
 /** What one watcher may see. */
 export interface Watch {
@@ -10,7 +12,9 @@ export interface Watch {
   evseUids: ReadonlySet<string>;
   /** Whose it is, by their id. */
   person: string;
-  /** Whether the token it was opened with is good by now; where nobody can say so, it is. */
+  /** The grant of the session it was opened in. */
+  grantId: string | undefined;
+  /** Whether the token and the session it was opened with are good by now; where nobody can say so, they are. */
   isGood(): Promise<boolean>;
 }
 
@@ -30,17 +34,38 @@ export const tryAgainLater = 1013;
 const awayOrNobody = (error: unknown): ProviderUnavailable | undefined =>
   error instanceof ProviderUnavailable ? error : undefined;
 
-/** Who may watch what, by the query of the feed's address. */
-export const admission =
-  (tokens: TokenVerifier, isVisible: IsVisible) =>
-  async (query: URLSearchParams): Promise<Watch | Closing> => {
-    const { unauthorized, forbidden, notFound } = liveCloseCodes;
-    const identify = () => tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
+/** What decides who may watch. */
+export interface AdmissionOptions {
+  tokens: TokenVerifier;
+  goesOn: GoesOn;
+  isVisible: IsVisible;
+  /** Where a refusal is told of. */
+  security: SecurityLog;
+}
+
+/** The feed's route, as the security log has it. */
+const what = `GET /api/${liveFeedPath}`;
+
+/** Who may watch what, by the query of the feed's address and the caller's own address. */
+export function admission({ tokens, goesOn, isVisible, security }: AdmissionOptions) {
+  const { unauthorized, forbidden, notFound } = liveCloseCodes;
+  return async (query: URLSearchParams, address: string | null): Promise<Watch | Closing> => {
+    const identify = async () => {
+      const caller = await tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
+      if (!caller || caller instanceof ProviderUnavailable) return caller;
+      return (await goesOn(caller)) ? caller : undefined;
+    };
     const caller = await identify();
     if (caller instanceof ProviderUnavailable)
       return { code: tryAgainLater, reason: 'The identity provider does not answer.' };
-    if (!caller) return { code: unauthorized, reason: 'The token is not valid or has expired. Sign in again.' };
-    if (!allows('read:logs', caller)) return { code: forbidden, reason: 'This needs the permission read:logs.' };
+    if (!caller) {
+      security.note('token-refused', { who: null, address, what });
+      return { code: unauthorized, reason: 'The token is not valid or has expired. Sign in again.' };
+    }
+    if (!allows('read:logs', caller)) {
+      security.note('permission-refused', { who: caller.email, address, what });
+      return { code: forbidden, reason: 'This needs the permission read:logs.' };
+    }
     const chargeboxId = query.get('chargeboxId') ?? '';
     if (!(await isVisible(chargeboxId, caller))) {
       return { code: notFound, reason: 'There is no device with this chargebox ID.' };
@@ -49,6 +74,8 @@ export const admission =
       chargeboxId,
       evseUids: new Set(splitFilterValues(query.get('evseUids') ?? '')),
       person: caller.id,
+      grantId: caller.grantId,
       isGood: async () => (await identify()) !== undefined,
     };
   };
+}

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits, liveCloseCodes, liveFeedPath } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
 import { Audience } from './watching.ts';
@@ -12,16 +13,18 @@ export const liveFeedAddress = `/api/${liveFeedPath}`;
 
 export interface LiveFeedOptions {
   bus: Bus;
-  /** Decides by the address's query. */
-  admit(query: URLSearchParams): Promise<Watch | Closing>;
+  /** Decides by the address's query, and is told where the caller is. */
+  admit(query: URLSearchParams, address: string | null): Promise<Watch | Closing>;
+  /** How many proxies in front may be believed. */
+  trustedProxies?: number;
   log: { debug(details: object, message: string): void; error(details: object, message: string): void };
   /** How long one feed may run. */
   limitMs?: number;
   /** Bytes that may wait for one reader. */
   mostWaiting?: number;
   /**
-   * How often a sign of life is asked for, and looked whether the token is still good; who gave none until the next
-   * time is dropped.
+   * How often a sign of life is asked for, and looked whether token, session, and account are still good; who gave
+   * none until the next time is dropped.
    */
   pingMs?: number;
   /** How many feeds may be open, of one person and of all. */
@@ -46,6 +49,7 @@ const notFound = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length:
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
+  const { trustedProxies = 0 } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const audience = new Audience(bus);
   const alive = new WeakSet<WebSocket>();
@@ -68,12 +72,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
   }
 
-  async function open(query: URLSearchParams, socket: WebSocket): Promise<void> {
+  async function open(query: URLSearchParams, address: string | null, socket: WebSocket): Promise<void> {
     // Closes by itself after an error, such as a message that is too long.
     socket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    const admitted = await admit(query);
+    const admitted = await admit(query, address);
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) socket.close(admitted.code, admitted.reason);
     else if (feedsOf(admitted.person) >= most.each) {
@@ -83,17 +87,31 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 
   const feedsOf = (person: string): number => [...shown.values()].filter((watch) => watch.person === person).length;
 
-  /** Nobody watches longer than their token is good; a console renews it and opens the feed anew. */
-  async function endIfExpired({ isGood }: Watch, socket: WebSocket): Promise<void> {
-    if (!(await isGood())) socket.close(liveCloseCodes.unauthorized, 'The token has expired.');
+  /**
+   * Nobody watches longer than their token and session are good; a console renews them and opens the feed anew. One
+   * after the other, so that many feeds take no more than one connection to the database.
+   */
+  async function endExpired(): Promise<void> {
+    for (const [socket, { isGood }] of [...shown]) {
+      if (!(await isGood())) socket.close(liveCloseCodes.unauthorized, 'The token or the session has ended.');
+    }
   }
+
+  const unsubscribe = bus.subscribe('sessions.ended', ({ grantId }) => {
+    for (const [socket, watch] of shown) {
+      if (watch.grantId === grantId) socket.close(liveCloseCodes.unauthorized, 'The session has ended.');
+    }
+  });
+  let looking = Promise.resolve();
 
   const pinging = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
-    for (const [socket, watch] of shown) void endIfExpired(watch, socket);
+    looking = looking
+      .then(endExpired)
+      .catch((error: unknown) => log.error({ err: error }, 'it could not be looked which live feeds should end'));
   }, pingMs);
 
   return {
@@ -108,7 +126,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        open(new URLSearchParams(query), webSocket).catch((error: unknown) => {
+        open(new URLSearchParams(query), callerAddress(request, trustedProxies), webSocket).catch((error: unknown) => {
           log.error({ err: error }, 'a live feed could not be opened');
           webSocket.close(internalError);
         });
@@ -117,6 +135,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     open: () => server.clients.size,
     close() {
       clearInterval(pinging);
+      unsubscribe();
       audience.close();
       for (const socket of server.clients) {
         socket.close(goingAway, 'The server is stopping');

@@ -2,19 +2,31 @@ import type { Kysely } from 'kysely';
 import { lookUpChargebox } from '../access/find-device.ts';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
-import type { TokenVerifier } from '../identity/tokens.ts';
+import type { Identity } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { admission } from './admission.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 
 export { type LiveFeed, liveFeedAddress } from './feed.ts';
 export { WatchList } from './watching.ts';
 
+/** What the live feed of a process needs. */
+export interface LiveOptions {
+  kysely: Kysely<Tables>;
+  bus: Bus;
+  identity: Pick<Identity, 'tokens' | 'goesOn'>;
+  /** How many proxies in front may be believed. */
+  trustedProxies: number;
+  log: Logger;
+}
+
 /** The live feed of this process. */
-export function startLiveFeed(kysely: Kysely<Tables>, bus: Bus, tokens: TokenVerifier, log: Logger): LiveFeed {
-  const admit = admission(
-    tokens,
-    async (chargeboxId, caller) => (await lookUpChargebox(kysely, chargeboxId, caller)) !== undefined,
-  );
-  return createLiveFeed({ bus, admit, log });
+export function startLiveFeed({ kysely, bus, identity, trustedProxies, log }: LiveOptions): LiveFeed {
+  const admit = admission({
+    ...identity,
+    isVisible: async (chargeboxId, caller) => (await lookUpChargebox(kysely, chargeboxId, caller)) !== undefined,
+    security: createSecurityLog(log),
+  });
+  return createLiveFeed({ bus, admit, trustedProxies, log });
 }

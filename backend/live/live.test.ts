@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveLogMessage, Permission } from '@dmp/shared/contract';
+import type { LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/index.ts';
 import { routeUpgrades } from '../http/upgrades.ts';
-import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
-import { admission } from './admission.ts';
 import { createLiveFeed, type LiveFeed, liveFeedAddress } from './feed.ts';
 import { Reader } from './reader.ts';
 import { WatchList } from './watching.ts';
@@ -18,35 +16,6 @@ const message = (text: string, evseUid = ''): LiveLogMessage => ({
   evseUid,
   origin: 'EVSE',
   message: text,
-});
-
-describe('who may watch', () => {
-  const admit = admission(
-    {
-      verify: async (token) => {
-        const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
-        if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
-        if (token !== 'reader' && token !== 'other') throw new Error('not valid');
-        const email = `${token}@example.com`;
-        return { id: token, email, name: token, permissions: new Set(permissions), owner: undefined };
-      },
-    },
-    async (chargeboxId) => chargeboxId === 'CP1',
-  );
-  test.each([
-    ['', 4401],
-    ['token=nonsense&chargeboxId=CP1', 4401],
-    ['token=who+knows&chargeboxId=CP1', 1013],
-    ['token=other&chargeboxId=CP1', 4403],
-    ['token=reader', 4404],
-    ['token=reader&chargeboxId=CP2', 4404],
-  ])('%s is closed with %d', async (query, code) => {
-    expect(await admit(new URLSearchParams(query))).toMatchObject({ code });
-  });
-  test('with the permission, of a device that may be known', async () => {
-    const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'));
-    expect(watch).toMatchObject({ chargeboxId: 'CP1', evseUids: new Set(['E1', 'E2']), person: 'reader' });
-  });
 });
 
 describe('a slow reader', () => {
@@ -129,7 +98,7 @@ describe('the feed', () => {
   let server: Server;
   let bus: Bus;
   let feed: LiveFeed;
-  let isGood = true;
+  let isGood: boolean | 'unknown' = true;
   const start = async (options: { limitMs?: number; pingMs?: number; most?: { each: number; all: number } } = {}) => {
     isGood = true;
     bus = createInProcessBus(log);
@@ -142,7 +111,11 @@ describe('the feed', () => {
               chargeboxId: query.get('chargeboxId') ?? '',
               evseUids: new Set(query.getAll('evse')),
               person: query.get('person') ?? 'one',
-              isGood: async () => isGood,
+              grantId: query.get('grant') ?? undefined,
+              isGood: async () => {
+                if (isGood === 'unknown') throw new Error('no database');
+                return isGood;
+              },
             }
           : { code: 4401, reason: 'no' };
       },
@@ -212,6 +185,27 @@ describe('the feed', () => {
   test('ends with 4401 when the token it was opened with is over', async () => {
     await start({ pingMs: 20 });
     const { socket } = await watch('token=good&chargeboxId=CP1');
+    isGood = false;
+    expect(await closeOf(socket)).toBe(4401);
+  });
+
+  test('ends with 4401 at once when its session ends, wherever that is told', async () => {
+    await start();
+    const { socket } = await watch('token=good&chargeboxId=CP1&grant=G1');
+    const other = await watch('token=good&chargeboxId=CP1&grant=G2');
+    bus.publish('sessions.ended', { grantId: 'G1' });
+    expect(await closeOf(socket)).toBe(4401);
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('goes on while nobody can say whether it should end, and ends when somebody can', async () => {
+    await start({ pingMs: 20 });
+    const { socket } = await watch('token=good&chargeboxId=CP1&grant=away');
+    isGood = 'unknown';
+    await once(socket, 'ping');
+    await once(socket, 'ping');
+    expect(log.error).toHaveBeenCalled();
+    expect(socket.readyState).toBe(WebSocket.OPEN);
     isGood = false;
     expect(await closeOf(socket)).toBe(4401);
   });

@@ -21,13 +21,18 @@ const written: typeof reported = {
   device_state_history: (before) => sql`r.timestamp < ${before}`,
   configuration_history: (before) => sql`r.timestamp < ${before}`,
   nevi_logs: (before) => sql`r.created_at < ${before}`,
+  uptime_outages: (before) => sql`r.ended_at < ${before}`,
+  uptime_months: (before) => sql`r.month < (${before}::timestamptz - interval '1 month')::date`,
   // The newest is the one that stands on the device.
   evse_messages: (before) => sql`r.timestamp < ${before} and exists (
     select from evse_messages newer where newer.device_id = r.device_id and newer.id > r.id)`,
 };
 
 /** Drops what chargers reported before a time. */
-export const dropReported = (db: Kysely<Tables>, before: Date): Promise<void> => drop(db, reported, before);
+export async function dropReported(db: Kysely<Tables>, before: Date): Promise<void> {
+  await drop(db, reported, before);
+  await db.deleteFrom('knocks').where('last_at', '<', before).execute();
+}
 
 /** Drops what was noted of people's changes of devices before a time. */
 export const dropWritten = (db: Kysely<Tables>, before: Date): Promise<void> => drop(db, written, before);

@@ -80,7 +80,13 @@ test('what chargers reported', async () => {
     ...[status(4, 'E2', last, older), status(5, 'E2', last, older)],
   ]);
 
+  const knock = (chargebox_id: string, last_at: Date) => ({
+    ...{ chargebox_id, reason: 'UNKNOWN_ID' as const, first_at: older, last_at, count: 2, subprotocols: [] },
+  });
+  await add('knocks', [knock('CP-1', old), knock('CP-2', young)] as never);
+
   await dropReported(database.kysely, limit);
+  expect(await left('knocks', 'chargebox_id')).toEqual(['CP-2']);
   expect(await left('connections', 'disconnected_at')).toEqual([young, null]);
   expect(await left('transactions', 'id')).toEqual([2, 3]);
   expect(await left('heartbeat_days', 'day')).toHaveLength(2);
@@ -120,6 +126,17 @@ test('what people changed', async () => {
   ]);
   const entry = { evse_uid: 'E1', status: 'UNKNOWN' as const, category: 'Vandalism', nevi_exempt: true, message: 'm' };
   const nevi = (created_at: Date) => ({ id: randomUUID(), device_id: device, interval_start: created_at, ...entry });
+  const outage = { device_id: device, evse_uid: 'E1', status: 'OUTOFORDER' as const };
+  await add('uptime_outages', [
+    { ...outage, started_at: older, ended_at: old },
+    { ...outage, started_at: old, ended_at: young },
+    { ...outage, started_at: daysAgo(120), ended_at: null },
+  ]);
+  const month = { device_id: device, evse_uid: 'E1', outage_ms: 1, excluded_ms: 0 };
+  // The month of the limit is still read.
+  for (const first of ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']) {
+    await add('uptime_months', [{ ...month, month: first as never }]);
+  }
   await add('nevi_logs', [old, young].map((at) => ({ ...nevi(at), created_at: at, created_by: 'someone' })) as never);
   const publication = { subject: 'charging-group.published', subject_id: 's', payload: '{}', created_by: 'someone' };
   await add('outbox', [
@@ -134,6 +151,8 @@ test('what people changed', async () => {
   }
   expect(await left('evse_messages', 'message')).toEqual(['newest', 'stands on the device']);
   expect(await left('nevi_logs', 'created_at')).toEqual([young]);
+  expect(await left('uptime_outages', 'ended_at')).toEqual([young, null]);
+  expect(await left('uptime_months', 'month')).toHaveLength(2);
   expect(await left('outbox', 'created_at')).toEqual([young]);
 });
 

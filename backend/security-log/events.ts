@@ -10,7 +10,8 @@ export const securityEvents = {
   'sign-out': { tells: 'somebody signed out', linesPerMinute: several },
   'refresh-token-reused': { tells: 'a used refresh token came again, so its session was ended', linesPerMinute: few },
   'permission-refused': { tells: 'a call was refused for want of a permission', linesPerMinute: several },
-  'charger-refused': { tells: 'a charger came with a wrong password', linesPerMinute: few },
+  'token-refused': { tells: 'a caller came without a token, or with one that is not valid', linesPerMinute: few },
+  'charger-refused': { tells: 'a charger was refused', linesPerMinute: few },
   'account-created': { tells: 'an account was made', linesPerMinute: several },
   'roles-changed': { tells: 'what people may do was set', linesPerMinute: several },
 } as const;

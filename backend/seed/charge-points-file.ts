@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { hashChargerPassword, verifyChargerPassword } from '../ocpp/charger-password.ts';
 import { fateOf } from './fates.ts';
 
 /** How many simulated chargers the demonstration has at most: a larger network is not played as a whole. */
@@ -85,7 +86,30 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       connectors: row.connectors,
     }))
     .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
+  await giveForgottenPasswordsBack(kysely, chargers);
   await writeWhole(join(dataDir, 'charge-points.json'), chargers);
+}
+
+/** A simulated charger forgets a password that a job told it when it ends: then it has the one of the file again. */
+async function giveForgottenPasswordsBack(
+  kysely: Kysely<Tables>,
+  chargers: readonly { chargeboxId: string; password: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: string; chargebox_id: string; password_hash: string }>`
+    select d.id, d.chargebox_id, d.password_hash from devices d
+    where d.chargebox_id = any(${chargers.map(({ chargeboxId }) => chargeboxId)}::text[]) and exists (
+      select from job_devices r join jobs j on j.id = r.job_id
+      where r.device_id = d.id and j.event_type = 'ROTATE_PASSWORD_REQUEST')`.execute(kysely);
+  const passwords = new Map(chargers.map(({ chargeboxId, password }) => [chargeboxId, password]));
+  for (const { id, chargebox_id, password_hash } of rows) {
+    const password = passwords.get(chargebox_id);
+    if (!password || verifyChargerPassword(password, password_hash)) continue;
+    await kysely
+      .updateTable('devices')
+      .set({ password_hash: hashChargerPassword(password) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Whole or not at all, also when several processes write at once; passwords are for the owner alone. */

@@ -1,5 +1,5 @@
 import { bestStatus, statusesKeptOffline } from '@dmp/shared/contract';
-import { hashChargerPassword } from '../gateway/index.ts';
+import { hashChargerPassword } from '../ocpp/charger-password.ts';
 import { lastHeartbeat } from './heartbeats.ts';
 import { type DeviceHistory, endOf } from './history.ts';
 import type { SeedDevice, SeedPort, SeedSite } from './network.ts';

@@ -43,7 +43,7 @@ export type DemoUser = 'admin' | 'operator' | 'viewer' | 'vendor.acme';
 
 /** A backend under test. Everything stays the same over `restart`, address and data too. */
 export interface BackendProcess {
-  /** `http://127.0.0.1:port`, which is also its PUBLIC_URL. */
+  /** `http://127.0.0.1:port`, which is also its PUBLIC_URL unless that was given. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
@@ -93,7 +93,7 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
     UNKNOWN_AFTER_MINUTES: '1440',
     ...env,
     PORT: String(port),
-    PUBLIC_URL: url,
+    PUBLIC_URL: env.PUBLIC_URL ?? url,
     DATA_DIR: dataDir,
   };
   const log: LogLine[] = [];

@@ -11,7 +11,8 @@ export interface RawChargerOptions {
   /** `http://…` of the backend. */
   url: string;
   chargeboxId: string;
-  password?: string;
+  /** Bytes where it is no text. */
+  password?: string | Buffer;
   /** Offered subprotocols. */
   protocols?: string[];
 }
@@ -37,7 +38,7 @@ let lastId = 0;
 export async function connectCharger(options: RawChargerOptions): Promise<RawCharger> {
   const { url, chargeboxId, password, protocols = ['ocpp1.6'] } = options;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ocpp/${encodeURIComponent(chargeboxId)}`, protocols, {
-    ...(password === undefined ? {} : { auth: `${chargeboxId}:${password}` }),
+    ...(password === undefined ? {} : { headers: { Authorization: basic(chargeboxId, password) } }),
     perMessageDeflate: false,
   });
   const unread: OcppMessage[] = [];
@@ -107,5 +108,5 @@ export async function upgradeRequest(
 }
 
 /** HTTP Basic of security profile 1. */
-export const basic = (user: string, password: string): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+export const basic = (user: string, password: string | Buffer): string =>
+  `Basic ${Buffer.concat([Buffer.from(`${user}:`), Buffer.from(password)]).toString('base64')}`;

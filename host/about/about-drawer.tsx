@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useReducer } from 'react';
 import { provided } from '../remotes/provided.ts';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import { hostRelease } from '../update/running-release.ts';
-import type { AboutProps } from './about.tsx';
+import type { AboutDrawerProps } from './about.tsx';
 import { aboutParameter } from './about-address.ts';
 import { aboutText, type ConsoleFacts } from './about-text.ts';
 import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.ts';
@@ -20,7 +20,7 @@ import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.
  * what went wrong last. Without a style sheet: it would be the only one that the
  * host fetches later, and every page would carry what fetches it.
  */
-export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
+export function AboutDrawer({ config, remotes, slots, notify, opener }: AboutDrawerProps) {
   const drawer = useAddressDrawer(aboutParameter);
   useSlotChanges(slots);
   const facts = consoleFacts(config.version);
@@ -40,6 +40,9 @@ export function AboutDrawer({ config, remotes, slots, notify }: AboutProps) {
       size={680}
       title="About"
       onClose={drawer.close}
+      // By itself it would give the focus to whatever had it when the drawer had been fetched.
+      focusable={{ focusTriggerAfterClose: false }}
+      afterOpenChange={(open) => open || opener.current?.focus({ preventScroll: true })}
       destroyOnHidden
       extra={
         <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>

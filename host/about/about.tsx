@@ -1,11 +1,17 @@
 import { useLocation } from '@dmp/shared/antd/router';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { Notify } from '@dmp/shared/shell';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import type { KnownRemote } from '../remotes/remotes.ts';
 import { report } from '../report.ts';
 import { aboutParameter } from './about-address.ts';
+
+/** What the drawer is drawn with. */
+export interface AboutDrawerProps extends AboutProps {
+  /** Gets the focus when it is closed. */
+  opener: RefObject<HTMLElement | null>;
+}
 
 export interface AboutProps {
   config: ConsoleConfig;
@@ -18,11 +24,19 @@ export interface AboutProps {
 export function About(props: AboutProps) {
   const { notify } = props;
   const location = useLocation();
-  const [Drawer, setDrawer] = useState<ComponentType<AboutProps>>();
+  const [Drawer, setDrawer] = useState<ComponentType<AboutDrawerProps>>();
+
+  const isOpen = new URLSearchParams(location.search).has(aboutParameter);
+  const opener = useRef<HTMLElement>(null);
+  // Now: when the drawer has been fetched, the focus may be elsewhere.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isOpen) opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+  }, [isOpen]);
 
   // Whoever asks again after a failure asks for it anew.
   useEffect(() => {
-    if (Drawer || !new URLSearchParams(location.search).has(aboutParameter)) return;
+    if (Drawer || !isOpen) return;
     import('./about-drawer.tsx').then(
       ({ AboutDrawer }) => setDrawer(() => AboutDrawer),
       (error: unknown) => {
@@ -30,7 +44,7 @@ export function About(props: AboutProps) {
         notify.error({ title: 'Could not open About', text: 'Check the connection and try again.' });
       },
     );
-  }, [location, Drawer, notify]);
+  }, [location, isOpen, Drawer, notify]);
 
-  return Drawer && <Drawer {...props} />;
+  return Drawer && <Drawer {...props} opener={opener} />;
 }

@@ -19,10 +19,11 @@ export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) 
       saveLabel="Add"
       save={async ({ email }) => onAdd(email.trim())}
       failure="Could not add email"
+      focused="email"
       onClose={onClose}
     >
       <FormField name="email" label="Email" rules={[validEmail, notAmong(emails)]}>
-        <Input autoFocus inputMode="email" autoComplete="off" placeholder="name@example.com" />
+        <Input inputMode="email" autoComplete="off" placeholder="name@example.com" />
       </FormField>
     </FormDialog>
   );

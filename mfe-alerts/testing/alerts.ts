@@ -47,6 +47,7 @@ export const someSites = (count: number): Site[] =>
     state: 'TX',
     postal_code: '78701',
     country: 'USA',
+    version: 1,
   }));
 
 /** How far a mail has got, for tests: sent. */

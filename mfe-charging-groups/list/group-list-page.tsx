@@ -61,17 +61,20 @@ export function GroupListPage() {
         link={({ id }) => groupAddress(id)}
         savedViews={savedViews}
         buttons={
-          mayCreate ? (
-            <Button
-              type="primary"
-              aria-haspopup="dialog"
-              onPointerEnter={CreateGroupDrawer.prefetch}
-              onFocus={CreateGroupDrawer.prefetch}
-              onClick={() => drawer.open('new')}
-            >
-              Create Charging Group
-            </Button>
-          ) : null
+          <>
+            <Button onClick={() => navigate('/charging-groups/tariffs')}>Tariffs</Button>
+            {mayCreate ? (
+              <Button
+                type="primary"
+                aria-haspopup="dialog"
+                onPointerEnter={CreateGroupDrawer.prefetch}
+                onFocus={CreateGroupDrawer.prefetch}
+                onClick={() => drawer.open('new')}
+              >
+                Create Charging Group
+              </Button>
+            ) : null}
+          </>
         }
         actions={[
           {

@@ -57,6 +57,8 @@ export function choiceFault(action: DeviceAction, choice: ActionChoice, now: Dat
     case 'GET_DIAGNOSTICS_REQUEST':
       return rangeFault(choice, now);
     case 'UPDATE_FIRMWARE_REQUEST':
+    case 'ROTATE_PASSWORD_REQUEST':
+    case 'SET_PASSWORD':
       return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './a
 import { actionFields } from './action-fields.tsx';
 import { confirmWords } from './confirm-words.ts';
 import type { DeviceAction } from './device-action.ts';
+import { MadePasswords } from './made-passwords.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import type { DeviceSelection } from './selection.ts';
 import { SelectionFactsPanel } from './selection-facts.tsx';
@@ -27,8 +28,10 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const load = useSelectionFacts(action, selection);
   const [failure, setFailure] = useState<string>();
+  const [told, setTold] = useState<Started>();
   const [busy, run] = useRunAction(action, selection, {
-    onDone,
+    // Passwords are told this once: they stay until somebody has them.
+    onDone: (started) => (started.made ? setTold(started) : onDone(started)),
     onFailed(cause) {
       const { text, detail } = failureText(cause);
       setFailure(detail ?? text);
@@ -45,6 +48,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   const Fields = actionFields[action.kind];
   const parts = { choice, fault, busy, facts: load.facts, choose };
 
+  if (told?.made) return <MadePasswords made={told.made} onClose={() => onDone(told)} />;
   return (
     <ConfirmDialog
       width={560}

@@ -14,6 +14,9 @@ test.each<[ActionKind, Partial<ActionChoice>, number | undefined, string]>([
   ['TRIGGER_MESSAGE_REQUEST', {}, 2, 'Request message from 2 devices'],
   ['TRIGGER_MESSAGE_REQUEST', { requestedMessage: 'Heartbeat' }, 1, 'Request Heartbeat from 1 device'],
   ['GET_DIAGNOSTICS_REQUEST', {}, 1, 'Get diagnostics from 1 device'],
+  ['SET_PASSWORD', {}, 1, 'Make password for 1 device'],
+  ['SET_PASSWORD', {}, 3, 'Make passwords for 3 devices'],
+  ['ROTATE_PASSWORD_REQUEST', {}, 3, 'Rotate password of 3 devices'],
   ['UPDATE_STATE', {}, 1200, 'Update state of 1,200 devices'],
 ])('%s with %j on %p is confirmed by %p', (kind, choice, count, words) => {
   expect(confirmWords(kind, { mode: 'IMMEDIATE', ...choice }, count)).toBe(words);

@@ -23,5 +23,9 @@ export function confirmWords(kind: ActionKind, choice: ActionChoice, count: numb
     }
     case 'GET_DIAGNOSTICS_REQUEST':
       return `Get diagnostics from ${devices}`;
+    case 'SET_PASSWORD':
+      return `Make ${count === 1 ? 'password' : 'passwords'} for ${devices}`;
+    case 'ROTATE_PASSWORD_REQUEST':
+      return `Rotate password of ${devices}`;
   }
 }

@@ -2,7 +2,15 @@ import { permissions as every, type Permission } from '@dmp/shared/contract';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { allowedActions } from './device-action.ts';
 
-const all = ['Update State', 'Trigger Message', 'Update Firmware', 'Reset', 'Get Diagnostics'];
+const all = [
+  'Update State',
+  'Trigger Message',
+  'Update Firmware',
+  'Reset',
+  'Get Diagnostics',
+  'Set Password',
+  'Rotate Password',
+];
 
 test.each<[readonly Permission[], string[]]>([
   [[], []],
@@ -28,6 +36,7 @@ test.each<[readonly Permission[], string[]]>([
   [['execute:dm-devices-update-firmware'], ['Update Firmware']],
   [['execute:dm-devices-reset'], ['Reset']],
   [['execute:dm-devices-get-diagnostics-request'], ['Get Diagnostics']],
+  [['update:devices'], ['Set Password', 'Rotate Password']],
   [every, all],
 ])('with %j the actions are %j', (permissions, labels) => {
   const { session } = fakeShell({ permissions, answer: () => undefined });

@@ -2,8 +2,8 @@ import { type EventType, eventPermissions, type Permission, statePermissions } f
 import { formatCount } from '@dmp/shared/format';
 import type { Session } from '@dmp/shared/session';
 
-/** A remote action, or the update of states that stands beside them in the menu. */
-export type ActionKind = EventType | 'UPDATE_STATE';
+/** A remote action, or the update of states or the passwords that stand beside them in the menu. */
+export type ActionKind = EventType | 'UPDATE_STATE' | 'SET_PASSWORD';
 
 /** An action a person can pick. */
 export interface DeviceAction {
@@ -57,6 +57,22 @@ export const deviceActions: readonly DeviceAction[] = [
     anyOf: [eventPermissions.GET_DIAGNOSTICS_REQUEST],
     schedulable: false,
     effect: (count) => `This asks ${devices(count)} to upload diagnostics.`,
+  },
+  {
+    kind: 'SET_PASSWORD',
+    label: 'Set Password',
+    anyOf: ['update:devices'],
+    schedulable: false,
+    effect: (count) =>
+      `This makes a new password for ${devices(count)}, to be entered in the charger. It is shown only once. The old one stays valid until the charger has signed in with the new one.`,
+  },
+  {
+    kind: 'ROTATE_PASSWORD_REQUEST',
+    label: 'Rotate Password',
+    anyOf: [eventPermissions.ROTATE_PASSWORD_REQUEST],
+    schedulable: false,
+    effect: (count) =>
+      `This tells ${devices(count)} a new password. The old one stays valid until the charger has signed in with the new one.`,
   },
 ];
 

@@ -55,7 +55,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
         ))}
       </dl>
       {difference ? <p className={styles.difference}>{difference}</p> : null}
-      {facts && choice.mode === 'IMMEDIATE' && facts.notConnected > 0 ? (
+      {facts && action.kind !== 'SET_PASSWORD' && choice.mode === 'IMMEDIATE' && facts.notConnected > 0 ? (
         <p className={styles.away}>{awaySentence(action, facts.notConnected, facts.devices)}</p>
       ) : null}
     </section>

@@ -37,7 +37,8 @@ test('not one that this person may not take, nor one that does not exist', async
 });
 
 test('the palette is offered every action there is, to those who may take it', () => {
-  expect(descriptor.commands.map(({ to, anyOf }) => [to, [...anyOf].sort()]).sort()).toEqual(
+  const actions = descriptor.commands.filter(({ to }) => to.startsWith('/devices?action='));
+  expect(actions.map(({ to, anyOf }) => [to, [...anyOf].sort()]).sort()).toEqual(
     deviceActions.map(({ kind, anyOf }) => [`/devices?action=${kind}`, [...anyOf].sort()]).sort(),
   );
 });

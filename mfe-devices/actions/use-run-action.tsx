@@ -1,4 +1,5 @@
-import { noticeText, remoteActionsApi } from '@dmp/shared/api';
+import { devicesApi, noticeText, remoteActionsApi } from '@dmp/shared/api';
+import type { PasswordsMade } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useBusy } from '@dmp/shared/ui';
 import { useNoteJobs } from '../jobs/begun-jobs.ts';
@@ -14,10 +15,13 @@ export interface Started {
   devicesLeft?: number | undefined;
   /** Its jobs: none when no charger has to be told, one for each flag of a state. */
   jobIds: readonly string[];
+  /** Passwords that were made: they are told this once. */
+  made?: PasswordsMade;
 }
 
 const words = {
   state: { done: 'State of devices are successfully updated!', failed: 'State update of devices is failed!' },
+  password: { done: 'New passwords are made.', failed: 'Making passwords failed!' },
   other: { done: 'Action is successfully executed!', failed: 'Action failed!' },
 };
 
@@ -30,14 +34,19 @@ export function useRunAction(
   const { notify, navigate } = useShell();
   const jobs = useNoteJobs();
   const remoteActions = useApi(remoteActionsApi);
+  const devicesCalls = useApi(devicesApi);
   const { kind } = action;
-  const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : 'other'];
+  const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : kind === 'SET_PASSWORD' ? 'password' : 'other'];
   const { query, ids } = bulkCall(selection);
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     if (kind === 'UPDATE_STATE') {
       const { devices, devicesLeft, jobs } = await remoteActions.updateStates(stateBody(choice, ids), query);
       return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: jobs.map(({ jobId }) => jobId) };
+    }
+    if (kind === 'SET_PASSWORD') {
+      const made = await devicesCalls.makePasswords(ids, query);
+      return { devices: made.passwords.length, jobIds: [], made };
     }
     const { devices, jobId } = await remoteActions.trigger(
       { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },
@@ -62,7 +71,8 @@ export function useRunAction(
       return;
     }
     jobs.begun(started.jobIds);
-    notify.success({ title: done, text: <StartedText started={started} choice={choice} navigate={navigate} /> });
+    const text = started.made ? undefined : <StartedText started={started} choice={choice} navigate={navigate} />;
+    notify.success({ title: done, ...(text ? { text } : {}) });
     onDone(started);
   });
 }

@@ -1,10 +1,10 @@
 import { remoteActionsApi } from '@dmp/shared/api';
-import type { SelectionFacts } from '@dmp/shared/contract';
+import type { EventType, SelectionFacts } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import { useId } from 'react';
 import useSWR from 'swr';
-import type { DeviceAction } from './device-action.ts';
+import type { ActionKind, DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 
 /** What is known of the devices an action is meant for. */
@@ -14,6 +14,12 @@ export interface FactsLoad {
   busy: boolean;
   retry(): void;
 }
+
+/** What is touched is asked for by the event; new passwords touch what rotating them does. */
+const askedAs = (kind: ActionKind): { eventType?: EventType } => {
+  if (kind === 'UPDATE_STATE') return {};
+  return { eventType: kind === 'SET_PASSWORD' ? 'ROTATE_PASSWORD_REQUEST' : kind };
+};
 
 /** Asks what an action would touch at this moment, anew each time it is about to be confirmed. */
 export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
@@ -25,10 +31,7 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
   const { data, error, isValidating, mutate } = useSWR(
     ['selection', opening, kind, query, ids] as const,
     ([, , asked, filters, deviceList]) =>
-      remoteActions.selection(
-        { deviceList: [...deviceList], ...(asked === 'UPDATE_STATE' ? {} : { eventType: asked }) },
-        filters,
-      ),
+      remoteActions.selection({ deviceList: [...deviceList], ...askedAs(asked) }, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   return { facts: error ? undefined : data, error, busy: isValidating, retry: () => void mutate() };

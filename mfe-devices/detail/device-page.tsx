@@ -12,6 +12,8 @@ import { JobNotices } from '../jobs/job-notices.tsx';
 import { JobsInAddress } from '../jobs/jobs-in-address.tsx';
 import { newestJobKey } from '../jobs/newest-job-key.ts';
 import { NewestJobStrip } from '../jobs/newest-job-strip.tsx';
+import { RecordButtons } from '../record/record-buttons.tsx';
+import { RetiredSince } from '../record/retired-since.tsx';
 import { deviceHeading } from './device-heading.ts';
 import styles from './device-page.module.css';
 import { deviceTabs } from './device-tabs.tsx';
@@ -44,6 +46,7 @@ function OneDevice({ id }: { id: string }) {
         heading={deviceHeading}
         facts={(shown) => (
           <>
+            <RetiredSince device={shown} />
             {fieldValue(shown, 'webSocketConnection', 'page')}
             {fieldValue(shown, 'status', 'page')}
             <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
@@ -51,10 +54,11 @@ function OneDevice({ id }: { id: string }) {
           </>
         )}
         tallFacts
-        actions={() => (
+        actions={(shown) => (
           <>
             <RefreshButton label="Refresh Device Data" onRefresh={refresh} />
-            <ExecuteActionMenu onPick={setAction} />
+            <RecordButtons device={shown} reload={reload} />
+            {shown.retiredAt === null ? <ExecuteActionMenu onPick={setAction} /> : null}
           </>
         )}
         tabs={deviceTabs}

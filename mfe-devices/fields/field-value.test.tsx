@@ -17,6 +17,12 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['status', { status: 'CHARGING' }, 'CHARGING'],
   ['status', { status: 'OUTOFORDER', webSocketConnection: 'Not Connected' }, 'OUTOFORDERlast known'],
   ['webSocketConnection', { webSocketConnection: 'Not Connected' }, 'Not Connected'],
+  ['webSocketConnection', { bootRefusedAt: '2026-11-20T08:00:00.000Z' }, 'Boot refused'],
+  [
+    'webSocketConnection',
+    { webSocketConnection: 'Not Connected', bootRefusedAt: '2026-11-20T08:00:00.000Z' },
+    'Not Connected',
+  ],
   ['plugInSuccessRate', { plugInSuccessRate: 97.44 }, '97.4%'],
   ['connectorTypes', { connectorTypes: ['DCCOMBOTYP1', 'SAEJ3400'] }, 'CCS, NACS'],
   ['connectorTypes', { connectorTypes: [] }, '—'],

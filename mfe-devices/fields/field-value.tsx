@@ -22,7 +22,9 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
       before={device.lastKnownStatus}
     />
   ),
-  webSocketConnection: (device) => <ConnectionTag connection={device.webSocketConnection} />,
+  webSocketConnection: ({ webSocketConnection, bootRefusedAt }) => (
+    <ConnectionTag connection={webSocketConnection} bootRefused={bootRefusedAt !== null} />
+  ),
   plugInSuccessRate: (device) => formatPercent(device.plugInSuccessRate),
   heartbeatRate: (device) => formatPercent(device.heartbeatRate),
   firmwareUpdateTimestamp: (device) => <TimeText at={device.firmwareUpdateTimestamp} />,

@@ -100,6 +100,7 @@ export function retryOf({
     case 'GET_DIAGNOSTICS_REQUEST':
       return { kind: eventType, preset: { from: timeOf(parameters.startTime), to: timeOf(parameters.stopTime) } };
     case 'UPDATE_FIRMWARE_REQUEST':
+    case 'ROTATE_PASSWORD_REQUEST':
       return { kind: eventType, preset: {} };
     case 'CHANGE_AVAILABILITY_REQUEST':
     case 'CHANGE_CONFIGURATION_REQUEST': {

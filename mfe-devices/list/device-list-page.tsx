@@ -1,3 +1,4 @@
+import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
@@ -8,8 +9,10 @@ import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import { ImportButton } from '../import/import-button.tsx';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
+import { AddDeviceButton } from '../record/add-device-button.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
 import { evseRows } from './evse-rows.tsx';
@@ -24,7 +27,7 @@ const savedViews = savedViewsOf('devices');
 
 /** `/devices`: all devices a person may see, and actions on several of them. */
 export function DeviceListPage() {
-  const { session } = useShell();
+  const { session, navigate } = useShell();
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(deviceListSpec);
   const columns = useMemo(() => deviceColumns(deviceFilterSources(devices)), [devices]);
@@ -53,7 +56,10 @@ export function DeviceListPage() {
         buttons={
           <>
             <ExportButton filters={filters} order={query} />
+            <Button onClick={() => navigate('/devices/unknown')}>Unknown chargers</Button>
             <Jobs />
+            <ImportButton />
+            <AddDeviceButton />
             {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
           </>
         }

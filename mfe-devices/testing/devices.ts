@@ -51,6 +51,7 @@ export function aDevice(facts: Partial<Device> = {}): Device {
     statusSince: null,
     lastKnownStatus: null,
     connectionSince: null,
+    bootRefusedAt: null,
     retiredAt: null,
     retiredBy: null,
     recordVersion: 1,

@@ -25,6 +25,7 @@ const jobNames: Record<JobType, string> = {
   UPDATE_FIRMWARE_REQUEST: 'Update firmware',
   RESET_REQUEST: 'Reset',
   GET_DIAGNOSTICS_REQUEST: 'Get diagnostics',
+  ROTATE_PASSWORD_REQUEST: 'Rotate password',
   CHANGE_AVAILABILITY_REQUEST: 'Change availability',
   CHANGE_CONFIGURATION_REQUEST: 'Change configuration',
 };

@@ -2,6 +2,7 @@ import { placesApi } from '@dmp/shared/api';
 import type { Location } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { DetailPage, type DetailTab, FieldGrid, Panels, pageById, useEntity } from '@dmp/shared/ui';
+import { LocationButtons } from '../form/location-buttons.tsx';
 import { LocationDevices } from './location-devices.tsx';
 import { locationFields } from './location-fields.ts';
 
@@ -42,6 +43,7 @@ function OneLocation({ id }: { id: string }) {
       unknown={unknown}
       name={(location) => location.id}
       facts={whereabouts}
+      actions={(location) => <LocationButtons location={location} reload={load.reload} />}
       tabs={tabs}
     />
   );

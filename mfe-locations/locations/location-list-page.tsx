@@ -3,6 +3,7 @@ import type { LocationOverview } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
+import { PlaceButtons } from '../form/place-buttons.tsx';
 import { locationColumns } from './location-columns.tsx';
 import { locationListSpec } from './location-query.ts';
 import { useLocations } from './use-locations.ts';
@@ -28,6 +29,7 @@ export function LocationListPage() {
       onQuery={setQuery}
       link={pageOf}
       savedViews={savedViews}
+      buttons={<PlaceButtons />}
     />
   );
 }

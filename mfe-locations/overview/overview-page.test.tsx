@@ -1,16 +1,21 @@
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { kindTitles } from '../attention/attention-words.ts';
 import { anAttention } from '../testing/attention.ts';
 import { anOverview, emptyOverview, someOverview } from '../testing/overviews.ts';
 import { OverviewPage } from './overview-page.tsx';
 
+const noUptime = { content: [], number: 0, size: 3, totalElements: 0 };
+
 function visit(answer: (request: Request) => unknown = () => anOverview(), address = '/') {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions: ['read:devices'],
-    answer: (request) => (request.path === 'attention' ? anAttention() : answer(request)),
+    answer: (request) => {
+      if (request.path === 'attention') return anAttention();
+      return request.path === 'nevi/uptime' ? noUptime : answer(request);
+    },
   });
   render(
     <FakeProviders shell={shell}>
@@ -37,7 +42,8 @@ test('while it loads the page says so, then shows the three tables', async () =>
   expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
   expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING']);
   expect(await rowsOf('Not connected statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
-  expect(shell.requests.map(({ path }) => path).sort()).toEqual(['attention', 'devices/status']);
+  const asked = () => shell.requests.map(({ path }) => path).sort();
+  await waitFor(() => expect(asked()).toEqual(['attention', 'devices/status', 'nevi/uptime']));
   expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
 });
 

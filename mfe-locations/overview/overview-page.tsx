@@ -1,12 +1,14 @@
 import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
+import type { Overview } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AttentionSection } from '../attention/attention-section.tsx';
 import { useReloadAttention } from '../attention/use-attention.ts';
+import type { FirstStepsProps } from './first-steps.tsx';
 import type { HelpModalProps } from './help-modal.tsx';
 import { NetworkLine } from './network-line.tsx';
 import styles from './overview-page.module.css';
@@ -14,7 +16,14 @@ import { overviewTabs } from './overview-tabs.ts';
 import { PartView } from './part-view.tsx';
 import { useOverview } from './use-overview.ts';
 
+const FirstSteps = onDemand<FirstStepsProps>(async () => (await import('./first-steps.tsx')).FirstSteps, 'First steps');
+
 const HelpModal = onDemand<HelpModalProps>(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
+
+const AtRiskSection = onDemand(
+  async () => (await import('../uptime/at-risk-section.tsx')).AtRiskSection,
+  'Uptime at risk',
+);
 
 /** `/`: what needs a person, and how many chargers and EVSEs are connected, and in which status. */
 export function OverviewPage() {
@@ -50,6 +59,9 @@ export function OverviewPage() {
         </div>
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
+      {overview?.mainOverview.websocketConnections === 0 ? (
+        <FirstSteps devices={chargersIn(overview.mainOverview)} />
+      ) : null}
       <AttentionSection />
       {overview ? (
         <Tabs
@@ -66,10 +78,14 @@ export function OverviewPage() {
       ) : (
         <Skeleton label="Loading overview" heading lines={shape} />
       )}
+      {/* Below what is there first, which it does not move when it comes. */}
+      <AtRiskSection />
       {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }
+
+const chargersIn = ({ devices: { connected, notConnected } }: Overview): number => connected + notConnected;
 
 /** Of a page that is on its way. */
 const shape = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];

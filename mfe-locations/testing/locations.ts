@@ -17,6 +17,8 @@ export const aLocation = (facts: Partial<Location> = {}): Location => ({
   longitude: -97.7431,
   operator: 'North Network',
   timeZone: 'America/Chicago',
+  siteId: 'SITE-1',
+  version: 1,
   ...facts,
 });
 

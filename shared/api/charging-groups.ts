@@ -11,9 +11,12 @@ import type {
   GroupEvsePage,
   GroupEvseQuery,
   GroupEvsesChanged,
+  NewTariff,
   PublicationPage,
   SeenGroup,
+  SeenVersion,
   Tariff,
+  TariffUpdate,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
@@ -25,6 +28,14 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET tariffs`: those of a country, or all. */
   listTariffs: (countryCode?: CountryCode, signal?: AbortSignal) =>
     send({ path: 'tariffs', query: { countryCode }, signal }) as Promise<Tariff[]>,
+  /** `POST tariffs`: 409 for an ID that exists. */
+  createTariff: (form: NewTariff) => send({ method: 'POST', path: 'tariffs', body: form }) as Promise<Tariff>,
+  /** `PUT tariffs/{id}`: 409 when it is based on another version than the newest. */
+  updateTariff: (id: string, form: TariffUpdate) =>
+    send({ method: 'PUT', path: `tariffs/${segment(id)}`, body: form }) as Promise<Tariff>,
+  /** `DELETE tariffs/{id}`: 409 while a charging group has it. */
+  deleteTariff: (id: string, seen: SeenVersion = {}) =>
+    send({ method: 'DELETE', path: `tariffs/${segment(id)}`, query: seen }) as Promise<void>,
   /** `GET charging-groups`: one page of the groups that the filters match. */
   list: (query: ChargingGroupListQuery, signal?: AbortSignal) =>
     send({ path: 'charging-groups', query, signal }) as Promise<ChargingGroupPage>,

@@ -1,4 +1,5 @@
 import type {
+  BulkQuery,
   Certificate,
   ChargeboxIdsQuery,
   Device,
@@ -7,11 +8,15 @@ import type {
   DeviceFilterOptions,
   DeviceListQuery,
   DevicePage,
+  DeviceUpdate,
   DiagnosticsFile,
   DiagnosticsQuery,
+  NewDevice,
   OperationalStatusLogPage,
   PageQuery,
+  PasswordsMade,
   QuickViewCounts,
+  SeenVersion,
   StatusOverview,
   Timeline,
   TimelineQuery,
@@ -34,6 +39,17 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
+  /** `POST devices`: 409 for a chargebox ID or EVSE UID that exists. */
+  create: (form: NewDevice) => send({ method: 'POST', path: 'devices', body: form }) as Promise<Device>,
+  /** `PUT devices/{id}`: 409 when it is based on another version than the newest, or a part with history is missing. */
+  update: (id: string, form: DeviceUpdate) =>
+    send({ method: 'PUT', path: `devices/${segment(id)}`, body: form }) as Promise<Device>,
+  /** `DELETE devices/{id}`: its history stays, its charger is refused. */
+  retire: (id: string, seen: SeenVersion = {}) =>
+    send({ method: 'DELETE', path: `devices/${segment(id)}`, query: seen }) as Promise<Device>,
+  /** `POST devices/{id}/restore`: brings a retired one back. */
+  restore: (id: string, seen: SeenVersion = {}) =>
+    send({ method: 'POST', path: `devices/${segment(id)}/restore`, query: seen }) as Promise<Device>,
   /** `GET devices/chargebox-ids`: those of all devices that the filters match, in an order. */
   chargeboxIds: (query: ChargeboxIdsQuery, signal?: AbortSignal) =>
     send({ path: 'devices/chargebox-ids', query, signal }) as Promise<string[]>,
@@ -45,6 +61,15 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices/filter-options', signal }) as Promise<DeviceFilterOptions>,
   /** `GET devices/connector-types`: every type of plug that a device has. */
   connectorTypes: (signal?: AbortSignal) => send({ path: 'devices/connector-types', signal }) as Promise<string[]>,
+
+  /** `POST devices/passwords`: new passwords of the devices named, or of all that the filters match; told this once. */
+  makePasswords: (ids: readonly string[], query: BulkQuery = {}) =>
+    send({
+      method: 'POST',
+      path: 'devices/passwords',
+      query,
+      body: { deviceList: [...ids] },
+    }) as Promise<PasswordsMade>,
 
   /** `GET devices/quick-views`: how many devices are in each of them. */
   quickViewCounts: (signal?: AbortSignal) => send({ path: 'devices/quick-views', signal }) as Promise<QuickViewCounts>,

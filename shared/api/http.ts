@@ -10,6 +10,7 @@ export interface Call {
   /** Below the API host, without a leading slash: `devices/42`. */
   path: string;
   query?: Query;
+  /** A `Blob` is sent as it is, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -108,13 +109,16 @@ function requestOf(
   }
   const search = parameters.size > 0 ? `?${parameters}` : '';
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  // A file goes as it is.
+  const isFile = body instanceof Blob;
+  if (isFile) headers['content-type'] = body.type || 'application/octet-stream';
+  else if (body !== undefined) headers['content-type'] = 'application/json';
   return [
     `${host.replace(/\/$/, '')}/${path}${search}`,
     {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     },
   ];

@@ -1,9 +1,34 @@
-import type { NeviLogCreate, NeviLogPage, NeviLogRow, OutageCategory, PageQuery } from '../contract/index.ts';
+import type {
+  NeviLogCreate,
+  NeviLogPage,
+  NeviLogRow,
+  OutageCategory,
+  PageQuery,
+  PortOutagePage,
+  PortUptime,
+  UptimeExportQuery,
+  UptimeListQuery,
+  UptimePage,
+} from '../contract/index.ts';
+import type { ExportOptions } from './devices.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls about outages that do not count against the uptime the NEVI programme asks for. */
-export const neviApi = ({ send }: Pick<Transport, 'send'>) => ({
+export const neviApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
+  /** `GET devices/{chargeboxId}/uptime`: of each of its ports. */
+  uptime: (chargeboxId: string, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/uptime`, signal }) as Promise<PortUptime[]>,
+  /** `GET devices/{chargeboxId}/outages`: newest first. */
+  outages: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
+    send({ path: `devices/${segment(chargeboxId)}/outages`, query, signal }) as Promise<PortOutagePage>,
+  /** `GET nevi/uptime`: one page of the ports that the filters match. */
+  uptimes: (query: UptimeListQuery, signal?: AbortSignal) =>
+    send({ path: 'nevi/uptime', query, signal }) as Promise<UptimePage>,
+  /** `GET nevi/uptime/export`: all ports that the filters match, as CSV. */
+  exportUptimes: (query: UptimeExportQuery, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: 'nevi/uptime/export', query, signal }, onProgress),
+
   /** `GET nevi/outage-categories`. */
   outageCategories: (signal?: AbortSignal) =>
     send({ path: 'nevi/outage-categories', signal }) as Promise<OutageCategory[]>,

@@ -2,6 +2,10 @@
 export const auditKinds = [
   'JOB',
   'DEVICE',
+  'SITE',
+  'LOCATION',
+  'TARIFF',
+  'UNKNOWN_CHARGER',
   'CHARGING_GROUP',
   'ALERT',
   'ATTENTION',
@@ -10,6 +14,7 @@ export const auditKinds = [
   'STATE_KEY',
   'CONFIGURATION_KEY',
   'EXPORT',
+  'NETWORK_IMPORT',
 ] as const;
 /** One of {@link auditKinds}. */
 export type AuditKind = (typeof auditKinds)[number];
@@ -28,6 +33,21 @@ export const auditActions = {
   TAG_REMOVED: 'DEVICE',
   NEVI_ENTRY_ADDED: 'DEVICE',
   EVSE_MOVED: 'DEVICE',
+  DEVICE_ADDED: 'DEVICE',
+  DEVICE_CHANGED: 'DEVICE',
+  DEVICE_RETIRED: 'DEVICE',
+  DEVICE_RESTORED: 'DEVICE',
+  SITE_ADDED: 'SITE',
+  SITE_CHANGED: 'SITE',
+  SITE_DELETED: 'SITE',
+  LOCATION_ADDED: 'LOCATION',
+  LOCATION_CHANGED: 'LOCATION',
+  LOCATION_DELETED: 'LOCATION',
+  TARIFF_ADDED: 'TARIFF',
+  TARIFF_CHANGED: 'TARIFF',
+  TARIFF_DELETED: 'TARIFF',
+  PASSWORDS_MADE: 'DEVICE',
+  KNOCKS_DISMISSED: 'UNKNOWN_CHARGER',
   GROUP_CREATED: 'CHARGING_GROUP',
   GROUP_CHANGED: 'CHARGING_GROUP',
   GROUP_DELETED: 'CHARGING_GROUP',
@@ -52,6 +72,9 @@ export const auditActions = {
   CONFIGURATION_KEY_CHANGED: 'CONFIGURATION_KEY',
   CONFIGURATION_KEY_DELETED: 'CONFIGURATION_KEY',
   EXPORTED: 'EXPORT',
+  NETWORK_FILE_UPLOADED: 'NETWORK_IMPORT',
+  NETWORK_IMPORT_APPLIED: 'NETWORK_IMPORT',
+  NETWORK_IMPORT_CANCELED: 'NETWORK_IMPORT',
 } as const satisfies Record<string, AuditKind>;
 /** One of {@link auditActions}. */
 export type AuditAction = keyof typeof auditActions;

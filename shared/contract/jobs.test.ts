@@ -19,6 +19,7 @@ test('whoever can begin a job sees what becomes of it; nobody else does', () => 
     'execute:dm-devices-trigger-message-request',
     'execute:dm-devices-update-firmware',
     'update:configurations',
+    'update:devices',
     'update:dm-devices-port-status',
     'update:dm-devices-state-available',
     'update:dm-devices-state-freevend',

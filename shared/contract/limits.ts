@@ -7,7 +7,14 @@ export const limits = {
   pageSize: { min: 1, max: 1000, default: 10 },
   /** The highest page number a caller may ask for (zero-based). */
   pageNumber: { max: 10_000_000 },
-  pageSizeOf: { evseMessages: 3, operationalStatusLog: 5, neviLog: 5, expandedEvses: 1000, chargingGroups: 500 },
+  pageSizeOf: {
+    evseMessages: 3,
+    operationalStatusLog: 5,
+    neviLog: 5,
+    outages: 5,
+    expandedEvses: 1000,
+    chargingGroups: 500,
+  },
   /** Longest texts, in characters. */
   length: {
     evseMessage: 500,
@@ -32,6 +39,16 @@ export const limits = {
     /** Identities that other systems give out. */
     id: 100,
     phone: 40,
+    /** Of places. */
+    address: 255,
+    city: 100,
+    state: 50,
+    postalCode: 20,
+    timeZone: 64,
+    /** Of a device: make, model, serial number and the like. */
+    deviceText: 100,
+    /** Password of a charger (OCPP security profile 1): its `AuthorizationKey` has 16 to 40 characters. */
+    chargerPassword: 40,
     /** `CiString50Type` and `CiString500Type` of OCPP 1.6. */
     configurationKey: 50,
     configurationValue: 500,
@@ -82,7 +99,14 @@ export const limits = {
    * refused frames so many a minute are kept, the rest are counted.
    */
   chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10 },
-  /** Bytes of frames after which no more rows are read at a time by one who reads all. */
+  /**
+   * Chargers that were refused: how many are kept, each for one reason, the longest unheard of going first; the
+   * characters of an ID, of what it offered, and of a make or model; how many are written with one statement.
+   */
+  knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, name: 50, atOnce: 500 },
+  /** Passwords made for a charger that it has not signed in with yet: of more, the newest are valid. */
+  nextPasswords: 10,
+  /** Bytes of frames after which no more rows are read at a time by one who reads all, or written with one commit. */
   logBatchBytes: 2 * 1024 * 1024,
   /** Longest time between a request and its response that are shown beside each other, in milliseconds. */
   answerMs: 60 * 60 * 1000,
@@ -103,6 +127,8 @@ export const limits = {
   liveFeeds: { each: 10, all: 1000 },
   /** Uploads of diagnostics files that one process takes at the same time. */
   uploadsAtOnce: 20,
+  /** Connections for uploads by FTP that one process has open at the same time. */
+  ftpConnections: 40,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
@@ -133,6 +159,13 @@ export const limits = {
   ports: { max: 100 },
   /** The longest diagnostics file that is taken from a charger. */
   diagnosticsFileBytes: 100 * 1024 * 1024,
+  /**
+   * The file of a network that is imported: its bytes, the things in it, the characters of one line or OCPI Location,
+   * and how many are taken at the same time; and how many imports are kept.
+   */
+  networkImport: {
+    ...{ bytes: 512 * 1024 * 1024, entries: 1_000_000, itemCharacters: 4 * 1024 * 1024, atOnce: 2, kept: 10 },
+  },
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
   /** Entries of a history, the newest, where it comes in one piece. */
@@ -143,6 +176,10 @@ export const limits = {
   attentionShown: 3,
   /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */
   alertSitesNamed: 100,
+  /** The shortest password of a charger (OCPP 1.6 Security Whitepaper, A00). */
+  chargerPasswordMin: 16,
+  /** What one device may consist of, and the highest number and power (W) of a connector. */
+  deviceParts: { evses: 50, ports: 100, connectorId: 1000, watts: 4_000_000 },
   /** The shortest password a person may choose (NIST SP 800-63B). */
   passwordMin: 8,
   /** Alternatives in a filter or search for a part of a text; each looks through every device. */

@@ -7,6 +7,7 @@ export const eventTypes = [
   'UPDATE_FIRMWARE_REQUEST',
   'RESET_REQUEST',
   'GET_DIAGNOSTICS_REQUEST',
+  'ROTATE_PASSWORD_REQUEST',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 export const resetTypes = ['Hard', 'Soft'] as const;
@@ -28,6 +29,7 @@ export const eventPermissions: Record<EventType, Permission> = {
   UPDATE_FIRMWARE_REQUEST: 'execute:dm-devices-update-firmware',
   RESET_REQUEST: 'execute:dm-devices-reset',
   GET_DIAGNOSTICS_REQUEST: 'execute:dm-devices-get-diagnostics-request',
+  ROTATE_PASSWORD_REQUEST: 'update:devices',
 };
 
 /** What becomes of an action on one device, in the order it happens; the last five are ends. */

@@ -5,3 +5,4 @@ export * from './number.ts';
 export * from './plug-type.ts';
 export * from './status-tone.ts';
 export * from './time.ts';
+export * from './uptime.ts';

@@ -21,7 +21,15 @@ function LastKnown(facts: StatusFacts) {
   return <span className={styles.mark}>{lastKnownMark(facts, useNow(30_000))}</span>;
 }
 
+/** What {@link ConnectionTag} shows. */
+export interface ConnectionFacts {
+  connection: 'Connected' | 'Not Connected';
+  /** Its boot was refused and none accepted since: while it is connected it is told nothing, and tells nothing. */
+  bootRefused?: boolean;
+}
+
 /** Whether a device is connected. A fact of its own, beside its status. */
-export function ConnectionTag({ connection }: { connection: 'Connected' | 'Not Connected' }) {
+export function ConnectionTag({ connection, bootRefused = false }: ConnectionFacts) {
+  if (connection === 'Connected' && bootRefused) return <ToneTag tone="red">Boot refused</ToneTag>;
   return <ToneTag tone={connection === 'Connected' ? 'green' : 'grey'}>{connection}</ToneTag>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Alert, AlertForm, alertTypes, ErrorBody, limits, OneOf, Strict } from '@dmp/shared/contract';
+import { Alert, AlertForm, alertTypes, ErrorBody, OneOf, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
@@ -22,8 +22,7 @@ export const saveAlert =
       '/alerts/:type',
       {
         // Which of them, the body decides: without an id the alert is a new one.
-        config: { access: ['create:alerts', 'update:alerts'] },
-        bodyLimit: limits.body.listBytes,
+        config: { access: ['create:alerts', 'update:alerts'], names: 'sites' },
         schema: {
           summary: 'Creates an alert, or updates the one with the ID in the body, and evaluates it at once',
           tags,

@@ -1,4 +1,4 @@
-import { AlertEvaluation, AlertTrial, ErrorBody, limits } from '@dmp/shared/contract';
+import { AlertEvaluation, AlertTrial, ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { countNetworks, evaluate, evaluationOf } from '../../alerts/index.ts';
@@ -14,8 +14,7 @@ export const tryAlert =
     app.post(
       '/alerts/try',
       {
-        config: { access: ['create:alerts', 'update:alerts'] },
-        bodyLimit: limits.body.listBytes,
+        config: { access: ['create:alerts', 'update:alerts'], names: 'sites' },
         schema: {
           summary: 'What such an alert would find in the network right now; nothing is saved or sent',
           tags: ['alerts'],

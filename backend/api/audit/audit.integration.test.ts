@@ -7,6 +7,7 @@ import {
   type DevicePage,
   type DeviceState,
   outageStatuses,
+  type PasswordsMade,
   savedViewLists,
 } from '@dmp/shared/contract';
 import { sql } from 'kysely';
@@ -100,6 +101,13 @@ test('every call that changes something, and every export, leaves an entry', asy
   await leaves('TAG_ADDED', 'PUT /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
   await leaves('TAG_REMOVED', 'DELETE /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
 
+  const { passwords } = await leaves<PasswordsMade>('PASSWORDS_MADE', 'POST /devices/passwords', 'devices/passwords', {
+    deviceList: [chargeboxId],
+  });
+  expect(JSON.stringify((await entries()).content)).not.toContain(passwords[0]?.password);
+  await leaves('KNOCKS_DISMISSED', 'POST /unknown-chargers/dismiss', 'unknown-chargers/dismiss', {
+    knocks: [{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID' }],
+  });
   const keys = [
     { changeKey: 'VendorWifiPassword', changeValue: 'never-shown' },
     { changeKey: 'VendorColor', changeValue: 'blue' },
@@ -226,6 +234,22 @@ test('every call that changes something, and every export, leaves an entry', asy
     `logs/ocpp/exporter/export-raw-ocpp-logs/${id}?${day}`,
   );
   await leaves('EXPORTED', 'GET /audit/export', 'audit/export');
+  await leaves('EXPORTED', 'GET /network/export', 'network/export?format=CSV');
+  for (const [action, verb] of [
+    ['NETWORK_IMPORT_CANCELED', 'cancel'],
+    ['NETWORK_IMPORT_APPLIED', 'apply'],
+  ] as const) {
+    const file = 'chargeboxId,make\nAUDITED-1,ABB';
+    const upload = 'network/imports?fileName=audited.csv';
+    const created = await leaves<{ id: string }>('NETWORK_FILE_UPLOADED', 'POST /network/imports', upload, file);
+    const address = `network/imports/${created.id}`;
+    await until(async () => {
+      const { body } = await backend.call('admin', 'GET', address);
+      return (body as { state: string }).state === 'READY';
+    });
+    await leaves(action, `POST /network/imports/{id}/${verb}`, `${address}/${verb}`);
+  }
+  await leaves('EXPORTED', 'GET /nevi/uptime/export', 'nevi/uptime/export');
 
   const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
   const names = calls.map(({ method, path: at }) => `${method} ${at}`);

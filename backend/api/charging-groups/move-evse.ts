@@ -2,6 +2,7 @@ import { ErrorBody, EvseGroupQuery, GroupEvsesChanged, Strict } from '@dmp/share
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
+import { retiredDevice } from '../../access/find-device.ts';
 import { findEvse } from '../../access/find-evse.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -32,11 +33,12 @@ export const moveEvse =
         const { chargingGroup } = request.query;
         const by = callerOf(request);
         const { uid, deviceId } = await findEvse(kysely, id, by);
-        const { chargebox_id: subject } = await kysely
+        const { chargebox_id: subject, retired_at } = await kysely
           .selectFrom('devices')
-          .select('chargebox_id')
+          .select(['chargebox_id', 'retired_at'])
           .where('id', '=', deviceId)
           .executeTakeFirstOrThrow();
+        if (retired_at) throw retiredDevice(subject);
         const entry = {
           by,
           action: 'EVSE_MOVED',

@@ -210,6 +210,103 @@ test('a secret that a charger repeats in its refusal is nowhere readable', async
   await socket.close();
 });
 
+/** A charger that answers every question for its configuration with exactly this, and takes every change. */
+async function connectAnswering(index: number, answer: unknown): Promise<{ socket: RawCharger; told: unknown[] }> {
+  const socket = await connectCharger({ url: backend.url, ...charger(index) });
+  const told: unknown[] = [];
+  const answerAll = async () => {
+    for (;;) {
+      const [, id, action, payload] = await socket.next();
+      if (action === 'ChangeConfiguration') told.push(payload);
+      socket.say(JSON.stringify([3, id, action === 'GetConfiguration' ? answer : { status: 'Accepted' }]));
+    }
+  };
+  void answerAll();
+  return { socket, told };
+}
+
+test('one odd key does not make the configuration unreadable', async () => {
+  const { socket } = await connectAnswering(8, {
+    configurationKey: [
+      { key: 'HeartbeatInterval', readonly: false, value: '240' },
+      { key: 'Vendor.Null', readonly: false, value: null },
+      { key: 'Vendor.Text', readonly: 'true', value: 'a' },
+      { key: 'Vendor.Number', readonly: 0, value: 17 },
+      { key: 'Vendor.More', readonly: true, value: 'b', rebootRequired: true },
+      { key: 'Vendor.Silent' },
+      { key: 'Vendor.Password', readonly: false, value: 90210 },
+      { readonly: false, value: 'of no key' },
+      { key: null, readonly: false, value: 'of no key' },
+      'Vendor.Bare',
+      null,
+    ],
+    unknownKey: null,
+  });
+  const items = await read(8, '?refresh=true');
+  const reported = (name: string, chargerValue: string, readonly: boolean) =>
+    expect(key(items, name)).toMatchObject({ chargerValue, readonly });
+  reported('HeartbeatInterval', '240', false);
+  reported('Vendor.Null', '', false);
+  reported('Vendor.Text', 'a', true);
+  reported('Vendor.Number', '17', false);
+  reported('Vendor.More', 'b', true);
+  reported('Vendor.Silent', '', false);
+  reported('Vendor.Password', '***', false);
+  expect(items.some(({ changeKey }) => changeKey === 'null' || changeKey === '')).toBe(false);
+
+  // What was not as OCPP has it is said where the answer is kept, without the secret.
+  const { body } = await backend.call('viewer', 'GET', `logs/ocpp?resources=${idOf(8)}&pageSize=50`);
+  const logs = (body as { content: { detailType: string; fault: string | null }[] }).content;
+  expect(logs.find(({ detailType }) => detailType === 'GET_CONFIGURATION_RESPONSE')?.fault).toMatch(
+    /^configurationKey\.1/,
+  );
+  expect(JSON.stringify(logs)).not.toContain('90210');
+  await socket.close();
+});
+
+test('an answer that is no configuration at all is told as that', async () => {
+  const { socket } = await connectAnswering(9, { configurationKey: 'none' });
+  const { status, body } = await backend.call('viewer', 'GET', `configurations/${idOf(9)}?refresh=true`);
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: {
+      error: 'The configuration could not be read: FormationViolation: The answer does not follow OCPP 1.6.',
+    },
+  });
+  await socket.close();
+});
+
+test('keys are the same in any case: as in OCPP, and under the name that the charger has for them', async () => {
+  const { socket, told } = await connectAnswering(9, {
+    configurationKey: [{ key: 'heartbeatINTERVAL', readonly: false, value: '120' }],
+  });
+  const before = await read(9);
+  const items = await read(9, '?refresh=true');
+  expect(items).toHaveLength(before.length);
+  expect(key(items, 'HeartbeatInterval')).toBeUndefined();
+  const item = key(items, 'heartbeatINTERVAL');
+  expect(item).toMatchObject({ id: key(before, 'HeartbeatInterval')?.id, chargerValue: '120' });
+
+  const twice = await post('admin', idOf(9), [
+    { changeKey: 'HeartbeatInterval', changeValue: '60' },
+    { changeKey: 'heartbeatinterval', changeValue: '90' },
+  ]);
+  expect({ status: twice.status, body: twice.body }).toEqual({
+    ...{ status: 400, body: { error: 'heartbeatinterval must be in the list only once.' } },
+  });
+  const { body } = await post('admin', idOf(9), [{ ...only(item), changeKey: 'HEARTBEATINTERVAL', changeValue: '60' }]);
+  expect(told).toEqual([{ key: 'heartbeatINTERVAL', value: '60' }]);
+  expect(body).toHaveLength(items.length);
+  expect(key(body as ConfigurationItem[], 'heartbeatINTERVAL')).toMatchObject({
+    ...{ changeValue: '60', chargerValue: '60', outcome: 'ACCEPTED' },
+  });
+
+  const saved = key(body as ConfigurationItem[], 'heartbeatINTERVAL');
+  const removed = await post('admin', `delete/${idOf(9)}`, [{ ...only(saved), changeKey: 'HeartbeatInterval' }]);
+  expect(removed.body).toHaveLength(items.length - 1);
+  await socket.close();
+});
+
 test('what is saved for a charger that is away is a job: it outlives the server, and is told when the charger boots', async () => {
   const saved = await post('admin', idOf(6), [
     { changeKey: 'Vendor.Brightness', changeValue: '40' },

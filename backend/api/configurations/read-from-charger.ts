@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../access/refusal.ts';
 import { type Bus, type CommandReply, commandCharger, commandTimes } from '../../bus/index.ts';
+import { type ReportedKey, readReportedKeys } from '../../ocpp/reported-keys.ts';
 import { cleanText } from '../../text/stored-text.ts';
 
 /** How long a caller waits for a charger's turn, and for its answer. */
 const turnMs = 8000;
 const answerMs = 15_000;
-
-/** One key as a charger reports it. */
-export interface ReportedKey {
-  key: string;
-  value: string;
-  readonly: boolean;
-}
 
 /**
  * Asks a charger for all its configuration keys (GetConfiguration, OCPP 1.6 section 5.8).
@@ -24,15 +18,9 @@ export async function readConfiguration(bus: Bus, chargeboxId: string): Promise<
   const command = { action: 'GetConfiguration', payload: {}, messageId: randomUUID(), ...times } as const;
   const reply = await commandCharger(bus, chargeboxId, command, timeoutMs);
   if (reply.kind !== 'answer') throw new Refusal(409, `The configuration could not be read: ${faultOf(reply)}`);
-  // Checked against the schema of the answer when it came.
-  const { configurationKey = [] } = reply.payload as {
-    configurationKey?: { key: string; readonly: boolean; value?: string }[];
-  };
-  return configurationKey.map(({ key, readonly, value = '' }) => ({
-    key: cleanText(key),
-    value: cleanText(value),
-    readonly,
-  }));
+  const reported = readReportedKeys(reply.payload);
+  if (!reported) throw new Refusal(409, 'The configuration could not be read: The charger did not answer with one.');
+  return reported;
 }
 
 type Fault = Exclude<CommandReply, { kind: 'answer' }>;

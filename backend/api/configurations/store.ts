@@ -11,10 +11,10 @@ import { createKeyChange } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
+import type { ReportedKey } from '../../ocpp/reported-keys.ts';
 import { shownValue } from '../../ocpp/secret-keys.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { isStillToBeSent, type KeyOutcomeRow, outcomeOfKey } from './key-outcomes.ts';
-import type { ReportedKey } from './read-from-charger.ts';
 
 type Row = Selectable<Tables['configurations']>;
 
@@ -63,10 +63,12 @@ export async function noteReported(
   const wanted = sql`(${isStillToBeSent} or c.changed_at > ${at})`;
   await kysely.transaction().execute(async (trx) => {
     await lock(trx, device);
+    const keys = [...new Map(reported.map((one) => [one.key.toLowerCase(), one])).values()];
+    await takeNames(trx, device, keys);
     await sql`
       insert into configurations as c (device_id, key, value, charger_value, readonly, read_at)
-      select distinct on (key) ${device.id}::uuid, key, value, value, readonly, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(reported.map(masked))}::json) as x(key text, value text, readonly boolean)
+      select ${device.id}::uuid, key, value, value, readonly, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(keys.map(masked))}::json) as x(key text, value text, readonly boolean)
       on conflict (device_id, key) do update set
         charger_value = case when c.changed_at > ${at} then c.charger_value else excluded.charger_value end,
         readonly = excluded.readonly,
@@ -79,11 +81,32 @@ export async function noteReported(
       .updateTable('configurations')
       .set({ charger_value: null, readonly: false, read_at: at })
       .where('device_id', '=', device.id)
-      .where(sql<boolean>`key <> all(${reported.map(({ key }) => key)}::text[])`)
+      .where(sql<boolean>`lower(key) not in (${lowerKeys(keys)})`)
       .where(sql<boolean>`(changed_at > ${at}) is not true`)
       .execute();
   });
 }
+
+/**
+ * Gives each key the name that the charger has for it: keys are the same in any case (OCPP 1.6, section 9), and the
+ * charger may not know that. Of two that an earlier release kept for one, the one that was changed last stays.
+ */
+async function takeNames(trx: Kysely<Tables>, device: FoundDevice, reported: readonly ReportedKey[]): Promise<void> {
+  await sql`
+    delete from configurations where id in (
+      select id from (
+        select id, row_number() over (partition by lower(key) order by changed_at desc nulls last, id) as place
+        from configurations where device_id = ${device.id}
+      ) same where place > 1
+    )`.execute(trx);
+  await sql`
+    update configurations c set key = x.key
+    from json_to_recordset(${JSON.stringify(reported.map(({ key }) => ({ key })))}::json) as x(key text)
+    where c.device_id = ${device.id} and lower(c.key) = lower(x.key) and c.key <> x.key`.execute(trx);
+}
+
+const lowerKeys = (entries: readonly { key: string }[]) =>
+  sql`select lower(key) from unnest(${entries.map(({ key }) => key)}::text[]) key`;
 
 const masked = (reported: ReportedKey): ReportedKey => ({
   ...reported,
@@ -108,11 +131,16 @@ export async function saveChanges(
   return kysely.transaction().execute(async (trx) => {
     const current = await lockKeys(trx, device, changes);
     for (const { changeKey, version } of changes) {
-      await checkVersion(trx, device, changeKey, current.get(changeKey), version);
-      if (current.get(changeKey)?.readonly) throw badRequest(`${changeKey} cannot be changed on this charger.`);
+      const row = current(changeKey);
+      await checkVersion(trx, device, changeKey, row, version);
+      if (row?.readonly) throw badRequest(`${changeKey} cannot be changed on this charger.`);
     }
+    const named = changes.map(({ changeKey, changeValue: value }) => ({
+      key: current(changeKey)?.key ?? changeKey,
+      value,
+    }));
     const jobIds: string[] = [];
-    for (const { changeKey: key, changeValue: value } of changes) {
+    for (const { key, value } of named) {
       const kept = shownValue(key, value);
       const jobId = await createKeyChange(trx, { key, value, devices: [device], createdBy: userName });
       jobIds.push(jobId);
@@ -126,7 +154,7 @@ export async function saveChanges(
         )
         .execute();
     }
-    const history = changes.map(({ changeKey: key, changeValue }) => ({ key, value: shownValue(key, changeValue) }));
+    const history = named.map(({ key, value }) => ({ key, value: shownValue(key, value) }));
     await noteHistory(trx, device, 'SAVE', history, userName, at);
     const detail = { keys: history };
     await audited(trx, { by, action: 'CONFIGURATION_SAVED', subject: device.chargeboxId, detail });
@@ -146,9 +174,9 @@ export async function removeKeys(
   await kysely.transaction().execute(async (trx) => {
     const current = await lockKeys(trx, device, removals);
     for (const { changeKey, version } of removals) {
-      await checkVersion(trx, device, changeKey, current.get(changeKey), version);
+      await checkVersion(trx, device, changeKey, current(changeKey), version);
     }
-    const rows = [...current.values()];
+    const rows = removals.flatMap(({ changeKey }) => current(changeKey) ?? []);
     await trx
       .deleteFrom('configurations')
       .where(
@@ -167,23 +195,23 @@ export async function removeKeys(
 const lock = (trx: Kysely<Tables>, device: FoundDevice) =>
   trx.selectFrom('devices').select('id').where('id', '=', device.id).forNoKeyUpdate().execute();
 
+/** @returns what is kept of each of these keys, by its name in any case */
 async function lockKeys(
   trx: Kysely<Tables>,
   device: FoundDevice,
   entries: readonly { changeKey: string }[],
-): Promise<Map<string, Row>> {
+): Promise<(changeKey: string) => Row | undefined> {
   await lock(trx, device);
   const rows = await trx
     .selectFrom('configurations')
     .selectAll()
     .where('device_id', '=', device.id)
-    .where(
-      'key',
-      'in',
-      entries.map(({ changeKey }) => changeKey),
-    )
+    .where(sql<boolean>`lower(key) in (${lowerKeys(entries.map(({ changeKey: key }) => ({ key })))})`)
+    .orderBy('id')
     .execute();
-  return new Map(rows.map((row) => [row.key, row]));
+  // An earlier release may have kept two for one.
+  return (name) =>
+    rows.find(({ key }) => key === name) ?? rows.find(({ key }) => key.toLowerCase() === name.toLowerCase());
 }
 
 async function checkVersion(
@@ -206,7 +234,11 @@ async function removedMeanwhile(trx: Kysely<Tables>, device: FoundDevice, key: s
     .select(['user_name', 'timestamp'])
     .where('device_id', '=', device.id)
     .where('action', '=', 'DELETE')
-    .where(sql<boolean>`configurations @> ${JSON.stringify([{ changeKey: key }])}::jsonb`)
+    .where(
+      sql<boolean>`exists (
+        select from jsonb_array_elements(configurations) entry where lower(entry ->> 'changeKey') = lower(${key})
+      )`,
+    )
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return changedMeanwhile(key, { by: removal?.user_name ?? null, at: removal?.timestamp ?? null });
@@ -238,7 +270,8 @@ function checkEntries(device: FoundDevice, entries: readonly { changeKey: string
     if (isAuthorizationKey(changeKey)) {
       throw badRequest('AuthorizationKey cannot be changed here, because the charger could no longer sign in.');
     }
-    if (keys.has(changeKey)) throw badRequest(`${changeKey} must be in the list only once.`);
-    keys.add(changeKey);
+    const name = changeKey.toLowerCase();
+    if (keys.has(name)) throw badRequest(`${changeKey} must be in the list only once.`);
+    keys.add(name);
   }
 }

@@ -1,6 +1,7 @@
 import type { Device, Evse, Port } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { createBreath } from '../../pacing/breath.ts';
 import { type DeviceRow, type FieldName, fieldNames, fields } from './fields.ts';
 
 type EvseRow = Selectable<Tables['evses']>;
@@ -27,7 +28,13 @@ export async function completeDevices(
   ]);
   const evsesOf = byDevice(evses);
   const portsOf = byDevice(ports);
-  return rows.map((row) => deviceOf(row, evsesOf.get(row.id) ?? [], portsOf.get(row.id) ?? [], now));
+  const devices: Device[] = [];
+  const breathe = createBreath();
+  for (const row of rows) {
+    devices.push(deviceOf(row, evsesOf.get(row.id) ?? [], portsOf.get(row.id) ?? [], now));
+    await breathe();
+  }
+  return devices;
 }
 
 function byDevice<T extends { device_id: string }>(parts: readonly T[]): Map<string, T[]> {

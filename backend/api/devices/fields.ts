@@ -100,6 +100,7 @@ export const fields = {
   statusSince: from('status_since', iso),
   lastKnownStatus: same('last_known_status'),
   connectionSince: from('connection_since', iso),
+  bootRefusedAt: from('boot_refused_at', iso),
   retiredAt: from('retired_at', iso),
   retiredBy: same('retired_by'),
   recordVersion: same('record_version'),

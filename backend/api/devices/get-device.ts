@@ -2,12 +2,9 @@ import { Device, ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { hasDeviceId, noSuchDevice } from '../../access/find-device.ts';
-import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { completeDevices } from './device-row.ts';
-import { deviceColumns } from './fields.ts';
+import { readDevice } from './records.ts';
 
 /** `GET devices/{id}`. */
 export const getDevice =
@@ -18,22 +15,12 @@ export const getDevice =
       {
         config: { access: 'read:devices' },
         schema: {
-          summary: 'One device',
+          summary: 'One device, a retired one too',
           tags: ['devices'],
           params: Strict({ id: Type.String() }),
           response: { 200: Device, '4xx': ErrorBody },
         },
       },
-      async (request) => {
-        const row = await kysely
-          .selectFrom('devices')
-          .select(deviceColumns)
-          .where(hasDeviceId(request.params.id))
-          .where(visibleTo(callerOf(request)))
-          .executeTakeFirst();
-        const [device] = row ? await completeDevices(kysely, [row], new Date()) : [];
-        if (!device) throw noSuchDevice();
-        return device;
-      },
+      (request) => readDevice(kysely, request.params.id, callerOf(request)),
     );
   };

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/index.ts';
 import type { LogReader } from '../../ocpp-logs/index.ts';
 import { createFileAddresses } from '../remote-action/jobs/file-addresses.ts';
 import { countQuickViews } from './count-quick-views.ts';
+import { createDevice } from './create-device.ts';
 import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
 import { exportDevices } from './export-devices.ts';
 import { getDeviceChargingGroup } from './get-charging-group.ts';
@@ -17,11 +18,16 @@ import { listConnectorTypes } from './list-connector-types.ts';
 import { listDevices } from './list-devices.ts';
 import { listFilterOptions } from './list-filter-options.ts';
 import { listStatusLog } from './list-status-log.ts';
+import { makeDevicePasswords } from './make-passwords.ts';
 import { neviLogRoutes } from './nevi-log/index.ts';
+import { restoreDevice } from './restore-device.ts';
+import { retireDevice } from './retire-device.ts';
 import { statusRoutes } from './status/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { getTimeline } from './timeline/get-timeline.ts';
 import { togglePortStatus } from './toggle-port-status.ts';
+import { updateDevice } from './update-device.ts';
+import { uptimeRoutes } from './uptime/index.ts';
 
 export interface DeviceOptions {
   kysely: Kysely<Tables>;
@@ -38,21 +44,13 @@ export const deviceRoutes =
     const { kysely, logs, publicUrl } = options;
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
-      ...[
-        statusRoutes,
-        tagRoutes,
-        getDevice,
-        getDiscrepancies,
-        listCertificates,
-        listStatusLog,
-        neviLogRoutes,
-        getDeviceChargingGroup,
-      ],
+      ...[statusRoutes, tagRoutes, getDevice, getDiscrepancies, listCertificates, listStatusLog, neviLogRoutes],
+      ...[getDeviceChargingGroup, uptimeRoutes, createDevice, makeDevicePasswords],
     ]) {
       await app.register(call(kysely));
     }
     await app.register(getTimeline(kysely, logs));
     await app.register(listDiagnostics(options));
     await app.register(getNewestJob(kysely, await createFileAddresses(kysely, publicUrl)));
-    await app.register(togglePortStatus(options));
+    for (const call of [togglePortStatus, updateDevice, retireDevice, restoreDevice]) await app.register(call(options));
   };

@@ -4,17 +4,28 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import { isNestedDeeper } from '../../text/json-depth.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Names thousands of these in its body, which may then have `limits.body.listBytes`; chargers besides in its
+     * address, which may then be as long as address and headers together.
+     */
+    names?: 'chargers' | 'sites';
+  }
+}
+
 /** Time over which refused calls are counted, in seconds. */
 const windowSeconds = 15 * 60;
 
 /**
  * Bounds what the body of a call may cost before its schema has judged it: its bytes, less of them where anybody may
- * call, and its depth. A route that takes more says so with `bodyLimit`. Every route registered after this heeds it.
+ * call and more where it names thousands, and its depth. Every route registered after this heeds it.
  */
 export function boundBodies(app: FastifyInstance): void {
-  const { publicBytes, bytes, depth } = limits.body;
+  const { publicBytes, bytes, listBytes, depth } = limits.body;
   app.addHook('onRoute', (route) => {
-    route.bodyLimit ??= route.config?.access === 'public' ? publicBytes : bytes;
+    const { access, names } = route.config ?? {};
+    route.bodyLimit ??= access === 'public' ? publicBytes : names ? listBytes : bytes;
   });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,5 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forCaller } from '../../database/left-caller.ts';
 import { type TurnsEach, turnsEach } from '../../pacing/turns-each.ts';
 import { callerLeftSignal } from './caller-left.ts';
 import { callerOf } from './guard.ts';
@@ -26,7 +27,8 @@ const sentences: Record<Cost, string> = {
 
 /**
  * Gives the costly calls of a person turns, by `limits.costly`: what else they and others ask is answered meanwhile.
- * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503.
+ * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503. When the
+ * caller goes, so does what waits and what the database does for it.
  */
 export function boundCostly(app: FastifyInstance): void {
   const turnsOf: Readonly<Record<Cost, TurnsEach>> = {
@@ -38,6 +40,10 @@ export function boundCostly(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
     const cost = costOf(request);
     if (cost) request.endTurn = await begin(turnsOf[cost], request, reply);
+  });
+  app.addHook('preHandler', (request, reply, done) => {
+    if (costOf(request)) forCaller(callerLeftSignal(reply), done);
+    else done();
   });
   app.addHook('onSend', async (request, reply) => {
     if (costOf(request) === 'file' && !reply.raw.destroyed && reply.statusCode < 400) {

@@ -32,8 +32,9 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
   });
   const security = createSecurityLog(app.log);
   app.addHook('onResponse', async ({ caller, ip, method, routeOptions }, reply) => {
-    if (reply.statusCode !== 403) return;
-    security.note('permission-refused', {
+    const isUnknown = reply.statusCode === 401 && routeOptions.config.access !== 'public';
+    if (reply.statusCode !== 403 && !isUnknown) return;
+    security.note(isUnknown ? 'token-refused' : 'permission-refused', {
       who: caller?.email ?? null,
       address: ip,
       what: `${method} ${routeOptions.url}`,

@@ -10,8 +10,9 @@ const unstorable = /\u0000|\p{Surrogate}/u;
  * schema, which bounds how much there can be to look through.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preHandler', async ({ body, query, params }) => {
-    const name = findUnstorable({ body, query, params });
+  app.addHook('preHandler', async ({ body, query, params, routeOptions }) => {
+    // Who takes a file reads it as it comes.
+    const name = findUnstorable(routeOptions.config.takesFile ? { query, params } : { body, query, params });
     if (name === undefined) return;
     throw badRequest(`${name} must not contain the NUL character or half of a surrogate pair.`);
   });

@@ -1,4 +1,4 @@
-import { Credentials, DeviceListQuery, TriggerAction } from '@dmp/shared/contract';
+import { Credentials, DeviceForm, DeviceListQuery, TriggerAction } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -12,6 +12,11 @@ function sentence(schema: TSchema, value: unknown, part: 'body' | 'query'): stri
 }
 
 const reset = { deviceList: ['A'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Hard' };
+const record = {
+  ...{ partyId: null, make: null, model: null, serialNumber: null, generation: null, networkOperator: null },
+  ...{ enterprise: null, facilityType: null, locationId: null, siteId: null },
+  evses: [{ stationId: 'A', ports: [{ connectorId: 1, plugType: 'CHADEMO', powerType: 'DC', maxElectricPower: 1 }] }],
+};
 
 test.each([
   [Credentials, { username: 'a' }, 'body', 'password is required.'],
@@ -28,6 +33,15 @@ test.each([
     { ...reset, scheduledTime: '5pm' },
     'body',
     'scheduledTime must be a time such as 2026-11-20T08:00:00.000Z.',
+  ],
+  [DeviceForm, { ...record, make: 'x'.repeat(101) }, 'body', 'make must have at most 100 characters.'],
+  [DeviceForm, { ...record, partyId: 'a-b' }, 'body', 'Party ID must be up to three capital letters or digits.'],
+  [DeviceForm, { ...record, make: 5 }, 'body', 'make must be text or null.'],
+  [
+    DeviceForm,
+    { ...record, facilityType: 'Roof' },
+    'body',
+    'facilityType must be one of Outdoor, Indoor, Garage, Off-Grid, Commercial or null.',
   ],
   [DeviceListQuery, { pageSize: '1001' }, 'query', 'pageSize must be from 1 to 1000.'],
   [DeviceListQuery, { pageSize: '' }, 'query', 'pageSize must be a whole number.'],

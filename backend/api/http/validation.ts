@@ -1,4 +1,4 @@
-import { notBlank, ownProperty } from '@dmp/shared/contract';
+import { networkPatterns, notBlank, ownProperty } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -25,12 +25,18 @@ export function validateByContract(app: FastifyInstance): void {
 
 type Part = 'body' | 'query';
 
+/** Keywords by which a value is none of several. */
+const choices = new Set(['anyOf', 'const', 'type']);
+
 /** One sentence for a failed validation: which field, and what would be right. */
 export function sentenceOf(errors: readonly ErrorObject[], part: Part): string {
   // A union reports each of its members and then itself, last.
   const error = errors.at(-1);
   if (!error) return 'The request is not valid.';
   const field = fieldOf(error.instancePath);
+  // Of what may also be null, what is wrong with the value that is there.
+  const inside = errors.find(({ keyword }) => !choices.has(keyword));
+  if (error.keyword === 'anyOf' && inside) return single(inside, fieldOf(inside.instancePath), part);
   if (error.keyword === 'anyOf') return `${field || 'The body'} must be ${alternatives(errors, error.instancePath)}.`;
   return single(error, field, part);
 }
@@ -97,13 +103,18 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
         ? `${name} must be a time such as 2026-11-20T08:00:00.000Z.`
         : `${name} must be a valid ${params.format}.`;
     case 'pattern':
-      return params.pattern === notBlank ? `${name} must not be blank.` : `${name} is not valid.`;
+      return params.pattern === notBlank
+        ? `${name} must not be blank.`
+        : (patterned(params.pattern) ?? `${name} is not valid.`);
     case 'const':
       return `${name} must be ${String(params.allowedValue)}.`;
     default:
       return `${name} is not valid.`;
   }
 }
+
+const patterned = (pattern: unknown): string | undefined =>
+  Object.values(networkPatterns).find((known) => known.pattern === pattern)?.sentence;
 
 function bounds(minimum: unknown, maximum: unknown): string {
   if (minimum === undefined) return `at most ${maximum}`;

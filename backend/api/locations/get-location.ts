@@ -1,11 +1,12 @@
 import { ErrorBody, Location, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { locationKnownTo } from '../../access/own-devices.ts';
 import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
+import { toLocation } from './location-rows.ts';
 
 /** `GET locations/{id}`. */
 export const getLocation =
@@ -36,21 +37,3 @@ export const getLocation =
       },
     );
   };
-
-const toLocation = (row: Selectable<Tables['locations']>): Location => ({
-  id: row.id,
-  countryCode: row.country_code,
-  partyId: row.party_id,
-  publish: row.publish,
-  type: row.type,
-  name: row.name,
-  address: row.address,
-  city: row.city,
-  postalCode: row.postal_code,
-  state: row.state,
-  country: row.country,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  operator: row.operator,
-  timeZone: row.time_zone,
-});

@@ -25,16 +25,20 @@ export const rawCsv = {
   row: ({ time, source, frame }: LogRow): CsvRow => [time, source, frame],
 } as const;
 
-/** All logs that were asked for as rows of a file, some at a time. */
+/** All logs that were asked for as rows of a file, some at a time; each row is made when it is written. */
 export async function* logBatches(
   logs: LogReader,
   { filter, searched }: LogQuestion,
   order: Order,
   toRow: (log: LogRow) => CsvRow,
-): AsyncGenerator<CsvRow[]> {
+): AsyncGenerator<Iterable<CsvRow>> {
   const time = searched ?? (await spanOf(logs, filter.time));
   const spans = searched ? logs.spans.read : logs.spans.found;
-  for await (const rows of foundBatches(logs, filter, { time, spans }, order)) yield rows.map(toRow);
+  for await (const rows of foundBatches(logs, filter, { time, spans }, order)) yield eachAs(rows, toRow);
+}
+
+function* eachAs(rows: readonly LogRow[], toRow: (log: LogRow) => CsvRow): Generator<CsvRow> {
+  for (const row of rows) yield toRow(row);
 }
 
 /** Also what a slice without rows gave: its reader may have gone meanwhile. */

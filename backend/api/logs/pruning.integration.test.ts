@@ -112,7 +112,7 @@ test.each(['asc', 'desc'] as const)('an export of everything, %s', async (order)
   asked = [];
   const question = await logQuestionOf(database.kysely, {}, caller);
   let rows = 0;
-  for await (const batch of logBatches(logs(), question, order, logCsv.row)) rows += batch.length;
+  for await (const batch of logBatches(logs(), question, order, logCsv.row)) rows += [...batch].length;
   expect(rows).toBe(total);
   await expectPruned();
 });

@@ -2,10 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { listOutageCategories } from './list-outage-categories.ts';
+import { exportUptimes } from './uptime/export-uptimes.ts';
+import { listUptimes } from './uptime/list-uptimes.ts';
 
 /** Everything below `nevi`. */
 export const neviRoutes =
   (kysely: Kysely<Tables>): FastifyPluginAsync =>
   async (app) => {
-    await app.register(listOutageCategories(kysely));
+    for (const call of [listOutageCategories, listUptimes, exportUptimes]) await app.register(call(kysely));
   };

@@ -3,7 +3,6 @@ import {
   BulkQuery,
   ErrorBody,
   eventPermissions,
-  limits,
   SelectionFacts,
   statePermissions,
 } from '@dmp/shared/contract';
@@ -24,9 +23,8 @@ export const getSelection =
         // Which of them, the event type in the body decides.
         config: {
           access: [...Object.values(eventPermissions), ...Object.values(statePermissions)],
-          namesChargers: true,
+          names: 'chargers',
         },
-        bodyLimit: limits.body.listBytes,
         schema: {
           summary: 'What an action would affect: the selected devices and their current condition',
           tags: ['remote actions'],

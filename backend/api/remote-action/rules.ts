@@ -10,9 +10,14 @@ const partsOf: Record<EventType, readonly Part[]> = {
   UPDATE_FIRMWARE_REQUEST: [],
   RESET_REQUEST: ['resetType'],
   GET_DIAGNOSTICS_REQUEST: ['startTime', 'stopTime'],
+  ROTATE_PASSWORD_REQUEST: [],
 };
 /** Events that happen now or not at all. */
-const unscheduled: readonly EventType[] = ['TRIGGER_MESSAGE_REQUEST', 'GET_DIAGNOSTICS_REQUEST'];
+const unscheduled: readonly EventType[] = [
+  'TRIGGER_MESSAGE_REQUEST',
+  'GET_DIAGNOSTICS_REQUEST',
+  'ROTATE_PASSWORD_REQUEST',
+];
 const parts: readonly Part[] = ['resetType', 'requestedMessage', 'startTime', 'stopTime'];
 
 /**

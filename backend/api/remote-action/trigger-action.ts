@@ -1,4 +1,4 @@
-import { BulkQuery, ErrorBody, eventPermissions, JobStarted, limits, TriggerAction } from '@dmp/shared/contract';
+import { BulkQuery, ErrorBody, eventPermissions, JobStarted, TriggerAction } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
@@ -25,8 +25,7 @@ export const triggerAction =
       '/remote-action/trigger-action',
       {
         // Which of them, the event type in the body decides.
-        config: { access: Object.values(eventPermissions), namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: Object.values(eventPermissions), names: 'chargers' },
         schema: {
           summary: 'Starts an action on the devices listed, or on all that match the filters',
           tags: ['remote actions'],

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { siteKnownTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
+import { toSite } from './site-rows.ts';
 
 /** `GET sites`. */
 export const listSites =
@@ -13,9 +14,9 @@ export const listSites =
     app.get(
       '/sites',
       {
-        config: { access: 'read:alerts' },
+        config: { access: ['read:alerts', 'read:devices'] },
         schema: {
-          summary: 'All sites, for alerts to watch',
+          summary: 'All sites, for devices to belong to and alerts to watch',
           tags: ['alerts'],
           response: { 200: Type.Array(Site), '4xx': ErrorBody },
         },
@@ -27,7 +28,7 @@ export const listSites =
           .where(siteKnownTo(callerOf(request)))
           .orderBy(sql`id collate "C"`)
           .execute();
-        return rows.map(({ operator_name, ...site }) => ({ ...site, operator: { name: operator_name } }));
+        return rows.map(toSite);
       },
     );
   };

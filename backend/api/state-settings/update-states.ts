@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   BulkQuery,
   ErrorBody,
-  limits,
   type StateFlag,
   StateUpdate,
   StateUpdated,
@@ -14,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
-import { audited } from '../../audit/index.ts';
+import { audited, severalDevices } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Tables } from '../../database/index.ts';
@@ -25,8 +24,6 @@ import { callerOf, demand } from '../http/guard.ts';
 /** How long the call waits for a change of many devices, and how often it looks. */
 const patienceMs = 8000;
 const lookMs = 100;
-/** What the audit log calls a change of several devices; its detail names the first. */
-const severalDevices = 'several';
 
 /** `PATCH state-settings/update-many`. */
 export const updateManyStates =
@@ -36,8 +33,7 @@ export const updateManyStates =
       '/state-settings/update-many',
       {
         // Which of them, the flags in the body decide.
-        config: { access: Object.values(statePermissions), namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: Object.values(statePermissions), names: 'chargers' },
         schema: {
           summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],

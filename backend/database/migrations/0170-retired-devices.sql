@@ -6,7 +6,6 @@ alter table devices
   add column record_version integer not null default 1,
   add column record_changed_by text,
   add column record_changed_at timestamptz;
-create index devices_retired on devices (id) where retired_at is not null;
 
 -- Accounts have the permissions of their role as it was when they were made.
 update users set permissions = (

@@ -35,10 +35,21 @@ import powerReduced from './0152-power-reduced.sql';
 import jobCancellations from './0153-job-cancellations.sql';
 import audit from './0165-audit.sql';
 import retiredDevices from './0170-retired-devices.sql';
+import versionsOfSites from './0171-versions-of-sites.sql';
+import versionsOfLocations from './0172-versions-of-locations.sql';
+import versionsOfTariffs from './0173-versions-of-tariffs.sql';
+import networkIndexes from './0174-network-indexes.sql';
+import networkImports from './0175-network-imports.sql';
+import knocks from './0180-knocks.sql';
+import nextPasswords from './0181-next-passwords.sql';
 import logDeviations from './0185-log-deviations.sql';
 import sessionsOfNoEvse from './0186-sessions-of-no-evse.sql';
 import discrepancies from './0187-discrepancies.sql';
 import spooledDeviations from './0188-spooled-deviations.sql';
+import idsInAnyCase from './0190-ids-in-any-case.sql';
+import firmwareProgress from './0191-firmware-progress.sql';
+import uploadsByFtp from './0192-uploads-by-ftp.sql';
+import uptime from './0200-uptime.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -101,8 +112,19 @@ export const migrations: readonly Migration[] = [
   { name: '0153-job-cancellations', sql: jobCancellations },
   { name: '0165-audit', sql: audit },
   { name: '0170-retired-devices', sql: retiredDevices },
+  { name: '0171-versions-of-sites', sql: versionsOfSites },
+  { name: '0172-versions-of-locations', sql: versionsOfLocations },
+  { name: '0173-versions-of-tariffs', sql: versionsOfTariffs },
+  { name: '0174-network-indexes', sql: networkIndexes, inSteps: true },
+  { name: '0175-network-imports', sql: networkImports },
+  { name: '0180-knocks', sql: knocks },
+  { name: '0181-next-passwords', sql: nextPasswords },
   { name: '0185-log-deviations', sql: logDeviations },
   { name: '0186-sessions-of-no-evse', sql: sessionsOfNoEvse },
   { name: '0187-discrepancies', sql: discrepancies },
   { name: '0188-spooled-deviations', sql: spooledDeviations },
+  { name: '0190-ids-in-any-case', sql: idsInAnyCase, inSteps: true },
+  { name: '0191-firmware-progress', sql: firmwareProgress },
+  { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
+  { name: '0200-uptime', sql: uptime },
 ];

@@ -11,6 +11,7 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
     at: effect.at,
     heartbeat: effect.heartbeat ?? false,
     booted: effect.booted ?? false,
+    refused: effect.bootRefused ?? false,
     serial: effect.serialNumber,
     firmware: effect.firmwareVersion,
     installed: effect.firmwareInstalled ?? false,
@@ -22,13 +23,14 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
     clock_known: effect.clockOffset !== undefined,
     clock: effect.clockOffset,
   }));
-  const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, serial text, firmware text,
+  const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, refused boolean, serial text, firmware text,
     installed boolean, uploaded boolean, budget double precision, charged_at timestamptz,
     make text, model text, clock_known boolean, clock integer`;
   const noted = sql`
     update devices d set
       communication_timestamp = greatest(d.communication_timestamp, x.at),
       heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
+      boot_refused_at = case when x.refused then coalesce(d.boot_refused_at, x.at) when not x.booted then d.boot_refused_at end,
       serial_number = coalesce(x.serial, d.serial_number),
       firmware_version = coalesce(x.firmware, d.firmware_version),
       firmware_update_timestamp = case when x.installed then x.at else d.firmware_update_timestamp end,

@@ -13,6 +13,8 @@ export type Effect =
       at: Date;
       heartbeat?: boolean;
       booted?: boolean;
+      /** Its boot was refused. */
+      bootRefused?: boolean;
       serialNumber?: string;
       firmwareVersion?: string;
       /** What it says it is, when it boots. */

@@ -12,6 +12,7 @@ import {
   PortsPanel,
   StatusLogPanel,
   TagsPanel,
+  UptimePanel,
 } from './panels-on-demand.ts';
 
 /** The Details tab: panels that can be folded away. */
@@ -24,6 +25,7 @@ export function DetailsTab({ device }: { device: Device }) {
         { key: 'timeline', label: 'Timeline', draw: () => <TimelinePanel device={device} /> },
         { key: 'tags', label: 'Tags', draw: () => <TagsPanel device={device} /> },
         { key: 'status-log', label: 'Operation Status Log', draw: () => <StatusLogPanel device={device} /> },
+        { key: 'uptime', label: 'Uptime', folded: true, draw: () => <UptimePanel device={device} /> },
         { key: 'message', label: 'Message', draw: () => <MessagePanel device={device} /> },
         { key: 'charging-group', label: 'Charging Group', draw: () => <ChargingGroupPanel device={device} /> },
         { key: 'ports', label: 'Ports', draw: () => <PortsPanel device={device} /> },

@@ -5,3 +5,4 @@ export { MessagePanel } from './messages/message-panel.tsx';
 export { PortsPanel } from './ports/ports-panel.tsx';
 export { StatusLogPanel } from './status-log/status-log-panel.tsx';
 export { TagsPanel } from './tags/tags-panel.tsx';
+export { UptimePanel } from './uptime/uptime-panel.tsx';

@@ -6,6 +6,7 @@ const panels = () => import('./later-panels.ts');
 export const Discrepancies = onDemand(async () => (await panels()).Discrepancies, 'Differences');
 export const TagsPanel = onDemand(async () => (await panels()).TagsPanel, 'Tags');
 export const StatusLogPanel = onDemand(async () => (await panels()).StatusLogPanel, 'Operation Status Log');
+export const UptimePanel = onDemand(async () => (await panels()).UptimePanel, 'Uptime');
 export const MessagePanel = onDemand(async () => (await panels()).MessagePanel, 'Message');
 export const ChargingGroupPanel = onDemand(async () => (await panels()).ChargingGroupPanel, 'Charging Group');
 export const PortsPanel = onDemand(async () => (await panels()).PortsPanel, 'Ports');

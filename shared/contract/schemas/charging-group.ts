@@ -190,5 +190,5 @@ export type PublicationPage = Static<typeof PublicationPage>;
 export const TariffQuery = Strict({ countryCode: Type.Optional(OneOf(countryCodes)) });
 export type TariffQuery = Static<typeof TariffQuery>;
 
-export const Tariff = Strict({ id: Type.String() });
+export const Tariff = Strict({ id: Type.String(), countryCode: OneOf(countryCodes), version: Version });
 export type Tariff = Static<typeof Tariff>;

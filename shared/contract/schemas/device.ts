@@ -102,6 +102,8 @@ export const Device = Strict({
   lastKnownStatus: Nullable(OneOf(operationalStatuses)),
   /** Since when it has been connected or not connected. */
   connectionSince: Moment,
+  /** Since when its boots are refused; null once one was accepted. */
+  bootRefusedAt: Moment,
   /** When it was retired, and by whom; null for a device in use. */
   retiredAt: Moment,
   retiredBy: Text,

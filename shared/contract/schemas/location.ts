@@ -16,6 +16,8 @@ export const Site = Strict({
   state: Text,
   postal_code: Text,
   country: Text,
+  /** Counts its changes; a change names the one it is based on. */
+  version: Type.Integer({ minimum: 1 }),
 });
 export type Site = Static<typeof Site>;
 
@@ -67,5 +69,9 @@ export const Location = Strict({
   operator: Text,
   /** IANA name, such as `America/Chicago`. */
   timeZone: Text,
+  /** The site it belongs to. */
+  siteId: Text,
+  /** Counts its changes; a change names the one it is based on. */
+  version: Type.Integer({ minimum: 1 }),
 });
 export type Location = Static<typeof Location>;

@@ -1,9 +1,11 @@
 import { Input } from '@dmp/shared/antd/controls';
-import { Button } from '@dmp/shared/antd/shell';
-import { render, screen } from '@testing-library/react';
+import { Button, ConfigProvider } from '@dmp/shared/antd/shell';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import { FormField } from './form-field.tsx';
-import { FormDrawer } from './over-page-form.tsx';
+import { FormDialog, FormDrawer } from './over-page-form.tsx';
 
 function open(readOnly: boolean) {
   render(
@@ -42,4 +44,44 @@ test.each([true, false])('what stands above and below is no part of the form (re
     expect(screen.getByRole('form')).not.toContainElement(button);
   }
   expect(saving()).toEqual(readOnly ? [] : ['Save', 'Cancel']);
+});
+
+function Writing() {
+  const [writes, setWrites] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setWrites(true)}>Write</Button>
+      {writes ? (
+        <FormDialog<{ text: string }>
+          title="Write message"
+          initial={{}}
+          save={async () => undefined}
+          failure="Could not save"
+          focused="text"
+          onClose={() => setWrites(false)}
+        >
+          <FormField name="text" label="Message">
+            <Input.TextArea />
+          </FormField>
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}
+
+test.each([true, false])('a dialog gives its field the focus each time it is opened (motion: %s)', async (motion) => {
+  render(
+    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+      <ConfigProvider theme={{ token: { motion } }}>
+        <Writing />
+      </ConfigProvider>
+    </FakeProviders>,
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Write' })).toHaveFocus();
+  }
 });

@@ -64,8 +64,13 @@ export function FormDrawer<Values extends object>({ width = 520, ...props }: Ove
   );
 }
 
+export interface FormDialogProps<Values extends object> extends OverPageFormProps<Values> {
+  /** The field that has the focus once the dialog stands; `autoFocus` comes too early where nothing moves. */
+  focused?: keyof Values & string;
+}
+
 /** The same in a dialog, for a few fields. */
-export function FormDialog<Values extends object>({ width = 520, ...props }: OverPageFormProps<Values>) {
+export function FormDialog<Values extends object>({ width = 520, focused, ...props }: FormDialogProps<Values>) {
   const { state, body, buttons, question, leave } = useOverPage(props);
   return (
     <Modal
@@ -73,6 +78,7 @@ export function FormDialog<Values extends object>({ width = 520, ...props }: Ove
       width={width}
       title={props.title}
       onCancel={leave}
+      afterOpenChange={(open) => open && focused && state.form.focusField(focused)}
       mask={{ closable: false }}
       keyboard={!state.busy}
       closable={!state.busy}

@@ -29,6 +29,15 @@ export const atMost = (length: number): FieldRule => ({
     typeof value === 'string' && characters(value) > length ? `At most ${length} characters.` : undefined,
 });
 
+/** A text must look so; none at all may. */
+export const matching = ({ pattern, sentence }: { pattern: string; sentence: string }): FieldRule => {
+  const shape = new RegExp(pattern, 'u');
+  return {
+    check: (value) =>
+      typeof value === 'string' && value.trim() !== '' && !shape.test(value.trim()) ? sentence : undefined,
+  };
+};
+
 /** At least so many must be chosen. */
 export const atLeast = (count: number, sentence: string): FieldRule => ({
   required: count > 0,

@@ -1,4 +1,4 @@
-import { AddEvsesQuery, ChargeboxList, ErrorBody, GroupEvsesChanged, limits, Strict } from '@dmp/shared/contract';
+import { AddEvsesQuery, ChargeboxList, ErrorBody, GroupEvsesChanged, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -17,8 +17,7 @@ export const addGroupEvses =
     app.post(
       '/charging-groups/:id/evses',
       {
-        config: { access: 'update:charging-groups', namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: 'update:charging-groups', names: 'chargers' },
         schema: {
           summary: 'Adds all EVSEs of these devices; those of another group move',
           tags,

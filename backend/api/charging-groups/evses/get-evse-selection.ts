@@ -1,4 +1,4 @@
-import { BulkQuery, ChargeboxList, ErrorBody, GroupEvseFacts, limits, Strict } from '@dmp/shared/contract';
+import { BulkQuery, ChargeboxList, ErrorBody, GroupEvseFacts, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -17,8 +17,7 @@ export const getEvseSelection =
     app.post(
       '/charging-groups/:id/evses/selection',
       {
-        config: { access: 'update:charging-groups', namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: 'update:charging-groups', names: 'chargers' },
         schema: {
           summary: 'What adding or removing these devices would do right now, and which EVSEs would move',
           tags,

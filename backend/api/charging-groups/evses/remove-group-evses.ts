@@ -1,4 +1,4 @@
-import { BulkQuery, ChargeboxList, ErrorBody, GroupEvsesChanged, limits, Strict } from '@dmp/shared/contract';
+import { BulkQuery, ChargeboxList, ErrorBody, GroupEvsesChanged, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -17,8 +17,7 @@ export const removeGroupEvses =
     app.delete(
       '/charging-groups/:id/evses',
       {
-        config: { access: 'update:charging-groups', namesChargers: true },
-        bodyLimit: limits.body.listBytes,
+        config: { access: 'update:charging-groups', names: 'chargers' },
         schema: {
           summary: 'Removes all EVSEs of these devices from the group',
           tags,

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 
 /**
- * The outage that this row of an EVSE's log began, or undefined when there is
- * no such row. Times on the wire have milliseconds, those of the log may have more.
+ * The outage that this row of an EVSE's log began, or that began with a lost connection; undefined when there is
+ * no such one. Times on the wire have milliseconds, those of the log may have more.
  */
 export async function findOutage(
   kysely: Kysely<Tables>,
@@ -19,7 +19,17 @@ export async function findOutage(
     .where('timestamp', '>=', timestamp)
     .where('timestamp', '<', new Date(timestamp.getTime() + 1))
     .executeTakeFirst();
-  return row && { start: row.timestamp };
+  if (row) return { start: row.timestamp };
+  // So short that its status was never UNKNOWN.
+  const gap = await kysely
+    .selectFrom('uptime_outages')
+    .select('started_at')
+    .where('device_id', '=', (eb) => eb.selectFrom('evses').select('device_id').where('uid', '=', evseUid))
+    .where('evse_uid', '=', evseUid)
+    .where('status', '=', status)
+    .where('started_at', '=', timestamp)
+    .executeTakeFirst();
+  return gap && { start: gap.started_at };
 }
 
 /** Entries with the end of their outage as the log has it now: one that went on when it was judged may be over. */
@@ -28,9 +38,14 @@ export const neviLogEntries = (kysely: Kysely<Tables>) =>
     .selectFrom('nevi_logs')
     .selectAll('nevi_logs')
     .select(
-      sql<Date | null>`(select min(log.timestamp) from operational_status_log log
-        where log.evse_uid = nevi_logs.evse_uid and log.status <> nevi_logs.status
-          and log.timestamp > nevi_logs.interval_start)`.as('interval_end'),
+      // As counted for the uptime, where it has been: a lost connection may have ended without a status.
+      sql<Date | null>`coalesce(
+        (select o.ended_at from uptime_outages o
+          where o.device_id = nevi_logs.device_id and o.evse_uid = nevi_logs.evse_uid and o.status = nevi_logs.status
+            and o.started_at = date_trunc('milliseconds', nevi_logs.interval_start)),
+        (select min(log.timestamp) from operational_status_log log
+          where log.evse_uid = nevi_logs.evse_uid and log.status <> nevi_logs.status
+            and log.timestamp > nevi_logs.interval_start))`.as('interval_end'),
     );
 
 type Entry = Awaited<ReturnType<ReturnType<typeof neviLogEntries>['executeTakeFirstOrThrow']>>;

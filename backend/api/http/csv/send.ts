@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { forCaller } from '../../../database/left-caller.ts';
+import { createBreath } from '../../../pacing/breath.ts';
+import { callerLeftSignal } from '../caller-left.ts';
 import { type CsvValue, csvLine } from './line.ts';
 
 /** One row of a file: a value for each column; or finished records, one or many, with their line breaks. */
@@ -16,8 +19,11 @@ export interface CsvFile {
    * so that memory stays flat however long the file. Nothing may be held open
    * between two batches, since a slow reader takes its time.
    */
-  batches: AsyncIterable<readonly CsvRow[]>;
+  batches: AsyncIterable<Iterable<CsvRow>>;
 }
+
+/** Characters that are sent at a time, or one row. */
+const mostAtOnce = 64 * 1024;
 
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -33,13 +39,35 @@ export function sendCsv(reply: FastifyReply, { fileName, header, batches }: CsvF
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(texts(header, batches), { objectMode: false, highWaterMark: 64 * 1024 }));
+    .send(Readable.from(texts(header, whileRead(batches, reply)), { objectMode: false, highWaterMark: mostAtOnce }));
 }
 
-async function* texts(header: readonly string[], batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
+/** The next rows are asked for when the reader takes them: it must be said again that it is for them alone. */
+function whileRead<T>(batches: AsyncIterable<T>, reply: FastifyReply): AsyncIterable<T> {
+  const left = callerLeftSignal(reply);
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = batches[Symbol.asyncIterator]();
+      return {
+        next: () => forCaller(left, () => iterator.next()),
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}
+
+async function* texts(header: readonly string[], batches: AsyncIterable<Iterable<CsvRow>>): AsyncGenerator<string> {
   let text = byteOrderMark + csvLine(header);
   for await (const rows of batches) {
-    for (const row of rows) text += typeof row === 'string' ? row : csvLine(row);
+    const breathe = createBreath();
+    for (const row of rows) {
+      text += typeof row === 'string' ? row : csvLine(row);
+      if (text.length >= mostAtOnce) {
+        yield text;
+        text = '';
+      }
+      await breathe();
+    }
     yield text;
     text = '';
   }

@@ -25,6 +25,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
       initial={{}}
       save={({ message }) => messages.put(chargeboxId, message)}
       failure="Message failed to save"
+      focused="message"
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -34,7 +35,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
         help="Staff see it here and in the list of devices."
         rules={[required('Message is required'), atMost(evseMessage)]}
       >
-        <Input.TextArea autoFocus rows={4} count={counted(evseMessage)} />
+        <Input.TextArea rows={4} count={counted(evseMessage)} />
       </FormField>
     </FormDialog>
   );

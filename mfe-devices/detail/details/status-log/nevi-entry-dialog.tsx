@@ -6,7 +6,7 @@ import { formatNumber, zoneLabel } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField, required, useEntity } from '@dmp/shared/ui';
 import { OfferedSelect } from './offered-select.tsx';
-import { outageKey, outageLabel, outagesIn } from './outages.ts';
+import { type Outage, outageKey, outageLabel, outagesIn } from './outages.ts';
 
 interface Values {
   /** By `outageKey`. */
@@ -18,6 +18,8 @@ interface Values {
 
 interface NeviEntryDialogProps {
   chargeboxId: string;
+  /** The one that is to be judged, and is to be exempt; any without. */
+  outage?: Outage;
   onSaved(): void;
   /** Closed, saved or not. */
   onClose(): void;
@@ -27,7 +29,7 @@ interface NeviEntryDialogProps {
 const looked = limits.pageSize.max;
 
 /** Judges one outage of a charger: whether it counts against the uptime that the NEVI programme asks for. */
-export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDialogProps) {
+export function NeviEntryDialog({ chargeboxId, outage, onSaved, onClose }: NeviEntryDialogProps) {
   const devices = useApi(devicesApi);
   const nevi = useApi(neviApi);
   const log = useEntity(
@@ -38,12 +40,15 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
   const categories = useEntity(['outage categories', 'all'], (signal) => nevi.outageCategories(signal), {
     failure: 'Get outage categories failed!',
   });
-  const outages = log.entity && outagesIn(log.entity.content);
+  const logged = log.entity && outagesIn(log.entity.content);
+  // A lost connection may have ended before the log called it UNKNOWN, and one of long ago is not among the newest.
+  const isLogged = (one: Outage) => logged?.some((known) => outageKey(known) === outageKey(one)) ?? true;
+  const outages = logged && [...logged, ...(outage && !isLogged(outage) ? [outage] : [])];
   const more = log.entity !== undefined && log.entity.totalElements > looked;
   const { neviMessage } = limits.length;
 
   const save = ({ outage: key, category, neviExempt, message }: Values) => {
-    const chosen = outages?.find((outage) => outageKey(outage) === key);
+    const chosen = outages?.find((one) => outageKey(one) === key);
     if (!chosen) throw new Error('The outage is no longer in the log.');
     const { evseUid, status, timestamp } = chosen;
     return nevi.create(evseUid, { selectedOutage: { status, timestamp }, category, neviExempt, message });
@@ -53,7 +58,7 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
     <FormDialog<Values>
       title="Add NEVI entry"
       width={620}
-      initial={{ neviExempt: false }}
+      initial={outage ? { outage: outageKey(outage), neviExempt: true } : { neviExempt: false }}
       save={async (values) => save(values)}
       failure="Error"
       onSaved={onSaved}
@@ -69,7 +74,7 @@ export function NeviEntryDialog({ chargeboxId, onSaved, onClose }: NeviEntryDial
           load={log}
           failed="The outages could not be loaded"
           none="This charger's log has no outage."
-          options={outages?.map((outage) => ({ value: outageKey(outage), label: outageLabel(outage) }))}
+          options={outages?.map((one) => ({ value: outageKey(one), label: outageLabel(one) }))}
         />
       </FormField>
       <FormField name="category" label="Category" rules={[required('Category is required')]}>

@@ -1,0 +1,49 @@
+import { BulkQuery, ErrorBody, limits, MakePasswords, PasswordsMade } from '@dmp/shared/contract';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Kysely } from 'kysely';
+import { badRequest } from '../../access/refusal.ts';
+import { makePasswords } from '../../actions/index.ts';
+import { audited, severalDevices } from '../../audit/index.ts';
+import type { Tables } from '../../database/index.ts';
+import { csvLine } from '../http/csv/index.ts';
+import { callerOf } from '../http/guard.ts';
+import { selectDevices } from './select-devices.ts';
+
+const header = ['Chargebox ID', 'Password'];
+
+/** `POST devices/passwords`. */
+export const makeDevicePasswords =
+  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/devices/passwords',
+      {
+        config: { access: 'update:devices', namesChargers: true },
+        bodyLimit: limits.body.listBytes,
+        schema: {
+          summary:
+            'Makes new passwords for devices, told this once; the old ones stay valid until the new ones are used',
+          tags: ['devices'],
+          querystring: BulkQuery,
+          body: MakePasswords,
+          response: { 200: PasswordsMade, '4xx': ErrorBody },
+        },
+      },
+      async (request) => {
+        const by = callerOf(request);
+        const devices = await selectDevices(kysely, request.query, request.body.deviceList, by);
+        const { max } = limits.deviceList;
+        if (devices.length > max) throw badRequest(`Passwords can be made for at most ${max} devices at a time.`);
+        const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
+        const passwords = await kysely.transaction().execute(async (trx) => {
+          const [first = ''] = chargeboxIds;
+          const subject = devices.length === 1 ? first : severalDevices;
+          const detail = { devices: devices.length, chargeboxIds };
+          await audited(trx, { by, action: 'PASSWORDS_MADE', subject, detail });
+          return makePasswords(trx, devices, null);
+        });
+        const rows = passwords.map(({ chargeboxId, password }) => [chargeboxId, password]);
+        return { passwords, csv: [header, ...rows].map(csvLine).join('') };
+      },
+    );
+  };

@@ -1,0 +1,23 @@
+/** The make and model that a boot tells. */
+export interface BootWords {
+  make?: string;
+  model?: string;
+}
+
+/** What a refused BootNotification says of its charger, as far as that can be read; it was checked by nobody. */
+export function bootWords(frame: string): BootWords {
+  const { chargePointVendor, chargePointModel } = payloadIn(frame);
+  return {
+    ...(typeof chargePointVendor === 'string' && { make: chargePointVendor }),
+    ...(typeof chargePointModel === 'string' && { model: chargePointModel }),
+  };
+}
+
+function payloadIn(frame: string): Record<string, unknown> {
+  try {
+    const [, , , payload] = JSON.parse(frame) as unknown[];
+    return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,118 @@
+// Whoever is refused leaves a trace: with the reason, where it came from, and how often; and no flood leaves more.
+import { limits, type UnknownCharger, type UnknownChargerPage } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { basic, connectCharger, upgradeRequest } from '../testing/raw-charger.ts';
+import { until } from '../testing/until.ts';
+
+let backend: BackendProcess;
+let known: { chargeboxId: string; password: string };
+beforeAll(async () => {
+  backend = await startBackend({ TRUSTED_PROXIES: '1' });
+  const [first] = backend.chargers();
+  if (!first) throw new Error('The seed has no chargers.');
+  known = first;
+});
+afterAll(() => backend.remove());
+
+const protocol = { 'Sec-WebSocket-Protocol': 'ocpp1.6' };
+const knock = (id: string, headers: Record<string, string>) => upgradeRequest(backend.url, `/ocpp/${id}`, headers);
+const connect = () => connectCharger({ url: backend.url, ...known });
+
+async function knocks(query: string, user: 'viewer' | 'vendor.acme' = 'viewer'): Promise<UnknownCharger[]> {
+  const { body } = await backend.call(user, 'GET', `unknown-chargers?pageSize=1000&${query}`);
+  return (body as UnknownChargerPage).content;
+}
+
+/** The row of a charger for a reason, once it is there so often. */
+async function row(chargeboxId: string, reason: string, count = 1): Promise<UnknownCharger> {
+  let found: UnknownCharger | undefined;
+  await until(async () => {
+    const rows = await knocks(`search=${encodeURIComponent(chargeboxId)}&reason=${reason}`);
+    found = rows.find((one) => one.chargeboxId === chargeboxId);
+    return (found?.count ?? 0) >= count;
+  });
+  return found as UnknownCharger;
+}
+
+const device = async () => {
+  const { body } = await backend.call('viewer', 'GET', `devices?chargeboxId=${known.chargeboxId}`);
+  return (body as { content: { id: string; bootRefusedAt: string | null }[] }).content[0];
+};
+
+test('a charger of an unknown ID, however often it comes, is one row', async () => {
+  const headers = { ...protocol, Authorization: basic('CP-NEW', 'secret-one'), 'X-Forwarded-For': '192.0.2.7' };
+  for (let times = 0; times < 5; times += 1) expect((await knock('CP-NEW', headers)).status).toBe(404);
+  expect(await row('CP-NEW', 'UNKNOWN_ID', 5)).toEqual({
+    ...{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID', count: 5, address: '192.0.2.7', subprotocols: ['ocpp1.6'] },
+    ...{ make: null, model: null, deviceId: null, firstAt: expect.any(String), lastAt: expect.any(String) },
+  });
+  const line = await backend.logged(({ event, who }) => event === 'charger-refused' && who === 'CP-NEW');
+  expect(line).toMatchObject({ what: 'UNKNOWN_ID', address: '192.0.2.7' });
+  expect(JSON.stringify(backend.log)).not.toContain('secret-one');
+});
+
+test.each([
+  ['no password', 'NO_PASSWORD', {}],
+  ['a wrong password', 'WRONG_PASSWORD', { password: 'wrong' }],
+])('a known charger with %s', async (_, reason, { password }: { password?: string }) => {
+  const authorization = password ? { Authorization: basic(known.chargeboxId, password) } : {};
+  await knock(known.chargeboxId, { ...protocol, ...authorization });
+  expect(await row(known.chargeboxId, reason)).toMatchObject({ deviceId: (await device())?.id });
+});
+
+test('a charger that offers another subprotocol, or none', async () => {
+  const others = { 'Sec-WebSocket-Protocol': 'ocpp2.0.1, ocpp1.5' };
+  const authorization = { Authorization: basic(known.chargeboxId, known.password) };
+  expect((await knock(known.chargeboxId, { ...others, ...authorization })).status).toBe(101);
+  expect(await row(known.chargeboxId, 'SUBPROTOCOL')).toMatchObject({ subprotocols: ['ocpp2.0.1', 'ocpp1.5'] });
+  await knock('CP-NONE', {});
+  expect(await row('CP-NONE', 'SUBPROTOCOL')).toMatchObject({ subprotocols: [] });
+});
+
+test('an ID that is none is kept as it was sent, and cut', async () => {
+  const long = 'x'.repeat(300);
+  await knock(long, protocol);
+  expect(await row('x'.repeat(limits.knocks.chargeboxId), 'INVALID_ID')).toMatchObject({ deviceId: null });
+});
+
+test('a charger that is let in is refused no longer, and its boot neither once one was accepted', async () => {
+  await knock(known.chargeboxId, { ...protocol, Authorization: basic(known.chargeboxId, 'wrong') });
+  await row(known.chargeboxId, 'WRONG_PASSWORD');
+  const charger = await connect();
+  charger.say(JSON.stringify([2, 'b1', 'BootNotification', { chargePointVendor: 'Acme', chargePointModel: 7, x: {} }]));
+  expect((await charger.next())[0]).toBe(4);
+  expect(await row(known.chargeboxId, 'BOOT_REFUSED')).toMatchObject({ make: 'Acme', model: null, count: 1 });
+  expect((await knocks(`search=${known.chargeboxId}`)).map(({ reason }) => reason)).toEqual(['BOOT_REFUSED']);
+  expect((await device())?.bootRefusedAt).toEqual(expect.any(String));
+
+  await charger.call('BootNotification', { chargePointVendor: 'Acme', chargePointModel: 'Seven' });
+  expect((await device())?.bootRefusedAt).toBeNull();
+  await until(async () => (await knocks(`search=${known.chargeboxId}`)).length === 0);
+  await charger.close();
+});
+
+test('staff dismiss one until it comes again; a vendor sees their own devices alone', async () => {
+  await knock('CP-GONE', protocol);
+  await row('CP-GONE', 'UNKNOWN_ID');
+  expect((await knocks('', 'vendor.acme')).map(({ chargeboxId }) => chargeboxId)).not.toContain('CP-GONE');
+  const dismiss = { knocks: [{ chargeboxId: 'CP-GONE', reason: 'UNKNOWN_ID' }] };
+  expect((await backend.call('viewer', 'POST', 'unknown-chargers/dismiss', dismiss)).status).toBe(403);
+  expect((await backend.call('admin', 'POST', 'unknown-chargers/dismiss', dismiss)).status).toBe(204);
+  expect(await knocks('search=CP-GONE')).toEqual([]);
+  await knock('CP-GONE', protocol);
+  expect(await row('CP-GONE', 'UNKNOWN_ID')).toMatchObject({ count: 1 });
+});
+
+test('a flood of made-up IDs leaves no more rows than are kept, and takes no count from one that goes on', async () => {
+  const wave = (from: number) =>
+    Promise.all(Array.from({ length: 100 }, (_, index) => knock(`FLOOD-${from + index}`, protocol)));
+  for (let from = 0; from < limits.knocks.kept + 500; from += 100) {
+    await wave(from);
+    await knock('CP-STEADY', protocol);
+  }
+  const { count, firstAt } = await row('CP-STEADY', 'UNKNOWN_ID', (limits.knocks.kept + 500) / 100);
+  expect(count).toBe((limits.knocks.kept + 500) / 100);
+  expect(firstAt < (await row(`FLOOD-${limits.knocks.kept + 499}`, 'UNKNOWN_ID')).firstAt).toBe(true);
+  const { body } = await backend.call('viewer', 'GET', 'unknown-chargers');
+  expect((body as UnknownChargerPage).totalElements).toBeLessThanOrEqual(limits.knocks.kept);
+}, 120_000);

@@ -1,0 +1,191 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type KnockReason, limits } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import { isTransient } from '../database/away.ts';
+import type { Tables } from '../database/tables.ts';
+import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
+import { shortText, visibleText } from '../text/stored-text.ts';
+
+/** A charger that was refused. */
+export interface Knock {
+  /** As the charger sent it. */
+  chargeboxId: string;
+  reason: KnockReason;
+  at: Date;
+  /** Where it came from; null when the connection is gone. */
+  address: string | null;
+  /** What it offered. */
+  subprotocols: readonly string[];
+  /** As a boot told them. */
+  make?: string | undefined;
+  model?: string | undefined;
+}
+
+interface KnockRow extends Omit<Knock, 'at'> {
+  firstAt: Date;
+  lastAt: Date;
+  count: number;
+}
+
+/** A charger whose reasons are over. */
+interface Over {
+  chargeboxId: string;
+  what: keyof typeof gone;
+}
+
+/** How to keep them. */
+export interface KnocksOptions {
+  db: Kysely<Tables>;
+  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** How long they gather before they are written. */
+  gatherMs?: number;
+}
+
+/** What a charger that was let in is refused for no longer, and what one whose boot was accepted is not either. */
+const gone = {
+  'let-in': ['UNKNOWN_ID', 'INVALID_ID', 'NO_PASSWORD', 'WRONG_PASSWORD', 'SUBPROTOCOL', 'RETIRED'],
+  booted: ['BOOT_REFUSED'],
+} as const satisfies Record<string, readonly KnockReason[]>;
+
+/**
+ * Keeps which chargers were refused. They gather for a moment and are written together, each with how often it came:
+ * whoever floods us with made-up IDs causes one statement a second, and never more rows than are kept.
+ */
+export class Knocks {
+  readonly #options: Required<KnocksOptions>;
+  readonly #security: SecurityLog;
+  readonly #knocks = new Map<string, KnockRow>();
+  /** Chargers whose reasons are over, in the order they were told of. */
+  readonly #over = new Map<string, Over>();
+  /** Of how many more chargers knocks came meanwhile than are kept. */
+  #lost = 0;
+  #gathering = new AbortController();
+  #writing: Promise<void> | undefined;
+
+  constructor(options: KnocksOptions) {
+    this.#options = { gatherMs: 1000, ...options };
+    this.#security = createSecurityLog(options.log);
+  }
+
+  /** Notes one, in the security log too. */
+  note(knock: Knock): void {
+    const { chargeboxId, subprotocols, ...rest } = knock;
+    const { address, reason } = knock;
+    this.#security.note('charger-refused', { who: chargeboxId, address, what: reason });
+    const row: KnockRow = {
+      ...rest,
+      chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),
+      subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
+        .split(',')
+        .filter(Boolean),
+      make: nameOf(knock.make),
+      model: nameOf(knock.model),
+      firstAt: knock.at,
+      lastAt: knock.at,
+      count: 1,
+    };
+    const key = keyOf(row);
+    const earlier = this.#knocks.get(key);
+    // The newest stand last: of too many the one unheard of for longest goes, here as in the database.
+    this.#knocks.delete(key);
+    this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + 1 } : row);
+    const [oldest] = this.#knocks.keys();
+    if (this.#knocks.size > limits.knocks.kept && oldest !== undefined) {
+      this.#knocks.delete(oldest);
+      this.#lost += 1;
+    }
+    this.#soon();
+  }
+
+  /** A charger was let in, or its boot was accepted: what it was refused for is over. */
+  over(chargeboxId: string, what: keyof typeof gone): void {
+    for (const reason of gone[what]) this.#knocks.delete(keyOf({ reason, chargeboxId }));
+    this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what });
+    this.#soon();
+  }
+
+  /** Writes what has gathered; nothing is noted any more. */
+  async close(): Promise<void> {
+    this.#gathering.abort();
+    await this.#writing;
+  }
+
+  #soon(): void {
+    if (this.#gathering.signal.aborted) return;
+    this.#writing ??= this.#gatherAndWrite().finally(() => {
+      this.#writing = undefined;
+      // What came while the last of it was written.
+      if (this.#knocks.size > 0 || this.#over.size > 0) this.#soon();
+    });
+  }
+
+  async #gatherAndWrite(): Promise<void> {
+    const { db, log, gatherMs } = this.#options;
+    await pause(gatherMs, undefined, { signal: this.#gathering.signal }).catch(() => {});
+    const over = take(this.#over);
+    const rows = take(this.#knocks);
+    try {
+      await forget(db, over);
+      await write(db, rows);
+      if (this.#lost > 0) log.info({ count: this.#lost }, 'more unknown chargers came than are kept');
+      this.#lost = 0;
+    } catch (error) {
+      // While the database is away they gather; what it refuses is not tried again.
+      if (!isTransient(error)) log.error({ err: error }, 'refused chargers could not be noted');
+      else this.#giveBack(over, rows);
+    }
+  }
+
+  #giveBack(over: readonly Over[], rows: readonly KnockRow[]): void {
+    for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
+    for (const row of rows) {
+      const key = keyOf(row);
+      const later = this.#knocks.get(key);
+      this.#knocks.set(key, later ? { ...later, firstAt: row.firstAt, count: row.count + later.count } : row);
+    }
+  }
+}
+
+const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
+
+/** Takes the first of them out, as many as are written together. */
+function take<T>(of: Map<string, T>): T[] {
+  const first = [...of].slice(0, limits.knocks.atOnce);
+  for (const [key] of first) of.delete(key);
+  return first.map(([, value]) => value);
+}
+
+const nameOf = (name: string | undefined): string | undefined =>
+  name && (shortText(visibleText(name), limits.knocks.name) || undefined);
+
+async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> {
+  const pairs = over.flatMap(({ chargeboxId, what }) => gone[what].map((reason) => ({ chargeboxId, reason })));
+  if (pairs.length === 0) return;
+  await sql`
+    delete from knocks where (chargebox_id, reason) in (
+      select * from unnest(${pairs.map((pair) => pair.chargeboxId)}::text[], ${pairs.map((pair) => pair.reason)}::text[])
+    )`.execute(db);
+}
+
+/** In one order, so that two gateways never wait for each other. */
+async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const given = rows.map(({ chargeboxId, firstAt, lastAt, ...row }) => ({
+    ...{ chargebox_id: chargeboxId, first_at: firstAt, last_at: lastAt },
+    ...row,
+  }));
+  await sql`
+    insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model)
+    select chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model
+    from json_to_recordset(${JSON.stringify(given)}::json) as x(chargebox_id text, reason text, first_at timestamptz,
+      last_at timestamptz, count bigint, address text, subprotocols text[], make text, model text)
+    order by chargebox_id, reason
+    on conflict (chargebox_id, reason) do update set
+      first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
+      count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
+      make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(db);
+  await sql`
+    delete from knocks where (chargebox_id, reason) in (
+      select chargebox_id, reason from knocks order by last_at desc offset ${limits.knocks.kept}
+    )`.execute(db);
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '../api/http/csv/line.ts';
+import { readableAgain, readCsv } from './read-csv.ts';
+
+async function linesOf(text: string | string[]) {
+  const lines = [];
+  for await (const line of readCsv(Readable.from(text, { objectMode: false }))) lines.push(line);
+  return lines;
+}
+
+test('reads quotes, line breaks and a byte order mark, wherever the chunks end', async () => {
+  const text = '\uFEFFchargeboxId,make\r\n"CB-1","A ""B"", C"\r\nCB-2,x\n';
+  const wanted = [
+    { line: 1, texts: { chargeboxId: 'CB-1', make: 'A "B", C' } },
+    { line: 2, texts: { chargeboxId: 'CB-2', make: 'x' } },
+  ];
+  expect(await linesOf(text)).toEqual(wanted);
+  expect(await linesOf([...text])).toEqual(wanted);
+});
+
+test.each(['=1', "'=1", "''=1", '-5', "'-5", 'a;=1', "a;'=1", '\t=1', "it's", '＝1', 'x\n-y'])(
+  'reads %j as an export writes it',
+  async (text) => {
+    const [line] = await linesOf(`chargeboxId,make\r\n${csvLine(['CB', readableAgain(text)])}`);
+    expect(line?.texts.make).toBe(text);
+  },
+);
+
+test('a line of another length is named', async () => {
+  expect(await linesOf('chargeboxId,make\nCB-1\n')).toEqual([
+    { line: 1, texts: expect.anything(), fault: 'It has 1 columns, and the heading has 2.' },
+  ]);
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['make\nx\n', 'The first line must name the columns, chargeboxId among them.'],
+  [
+    'chargeboxId;make\n',
+    'The first line must name the columns, chargeboxId among them. Columns must be separated by commas.',
+  ],
+  ['chargeboxId,color\n', 'There is no column color.'],
+  ['chargeboxId,make,make\n', 'The column make must be there only once.'],
+  ['chargeboxId\n"x', 'The quotes after line 0 do not match.'],
+])('%j is no file of a network', async (text, sentence) => {
+  await expect(linesOf(text)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,144 @@
+import { isTimeZone, limits, networkPatterns } from '@dmp/shared/contract';
+import {
+  type Field,
+  type FieldKind,
+  fieldsOf,
+  keyOf,
+  type Part,
+  type PartName,
+  partNames,
+  passwordColumn,
+  type Value,
+} from './fields.ts';
+
+const patterns = Object.fromEntries(
+  Object.entries(networkPatterns).map(([name, { pattern }]) => [name, new RegExp(pattern)]),
+) as Record<keyof typeof networkPatterns, RegExp>;
+
+/** The texts of one line by their headings; a column that the file does not have is undefined. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+/** What one line tells of. */
+export interface NetworkLine {
+  parts: Partial<Record<PartName, Part>>;
+  /** In clear. */
+  password?: string;
+}
+
+/** PostgreSQL keeps neither in a text: NUL, and half of a surrogate pair. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const unstorable = /\u0000|\p{Surrogate}/u;
+
+/**
+ * Reads a line: texts become the values that their columns have.
+ *
+ * @returns what it tells of, or the sentence why it cannot be read
+ */
+export function readLine(texts: Texts): NetworkLine | string {
+  const parts: NetworkLine['parts'] = {};
+  for (const name of partNames) {
+    const part = readPart(name, texts);
+    if (typeof part === 'string') return part;
+    if (part) parts[name] = part;
+  }
+  if (parts.port && !parts.evse) return 'connectorId is given without evseUid.';
+  if (parts.evse && !parts.device) return 'evseUid is given without chargeboxId.';
+  if (Object.keys(parts).length === 0) return 'chargeboxId is required.';
+  const { latitude, longitude } = parts.location ?? {};
+  if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null) {
+    return 'latitude and longitude must be given together.';
+  }
+  const siteId = texts.siteId?.trim();
+  if (parts.location && texts.locationSiteId === undefined && siteId) parts.location.locationSiteId = siteId;
+  const password = texts[passwordColumn];
+  if (!password) return { parts };
+  const { chargerPasswordMin: min, length } = limits;
+  if (password.length < min || password.length > length.chargerPassword) {
+    return `${passwordColumn} must have ${min} to ${length.chargerPassword} characters.`;
+  }
+  return { parts, password };
+}
+
+/** @returns undefined where the line does not name one, or its place by nothing but the ID */
+function readPart(name: PartName, texts: Texts): Part | undefined | string {
+  const key = keyOf(name);
+  const given = (fieldsOf[name] as readonly Field[]).filter((field) => texts[field.name] !== undefined);
+  if (!texts[key.name]?.trim()) {
+    const other = given.find((field) => field !== key && !isShared(field.name) && texts[field.name]?.trim());
+    return other ? `${other.name} is given without ${key.name}.` : undefined;
+  }
+  if (given.length === 1 && (name === 'site' || name === 'location')) return undefined;
+  const part: Part = {};
+  for (const field of given) {
+    const read = readValue(field, texts[field.name] ?? '');
+    if ('fault' in read) return read.fault;
+    part[field.name] = read.value;
+  }
+  return part;
+}
+
+/** The device names its site and location by the same columns that these are known by. */
+const isShared = (name: string): boolean => name === keyOf('site').name || name === keyOf('location').name;
+
+type Read = { value: Value } | { fault: string };
+
+function readValue({ name, kind, required }: Field, text: string): Read {
+  const trimmed = text.trim();
+  if (unstorable.test(text)) {
+    return { fault: `${name} must not contain the NUL character or half of a surrogate pair.` };
+  }
+  if (trimmed !== '') return readKind(name, kind, trimmed);
+  if (kind.type === 'list') return { value: [] };
+  return required ? { fault: `${name} is required.` } : { value: null };
+}
+
+function readKind(name: string, kind: FieldKind, text: string): Read {
+  const fault = (wanted: string): Read => ({ fault: `${name} must ${wanted}.` });
+  switch (kind.type) {
+    case 'text':
+      if (text.length > kind.max) return fault(`have at most ${kind.max} characters`);
+      return kind.must && !patterns[kind.must].test(text)
+        ? { fault: `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
+        : { value: text };
+    case 'zone':
+      return isTimeZone(text) ? { value: text } : fault('be an IANA name, such as America/New_York');
+    case 'choice':
+      return kind.values.includes(text) ? { value: text } : fault(`be one of ${kind.values.join(', ')}`);
+    case 'flag':
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : fault('be true or false');
+    case 'list': {
+      const items = splitList(text);
+      if (!items || items.some((item) => item === '' || item.length > kind.of)) {
+        return fault(`be texts of at most ${kind.of} characters, joined by semicolons`);
+      }
+      return items.length > kind.max ? fault(`have at most ${kind.max} entries`) : { value: items };
+    }
+    default: {
+      const isNumber =
+        kind.type === 'integer' ? /^\d{1,9}$/.test(text) : /^-?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/.test(text);
+      const value = Number(text);
+      if (isNumber && value >= kind.min && value <= kind.max) return { value };
+      return fault(`be a ${kind.type === 'integer' ? 'whole number' : 'number'} from ${kind.min} to ${kind.max}`);
+    }
+  }
+}
+
+/** Items joined by semicolons, or a JSON list of texts where one holds a semicolon itself. @returns undefined for neither */
+function splitList(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return [...new Set(text.split(';').map((item) => item.trim()))];
+  try {
+    const items: unknown = JSON.parse(text);
+    if (Array.isArray(items) && items.every((item) => typeof item === 'string')) return [...new Set(items)];
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+/** The text of a value: what {@link readLine} reads as the same value. */
+export function textOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (!Array.isArray(value)) return String(value);
+  const isPlain = value.every((item) => !item.includes(';') && !item.startsWith('[') && item === item.trim());
+  return isPlain ? value.join(';') : JSON.stringify(value);
+}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { limits, type NetworkFormat } from '@dmp/shared/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { hashChargerPassword, verifyChargerPassword } from '../ocpp/charger-password.ts';
+import { createCollector, type Wanted, type WantedDevice } from './collect.ts';
+import { phaseOf } from './phases.ts';
+import { readCsv, UnreadableFile } from './read-csv.ts';
+import { readOcpi } from './read-ocpi.ts';
+
+/** Entries that are written with one statement. */
+const entriesAtOnce = 500;
+
+/** What is kept of a device: never its password, and only a hash of one that the charger does not have yet. */
+export interface StagedDevice extends Omit<WantedDevice, 'password'> {
+  passwordHash?: string;
+}
+
+/**
+ * Reads a file and keeps what it wants, until it is compared and applied. Nothing of the network changes. Memory stays
+ * flat but for the IDs.
+ *
+ * @param importId of a row of `network_imports` in the state READING
+ * @throws {UnreadableFile} when it is no file of a network, is too long, or its import was canceled
+ */
+export async function stageFile(db: Kysely<Tables>, importId: string, source: Readable): Promise<void> {
+  const { format, content } = await recognized(source);
+  await db.updateTable('network_imports').set({ format }).where('id', '=', importId).execute();
+  const collector = createCollector();
+  let waiting: Wanted[] = [];
+  let number = 0;
+  let line = 0;
+  const flush = async () => {
+    await write(db, importId, waiting, number - waiting.length, line);
+    waiting = [];
+  };
+  const take = async (found: readonly Wanted[]) => {
+    number += found.length;
+    if (number > limits.networkImport.entries) {
+      throw new UnreadableFile(`The file must tell of at most ${limits.networkImport.entries} things.`);
+    }
+    waiting.push(...found);
+    if (waiting.length >= entriesAtOnce) await flush();
+  };
+  for await (const one of format === 'CSV' ? readCsv(content) : readOcpi(content)) {
+    line = one.line;
+    await take(collector.add(one));
+  }
+  await take(collector.end());
+  if (number === 0) throw new UnreadableFile('The file tells of nothing.');
+  await flush();
+}
+
+/** JSON begins with a list or an object; everything else is CSV. */
+async function recognized(source: Readable): Promise<{ format: NetworkFormat; content: Readable }> {
+  const chunks = bounded(source);
+  const first = await chunks.next();
+  const start = first.done
+    ? ''
+    : first.value
+        .toString('latin1')
+        .replace(/^\u00ef\u00bb\u00bf/, '')
+        .trimStart();
+  async function* all() {
+    if (!first.done) yield first.value;
+    yield* chunks;
+  }
+  const format = start.startsWith('[') || start.startsWith('{') ? 'OCPI' : 'CSV';
+  return { format, content: Readable.from(all(), { objectMode: false }) };
+}
+
+async function* bounded(source: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  // Whoever sends a file that cannot be read is to be told why: the request stays open.
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > limits.networkImport.bytes) {
+      throw new UnreadableFile(`The file must have at most ${limits.networkImport.bytes} bytes.`);
+    }
+    yield chunk;
+  }
+}
+
+async function write(db: Kysely<Tables>, importId: string, wanted: readonly Wanted[], before: number, lines: number) {
+  const hashes = await hashesOf(db, wanted);
+  const rows = wanted.map(({ kind, id, firstLine, lastLine, data, reason }, index) => ({
+    import_id: importId,
+    phase: phaseOf(kind),
+    number: before + index + 1,
+    ...{ kind, id: id.slice(0, limits.length.name), first_line: firstLine, last_line: lastLine, reason },
+    data: data && kind === 'DEVICE' ? staged(data as WantedDevice, hashes.get(id)) : data,
+    outcome: reason === null ? null : 'REFUSED',
+  }));
+  const refused = rows.filter(({ reason }) => reason !== null).length;
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('network_imports')
+      .set((eb) => ({
+        ...{ lines, entries: eb('entries', '+', rows.length) },
+        ...{ refused: eb('refused', '+', refused), planned: eb('planned', '+', refused) },
+      }))
+      .where('id', '=', importId)
+      .where('state', '=', 'READING')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new UnreadableFile('The import was canceled.');
+    const columns = sql.join(
+      ['import_id', 'phase', 'number', 'kind', 'id', 'first_line', 'last_line', 'data', 'outcome', 'reason'].map(
+        (name) => sql.ref(name),
+      ),
+    );
+    await sql`
+      insert into network_import_entries (${columns})
+      select ${columns} from json_populate_recordset(null::network_import_entries, ${JSON.stringify(rows)}::json)
+    `.execute(trx);
+  });
+}
+
+/** Password hashes of the chargers to which the file gives a password. */
+async function hashesOf(db: Kysely<Tables>, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, string>> {
+  const ids = wanted.flatMap(({ id, kind, data }) => (kind === 'DEVICE' && data && 'password' in data ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('devices')
+    .select(['chargebox_id', 'password_hash'])
+    .where('chargebox_id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.chargebox_id, row.password_hash]));
+}
+
+function staged({ password, ...device }: WantedDevice, hash: string | undefined): StagedDevice {
+  const isKnown = password === undefined || (hash !== undefined && verifyChargerPassword(password, hash));
+  return isKnown ? device : { ...device, passwordHash: hashChargerPassword(password) };
+}

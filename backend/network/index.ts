@@ -1,0 +1,11 @@
+export { type By, changeDevice, createDevice, restoreDevice, retireDevice } from './devices.ts';
+export {
+  changeLocation,
+  changeSite,
+  changeTariff,
+  createLocation,
+  createSite,
+  createTariff,
+  deletePlace,
+  demandAllDevices,
+} from './places.ts';

@@ -1,0 +1,248 @@
+// What the worker keeps of ports, as their statuses, connections, and exemptions change, on a clock of the test's own.
+import { randomUUID } from 'node:crypto';
+import type { OperationalStatus } from '@dmp/shared/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { addDevice } from '../testing/alert-network.ts';
+import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
+import { countSome } from './count.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+  await database.kysely
+    .insertInto('locations')
+    .values({ id: 'pier', time_zone: 'America/New_York' } as Insertable<Tables['locations']>)
+    .execute();
+});
+afterAll(() => database.remove());
+
+const minute = 60_000;
+const begin = Date.parse('2026-09-29T12:00:00Z');
+/** So many minutes after the beginning. */
+const at = (minutes: number): Date => new Date(begin + minutes * minute);
+
+async function aPort(): Promise<{ deviceId: string; uid: string }> {
+  const deviceId = await addDevice(database.kysely, null, ['AVAILABLE']);
+  const uid = `US*DMP*E${deviceId}*1`;
+  await database.kysely.updateTable('devices').set({ location_id: 'pier' }).where('id', '=', deviceId).execute();
+  await database.kysely
+    .insertInto('evses')
+    .values({ uid, device_id: deviceId, evse_number: 1, station_id: 'ST-1' })
+    .execute();
+  return { deviceId, uid };
+}
+type Port = Awaited<ReturnType<typeof aPort>>;
+
+const became = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: number) =>
+  database.kysely
+    .insertInto('operational_status_log')
+    .values({ device_id: deviceId, evse_uid: uid, status, timestamp: at(minutes) })
+    .execute();
+const connected = ({ deviceId }: Port, minutes: number) =>
+  database.kysely
+    .insertInto('connections')
+    .values({ device_id: deviceId, connected_at: at(minutes) })
+    .execute();
+const lost = ({ deviceId }: Port, minutes: number) =>
+  database.kysely
+    .updateTable('connections')
+    .set({ disconnected_at: at(minutes) })
+    .where('device_id', '=', deviceId)
+    .where('disconnected_at', 'is', null)
+    .execute();
+const judge = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: number, valid = true) =>
+  database.kysely
+    .insertInto('nevi_logs')
+    .values({
+      ...{ id: randomUUID(), device_id: deviceId, evse_uid: uid, status, interval_start: at(minutes), valid },
+      ...{ category: 'Vandalism', nevi_exempt: true, message: 'Cable cut', created_by: 'staff@example.com' },
+    })
+    .execute();
+/** Counts until nothing is left to count. */
+async function count(minutes: number): Promise<void> {
+  for (let more = true; more; ) more = await countSome(database.kysely, at(minutes));
+}
+const kept = async ({ uid }: Port) => {
+  const { rows: months } = await sql<{ month: string; outage: number; excluded: number }>`
+    select to_char(month, 'YYYY-MM') as month, outage_ms / 60000.0::float8 as outage, excluded_ms / 60000.0::float8 as excluded
+    from uptime_months where evse_uid = ${uid} order by month`.execute(database.kysely);
+  const outages = await database.kysely
+    .selectFrom('uptime_outages')
+    .select(['status', 'started_at', 'ended_at'])
+    .where('evse_uid', '=', uid)
+    .orderBy('started_at')
+    .execute();
+  const port = await database.kysely
+    .selectFrom('uptime_ports')
+    .selectAll()
+    .where('evse_uid', '=', uid)
+    .executeTakeFirst();
+  const minutesAt = (time: Date | null) => time && (time.getTime() - begin) / minute;
+  return {
+    months: months.map(({ month, outage, excluded }) => [month, outage, excluded]),
+    outages: outages.map((one) => [one.status, minutesAt(one.started_at), minutesAt(one.ended_at)]),
+    port: port && {
+      ...{ of: port.of_ms / minute, outage: port.outage_ms / minute, excluded: port.excluded_ms / minute },
+      ...{ down: minutesAt(port.down_since), uptime: port.uptime, left: port.left_ms / minute },
+    },
+  };
+};
+
+test('a port that goes down is counted as it does, and over its life while that is no year', async () => {
+  const port = await aPort();
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  await count(1000);
+  expect(await kept(port)).toMatchObject({
+    ...{ months: [['2026-09', 0, 0]], outages: [] },
+    port: { of: 1000, outage: 0, excluded: 0, down: null, uptime: 100, left: 30 },
+  });
+  await became(port, 'OUTOFORDER', 1000);
+  await count(1010);
+  expect((await kept(port)).port).toMatchObject({ of: 1010, outage: 10, down: 1000 });
+  // Time goes on for one that is down, with nothing new from it.
+  await count(1011.5);
+  expect((await kept(port)).port).toMatchObject({ of: 1011.5, outage: 11.5, down: 1000 });
+  await became(port, 'AVAILABLE', 1020);
+  await count(2000);
+  expect(await kept(port)).toMatchObject({
+    ...{ months: [['2026-09', 20, 0]], outages: [['OUTOFORDER', 1000, 1020]] },
+    port: { of: 2000, outage: 20, down: null, uptime: 99, left: 40 },
+  });
+});
+
+test('a connection is lost at once, called UNKNOWN later, and the outage over with a status', async () => {
+  const port = await aPort();
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  await lost(port, 100);
+  await count(105);
+  expect((await kept(port)).outages).toEqual([['UNKNOWN', 100, null]]);
+  await became(port, 'UNKNOWN', 100);
+  await count(120);
+  expect((await kept(port)).outages).toEqual([['UNKNOWN', 100, null]]);
+  await connected(port, 150);
+  await count(150);
+  expect((await kept(port)).outages).toEqual([['UNKNOWN', 100, null]]);
+  await became(port, 'AVAILABLE', 151);
+  await lost(port, 200);
+  await connected(port, 203);
+  await count(210);
+  expect((await kept(port)).outages).toEqual([
+    ['UNKNOWN', 100, 151],
+    ['UNKNOWN', 200, 203],
+  ]);
+});
+
+test('months end by the clock of the location, and the next one is counted without anything new', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  // October begins there at 4 o'clock UTC, which is 40 hours after the beginning.
+  await became(port, 'INOPERATIVE', 39 * 60);
+  await count(39.5 * 60);
+  await count(50 * 60);
+  expect((await kept(port)).months).toEqual([
+    ['2026-09', 60, 0],
+    ['2026-10', 600, 0],
+  ]);
+});
+
+test('an exemption of long ago, and one that takes its place, change all that followed from it', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  await became(port, 'OUTOFORDER', 39 * 60);
+  await became(port, 'AVAILABLE', 41 * 60);
+  await became(port, 'INOPERATIVE', 50 * 60);
+  await became(port, 'AVAILABLE', 51 * 60);
+  await count(90 * 24 * 60);
+  expect((await kept(port)).months.slice(0, 2)).toEqual([
+    ['2026-09', 60, 0],
+    ['2026-10', 120, 0],
+  ]);
+  await judge(port, 'OUTOFORDER', 39 * 60);
+  await count(90 * 24 * 60);
+  expect((await kept(port)).months.slice(0, 2)).toEqual([
+    ['2026-09', 60, 60],
+    ['2026-10', 120, 60],
+  ]);
+  expect((await kept(port)).port).toMatchObject({ outage: 180, excluded: 120 });
+  await database.kysely.updateTable('nevi_logs').set({ valid: false }).where('evse_uid', '=', port.uid).execute();
+  await count(90 * 24 * 60);
+  expect((await kept(port)).port).toMatchObject({ outage: 180, excluded: 0 });
+});
+
+test('hours of operation that a location publishes later exclude what was outside them', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  // 21 o'clock there until 9 of the next morning.
+  await became(port, 'OUTOFORDER', 13 * 60);
+  await became(port, 'AVAILABLE', 25 * 60);
+  await count(26 * 60);
+  expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '06:00', period_end: '22:00' }));
+  await database.kysely
+    .updateTable('locations')
+    .set({ opening_hours: JSON.stringify(hours) })
+    .execute();
+  await count(26 * 60);
+  expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 480 });
+  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
+  await count(26 * 60);
+  expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
+});
+
+test('what was counted bit by bit is what is counted at once, also when the log of long ago is gone', async () => {
+  const port = await aPort();
+  const statuses: OperationalStatus[] = ['AVAILABLE', 'OUTOFORDER', 'CHARGING', 'UNKNOWN', 'INOPERATIVE'];
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  for (let step = 1; step < 60; step++) {
+    const minutes = step * 400;
+    // Some in each order, and some only noted when more has happened.
+    await became(port, statuses[(step * 7) % 5] as OperationalStatus, minutes - (step % 3 === 0 ? 90 : 0));
+    if (step % 4 === 0) await lost(port, minutes - 30);
+    if (step % 4 === 1) await connected(port, minutes + 20);
+    if (step % 2 === 0) await count(minutes + 50);
+  }
+  await count(30_000);
+  const bitByBit = await kept(port);
+  expect(bitByBit.outages.length).toBeGreaterThan(20);
+  const { deviceId: device_id } = port;
+  for (const table of ['uptime_outages', 'uptime_months', 'uptime_ports'] as const) {
+    await database.kysely.deleteFrom(table).where('device_id', '=', device_id).execute();
+  }
+  const all = () =>
+    database.kysely
+      .insertInto('uptime_due')
+      .values({ device_id, since: new Date(0) })
+      .execute();
+  await all();
+  await count(30_000);
+  expect(await kept(port)).toEqual(bitByBit);
+
+  await database.kysely
+    .deleteFrom('operational_status_log')
+    .where('device_id', '=', device_id)
+    .where('timestamp', '<', at(10_000))
+    .execute();
+  await database.kysely.deleteFrom('connections').where('disconnected_at', '<', at(10_000)).execute();
+  await all();
+  await count(30_000);
+  const { outages } = await kept(port);
+  // Each that was over by then has stayed.
+  const before = (list: typeof outages) => list.filter(([, , to]) => to !== null && Number(to) < 9000);
+  expect(before(outages).length).toBeGreaterThan(3);
+  expect(before(outages)).toEqual(before(bitByBit.outages));
+});
+
+test('while one process counts, another has nothing to do', async () => {
+  if (database.kind === 'pglite') return;
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  await database.kysely.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7405008)`.execute(trx);
+    expect(await countSome(database.kysely, at(10))).toBe(false);
+  });
+  expect(await countSome(database.kysely, at(10))).toBe(true);
+});

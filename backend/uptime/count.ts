@@ -1,0 +1,210 @@
+import { daysUntilMissed, timeLeft, uptimePercent, uptimeRule } from '@dmp/shared/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { advisoryLocks } from '../database/advisory-locks.ts';
+import type { Tables } from '../database/index.ts';
+import { closedWithin, locationCalendar, monthsOf } from './months.ts';
+import { type Port, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
+import {
+  beganAt,
+  countWithin,
+  type Exemption,
+  excludedOf,
+  outagesOf,
+  type PortOutage,
+  spansOf,
+  union,
+  yearUpTo,
+} from './rule.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How old the count of a port may be, in milliseconds: of one that is down time goes on. */
+const countedFor = { up: 60 * 60 * 1000, down: 60 * 1000 };
+/** Devices counted in one transaction. */
+const devicesAtOnce = 25;
+
+/**
+ * Counts the ports of some devices anew: first those of which something was noted, then those whose count is old. One
+ * process at a time is at it.
+ *
+ * @returns whether there may be more to count
+ */
+export const countSome = (db: Kysely<Tables>, now = new Date()): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${advisoryLocks.uptime}) as mine`.execute(trx);
+    if (!rows[0]?.mine) return false;
+    return (await countNoted(trx, now)) || (await countOld(trx, now));
+  });
+
+async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean> {
+  const { rows: due } = await sql<{ deviceId: string; since: Date; ids: string[] }>`
+    with first as (
+      select distinct device_id from (select device_id from uptime_due order by id limit ${devicesAtOnce}) oldest
+    )
+    select u.device_id as "deviceId", min(u.since) as since, array_agg(u.id::text) as ids
+    from uptime_due u join first using (device_id) group by u.device_id`.execute(trx);
+  if (due.length === 0) return false;
+  const since = new Map(due.map((row) => [row.deviceId, row.since]));
+  const began = new Map<string, number>();
+  for (const logged of await readLogged(trx, since)) {
+    await keepOutages(trx, logged, outagesOf(logged.changes, logged.connections));
+    const at = beganAt(logged.changes);
+    if (at !== undefined) began.set(logged.evseUid, at);
+  }
+  await keepSums(trx, [...since.keys()], { now, since, began });
+  await sql`delete from uptime_due where id = any(${due.flatMap(({ ids }) => ids)}::bigint[])`.execute(trx);
+  return true;
+}
+
+async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  const { rows } = await sql<{ deviceId: string }>`
+    select distinct device_id as "deviceId" from (
+      (select device_id from uptime_ports where down_since is not null and counted_at < ${before(countedFor.down)}
+        order by counted_at limit ${devicesAtOnce})
+      union all
+      (select device_id from uptime_ports where counted_at < ${before(countedFor.up)}
+        order by counted_at limit ${devicesAtOnce})
+    ) old`.execute(trx);
+  if (rows.length === 0) return false;
+  await keepSums(
+    trx,
+    rows.map(({ deviceId }) => deviceId),
+    { now, since: new Map(), began: new Map() },
+  );
+  return true;
+}
+
+/** Puts what was found of a port from a moment on in the place of what was there. */
+async function keepOutages(
+  trx: Transaction<Tables>,
+  { deviceId, evseUid, from }: { deviceId: string; evseUid: string; from: number },
+  outages: readonly PortOutage[],
+): Promise<void> {
+  await trx
+    .deleteFrom('uptime_outages')
+    .where('device_id', '=', deviceId)
+    .where('evse_uid', '=', evseUid)
+    .where('started_at', '>=', new Date(from))
+    .execute();
+  if (outages.length === 0) return;
+  await sql`
+    insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status)
+    select ${deviceId}::uuid, ${evseUid}, x.started_at, x.ended_at, x.status
+    from unnest(${outages.map((outage) => new Date(outage.from))}::timestamptz[],
+      ${outages.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
+      ${outages.map(({ status }) => status)}::text[]) x(started_at, ended_at, status)`.execute(trx);
+}
+
+interface Times {
+  now: Date;
+  /** From when on months are counted anew, by device; otherwise from the last count. */
+  since: ReadonlyMap<string, Date>;
+  /** When the life of a port began, as far as what was read of it goes back. */
+  began: ReadonlyMap<string, number>;
+}
+
+async function keepSums(trx: Transaction<Tables>, deviceIds: readonly string[], times: Times): Promise<void> {
+  const { now, since, began } = times;
+  const ports = await readPorts(trx, deviceIds);
+  const exemptions = await readExemptions(trx, deviceIds);
+  const counted = ports.flatMap((port) => {
+    const lives = [began.get(port.evseUid), port.beganAt?.getTime()].filter((at) => at !== undefined);
+    if (lives.length === 0) return [];
+    const from = since.get(port.deviceId) ?? port.countedAt ?? now;
+    return [{ port, began: Math.min(...lives), from: Math.min(from.getTime(), now.getTime()) }];
+  });
+  // A whole month before, since the first month that is counted is counted as a whole.
+  const earliest = Math.min(
+    now.getTime() - (uptimeRule.yearMinutes * 60_000 + dayMs),
+    ...counted.map(({ from }) => from),
+  );
+  const outages = await readOutages(trx, deviceIds, new Date(earliest - 32 * dayMs));
+  const rows = counted.map(({ port, began: life, from }) => {
+    const facts = { outages: outages.get(port.evseUid) ?? [], exemptions: exemptions.get(port.evseUid) ?? [] };
+    return countPort(port, { ...facts, began: life, from, now: now.getTime() });
+  });
+  await writePorts(trx, rows, now);
+  await writeMonths(trx, rows);
+}
+
+/** What a port's uptime is made of. */
+interface PortFacts {
+  outages: readonly PortOutage[];
+  exemptions: readonly Exemption[];
+  began: number;
+  /** Its months are counted from the one of this moment on. */
+  from: number;
+  now: number;
+}
+
+/** Counts a port: its year, and its months from a moment on. */
+export function countPort(port: Port, { outages, exemptions, began, from, now }: PortFacts) {
+  const calendar = locationCalendar(port.timeZone);
+  const lost = union(spansOf(outages, now));
+  const closed = lost.flatMap((span) => closedWithin(calendar, port.openingHours, span));
+  const excluded = excludedOf(outages, { exemptions, closed, now });
+  const year = yearUpTo(now, began);
+  const sums = { ...countWithin(lost, excluded, year), of: year.to - year.from };
+  const lately = countWithin(lost, excluded, { from: Math.max(began, now - uptimeRule.rateDays * dayMs), to: now });
+  const left = timeLeft(sums);
+  const last = outages.at(-1);
+  return {
+    ...{ port, began, sums },
+    downSince: last && last.to === null ? last.from : null,
+    lostLately: lately.outage - lately.excluded,
+    uptime: uptimePercent(sums),
+    left: Math.floor(left),
+    missedIn: daysUntilMissed(left, lately.outage - lately.excluded),
+    months: monthsOf(calendar, { from: Math.max(from, began), to: now }).map((month) => ({
+      month: month.month,
+      ...countWithin(lost, excluded, { from: Math.max(month.from, began), to: Math.min(month.to, now) }),
+    })),
+  };
+}
+type CountedPort = ReturnType<typeof countPort>;
+
+async function writePorts(trx: Transaction<Tables>, counted: readonly CountedPort[], now: Date): Promise<void> {
+  const rows = counted.flatMap(({ port, began, downSince, sums, lostLately, uptime, left, missedIn }) =>
+    uptime === null
+      ? []
+      : {
+          ...{ device_id: port.deviceId, evse_uid: port.evseUid, counted_at: now, began_at: new Date(began) },
+          down_since: downSince === null ? null : new Date(downSince),
+          ...{ of_ms: sums.of, outage_ms: sums.outage, excluded_ms: sums.excluded, lost_lately_ms: lostLately },
+          ...{ uptime, left_ms: left, missed_in_days: missedIn },
+        },
+  );
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('uptime_ports')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'evse_uid']).doUpdateSet(({ ref }) => ({
+        counted_at: ref('excluded.counted_at'),
+        began_at: ref('excluded.began_at'),
+        down_since: ref('excluded.down_since'),
+        of_ms: ref('excluded.of_ms'),
+        outage_ms: ref('excluded.outage_ms'),
+        excluded_ms: ref('excluded.excluded_ms'),
+        lost_lately_ms: ref('excluded.lost_lately_ms'),
+        uptime: ref('excluded.uptime'),
+        left_ms: ref('excluded.left_ms'),
+        missed_in_days: ref('excluded.missed_in_days'),
+      })),
+    )
+    .execute();
+}
+
+async function writeMonths(trx: Transaction<Tables>, counted: readonly CountedPort[]): Promise<void> {
+  const rows = counted.flatMap(({ port, months }) => months.map((month) => ({ port, ...month })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into uptime_months as m (device_id, evse_uid, month, outage_ms, excluded_ms)
+    select * from unnest(${rows.map(({ port }) => port.deviceId)}::uuid[], ${rows.map(({ port }) => port.evseUid)}::text[],
+      ${rows.map(({ month }) => month)}::date[], ${rows.map(({ outage }) => outage)}::bigint[],
+      ${rows.map(({ excluded }) => excluded)}::bigint[])
+    on conflict (device_id, evse_uid, month) do update
+      set outage_ms = excluded.outage_ms, excluded_ms = excluded.excluded_ms
+      where (m.outage_ms, m.excluded_ms) is distinct from (excluded.outage_ms, excluded.excluded_ms)`.execute(trx);
+}

@@ -1,0 +1,29 @@
+import { Link, MemoryRouter } from '@dmp/shared/antd/router';
+import { fakeShell } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { About } from './about.tsx';
+
+jest.mock('../report.ts');
+
+// It has to be fetched, and until then the focus has gone elsewhere.
+jest.mock('./about-drawer.tsx', () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return jest.requireActual('./about-drawer.tsx');
+});
+
+test('closed, it gives the focus back to what opened it, also when it came late', async () => {
+  const shell = fakeShell({ answer: () => undefined });
+  render(
+    <MemoryRouter initialEntries={['/devices']}>
+      <Link to="/devices?about=console">About</Link>
+      <About config={shell.config} remotes={[]} slots={new Map()} notify={shell.notify} />
+    </MemoryRouter>,
+  );
+  const opener = screen.getByRole('link', { name: 'About' });
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.click(opener);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+  }
+});

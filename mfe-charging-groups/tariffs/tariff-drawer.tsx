@@ -1,0 +1,57 @@
+import { Input, Select } from '@dmp/shared/antd/controls';
+import { chargingGroupsApi } from '@dmp/shared/api';
+import { type CountryCode, countryCodes, limits, networkPatterns, type Tariff } from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { atMost, FormDrawer, FormField, matching, required } from '@dmp/shared/ui';
+import { useState } from 'react';
+
+interface TariffValues {
+  id?: string;
+  countryCode?: CountryCode;
+}
+
+const countries = countryCodes.map((code) => ({ value: code, label: code }));
+
+interface TariffDrawerProps {
+  /** The one that is changed; a new one without. */
+  tariff?: Tariff | undefined;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** The form of a tariff, over the list. Its prices are the charge-point operator's. */
+export function TariffDrawer({ tariff, onSaved, onClose }: TariffDrawerProps) {
+  const groups = useApi(chargingGroupsApi);
+  const [base] = useState(tariff);
+  return (
+    <FormDrawer<TariffValues>
+      title={base ? `Edit ${base.id}` : 'Add tariff'}
+      saveLabel={base ? 'Save' : 'Add'}
+      initial={base ? { countryCode: base.countryCode } : {}}
+      save={({ id = '', countryCode = 'US' }) =>
+        base
+          ? groups.updateTariff(base.id, { countryCode, version: base.version })
+          : groups.createTariff({ id: id.trim(), countryCode })
+      }
+      failure={base ? 'Could not save tariff' : 'Could not add tariff'}
+      onlyChanged={base !== undefined}
+      holds={(to) => to.searchParams.get('tariff') !== (base?.id ?? 'new')}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {base ? null : (
+        <FormField
+          name="id"
+          label="Tariff ID"
+          help="As the charge-point operator has it. It cannot be changed later."
+          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.id)]}
+        >
+          <Input autoComplete="off" spellCheck={false} />
+        </FormField>
+      )}
+      <FormField name="countryCode" label="Country code" rules={[required('Country code is required')]}>
+        <Select placeholder="Select a country" options={countries} />
+      </FormField>
+    </FormDrawer>
+  );
+}

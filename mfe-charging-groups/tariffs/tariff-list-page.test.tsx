@@ -1,0 +1,45 @@
+import type { Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TariffListPage } from './tariff-list-page.tsx';
+
+function visit(address: string, permissions: readonly Permission[]) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    permissions: ['read:charging-groups', ...permissions],
+    answer: ({ method }) => (method === 'GET' ? [{ id: 'US-NIGHT', countryCode: 'US', version: 2 }] : {}),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <TariffListPage />
+    </FakeProviders>,
+  );
+  return (method: string) => shell.requests.filter((request) => request.method === method);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('without a permission they can be read alone', async () => {
+  visit('/charging-groups/tariffs', []);
+  expect(await screen.findByText('US-NIGHT')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Add tariff|Delete)/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'US-NIGHT' })).not.toBeInTheDocument();
+});
+
+test('a tariff is added with its country', async () => {
+  const sent = visit('/charging-groups/tariffs', ['create:devices']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add tariff' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Add tariff' }));
+  await userEvent.type(await drawer.findByRole('textbox', { name: 'Tariff ID' }), 'CA-NIGHT');
+  await userEvent.click(drawer.getByRole('combobox', { name: 'Country code' }));
+  const [offered] = (await screen.findAllByTitle('CA')).slice(-1);
+  await userEvent.click(offered as HTMLElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(sent('POST')).toMatchObject([{ path: 'tariffs', body: { id: 'CA-NIGHT', countryCode: 'CA' } }]),
+  );
+});

@@ -1,0 +1,75 @@
+import type { PasswordsMade } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { listed } from '@dmp/shared/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { someFacts } from '../testing/selection-facts.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { type DeviceAction, deviceActions } from './device-action.ts';
+
+const made = (ids: readonly string[]): PasswordsMade => ({
+  passwords: ids.map((chargeboxId) => ({ chargeboxId, password: `key-of-${chargeboxId}` })),
+  csv: `Chargebox ID,Password\r\n${ids.map((id) => `${id},key-of-${id}\r\n`).join('')}`,
+});
+
+function show(ids: readonly string[], answer: () => unknown = () => made(ids)) {
+  const shell = fakeShell({
+    permissions: ['read:devices', 'update:devices'],
+    answer: ({ path }: Request) => (path === 'devices/passwords' ? answer() : someFacts({ devices: ids.length })),
+  });
+  const onDone = jest.fn();
+  render(
+    <FakeProviders shell={shell}>
+      <ActionDialog
+        action={deviceActions.find(({ kind }) => kind === 'SET_PASSWORD') as DeviceAction}
+        selection={listed(ids)}
+        onClose={jest.fn()}
+        onDone={onDone}
+      />
+    </FakeProviders>,
+  );
+  return { shell, onDone };
+}
+
+const press = async (name: string | RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+
+test('the password of one device is shown with its user name until staff are done with it', async () => {
+  const { shell, onDone } = show(['CB-1']);
+  await press('Make password for 1 device');
+  expect(await screen.findByText('key-of-CB-1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy Password' })).toBeInTheDocument();
+  expect(onDone).not.toHaveBeenCalled();
+  await press('Done');
+  expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ devices: 1, jobIds: [] }));
+  expect(shell.requests.find(({ path }) => path === 'devices/passwords')).toMatchObject({
+    ...{ method: 'POST', body: { deviceList: ['CB-1'] } },
+  });
+});
+
+test('those of several are a file, and nobody is done before it is downloaded', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:passwords';
+  };
+  URL.revokeObjectURL = () => {};
+  const { onDone } = show(['CB-1', 'CB-2']);
+  await press('Make passwords for 2 devices');
+  expect(await screen.findByText(/They are not shown again/)).toBeVisible();
+  expect(screen.queryByText(/key-of/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await press('Download CSV');
+  await press('Done');
+  expect(onDone).toHaveBeenCalled();
+  expect(files.map(({ size }) => size)).toEqual([made(['CB-1', 'CB-2']).csv.length]);
+});
+
+test('what keeps them from being made is said in the dialog', async () => {
+  show(['CB-1'], () => response(409, { error: 'Retired: CB-1. Bring it back into use first.' }, 'Conflict'));
+  await press('Make password for 1 device');
+  expect(await screen.findByText(/Retired: CB-1/)).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { neviApi } from '@dmp/shared/api';
+import { type Device, type PortUptime, type UptimeMonth, uptimeRule } from '@dmp/shared/contract';
+import { formatMinutes, formatNumber, formatUptime } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import { SmallTable, type SmallTableColumn, TimeText, ToneTag, useEntity } from '@dmp/shared/ui';
+import { useId } from 'react';
+import { LoadedPart } from '../loaded-part.tsx';
+import styles from '../panel.module.css';
+import { PortOutages } from './port-outages.tsx';
+import { aheadWords, leftWords, lifeWords, monthWords } from './uptime-words.ts';
+
+const columns: readonly SmallTableColumn<UptimeMonth>[] = [
+  { key: 'month', title: 'Month', heads: true, render: ({ month }) => monthWords(month) },
+  { key: 'outage', title: 'Minutes lost', end: true, render: (month) => formatNumber(Math.round(month.outageMinutes)) },
+  {
+    key: 'excluded',
+    title: 'Minutes excluded',
+    end: true,
+    render: (month) => formatNumber(Math.round(month.excludedMinutes)),
+  },
+  { key: 'uptime', title: 'Uptime over 12 months', end: true, render: ({ uptime }) => formatUptime(uptime) },
+];
+
+/** The uptime of each port of a device over twelve months, and its outages. */
+export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | 'evses'> }) {
+  const { chargeboxId, evses } = device;
+  const nevi = useApi(neviApi);
+  const statuses = evses.map(({ operationalStatus, statusSince }) => `${operationalStatus} ${statusSince}`).join();
+  const load = useEntity(['uptime', chargeboxId], (signal) => nevi.uptime(chargeboxId, signal), {
+    failure: 'Get uptime failed!',
+    refreshInterval: 15_000,
+  });
+  return (
+    <div className={styles.panel}>
+      <LoadedPart what="uptime" load={load} lines={6}>
+        {(ports) =>
+          ports.length === 0 ? (
+            <p className={styles.soft}>The uptime of this charger has not been counted yet.</p>
+          ) : (
+            ports.map((port) => <PortUptimeView key={port.evseUid} port={port} />)
+          )
+        }
+      </LoadedPart>
+      <PortOutages chargeboxId={chargeboxId} statuses={statuses} onJudged={load.watch} />
+      <details className={styles.small}>
+        <summary>How uptime is computed</summary>
+        <p>
+          23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging
+          port, which is an EVSE here. It must exceed {uptimeRule.mustExceed}%. A port is lost time while its status is
+          OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected, from the moment at which the
+          connection was lost until the first status on the new one.
+        </p>
+        <p>
+          Excluded are outages with a valid NEVI entry that is exempt, to their end and counted once, and hours outside
+          the hours of operation that the location publishes. An entry is valid until a later one for the same outage
+          takes its place. No status is ever rewritten.
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function PortUptimeView({ port }: { port: PortUptime }) {
+  const id = useId();
+  const { stationId, uptime, minutesLeft, outageMinutes, excludedMinutes, countedAt, months, timeZone } = port;
+  const ahead = aheadWords(port);
+  const life = lifeWords(port);
+  const tone = minutesLeft <= 0 ? 'red' : ahead ? 'orange' : 'green';
+  return (
+    <section aria-labelledby={id} className={styles.panel}>
+      <div className={styles.heading}>
+        <h4 id={id}>
+          {stationId} <ToneTag tone={tone}>{formatUptime(uptime)}</ToneTag>
+        </h4>
+        <span className={styles.soft}>
+          Counted <TimeText at={countedAt} relative />
+        </span>
+      </div>
+      <p>
+        Lost {formatMinutes(outageMinutes)}, of which {formatMinutes(excludedMinutes)} excluded. {leftWords(port)}
+        {ahead ? ` ${ahead}` : ''}
+        {life ? ` ${life}` : ''}
+      </p>
+      <SmallTable
+        label={`Uptime of ${stationId}`}
+        columns={columns}
+        rows={[...months].reverse()}
+        rowKey={({ month }) => month}
+        empty="No month has been counted yet."
+        minWidth={520}
+      />
+      <span className={styles.small}>Months begin by the clock of the location: {timeZone}.</span>
+    </section>
+  );
+}

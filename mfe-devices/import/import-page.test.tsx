@@ -1,0 +1,88 @@
+import type { NetworkImport, NetworkImportEntry } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ImportPage } from './import-page.tsx';
+
+const planned: NetworkImport = {
+  ...{ id: 'i1', fileName: 'network.csv', format: 'CSV', state: 'READY', createdBy: 'admin@example.com' },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', endedAt: null, lines: 3, entries: 3, planned: 3, applied: 0 },
+  ...{ outcomes: { CREATED: 1, CHANGED: 1, UNCHANGED: 0, REFUSED: 1 }, failure: null },
+} as NetworkImport;
+
+const entry = (id: string, more: Partial<NetworkImportEntry>): NetworkImportEntry => ({
+  ...{ kind: 'DEVICE', id, firstLine: 1, lastLine: 2, outcome: 'CREATED', changes: [], reason: null },
+  ...more,
+});
+const entries = [
+  entry('CB-1', {}),
+  entry('CB-2', { outcome: 'CHANGED', changes: [{ field: 'make', from: 'ABB', to: null }] }),
+  entry('CB-3', { outcome: 'REFUSED', firstLine: 3, lastLine: 3, reason: 'This device is retired.' }),
+];
+
+function visit(
+  address: string,
+  answer: (request: Request) => unknown,
+  permissions: readonly ('create' | 'update')[] = ['create', 'update'],
+) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({ permissions: permissions.map((action) => `${action}:devices` as const), answer });
+  render(
+    <FakeProviders shell={shell}>
+      <ImportPage />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+test('a file is uploaded as it is, and its preview is shown', async () => {
+  const shell = visit('/devices/import', ({ method, path }) => {
+    if (path === 'network/imports') return method === 'POST' ? planned : [];
+    return path.endsWith('entries') ? { content: entries, number: 0, size: 10, totalElements: 3 } : planned;
+  });
+  expect(await screen.findByText('Nothing has been imported yet.')).toBeVisible();
+  const file = new File(['chargeboxId\nCB-1'], 'network.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText('File of a network'), file);
+  expect(await screen.findByRole('heading', { name: 'network.csv' })).toBeVisible();
+  expect(window.location.search).toContain('import=i1');
+  const upload = shell.requests.find(({ method }) => method === 'POST');
+  expect(upload).toMatchObject({ path: 'network/imports', query: { fileName: 'network.csv' } });
+
+  expect(screen.getByText('Nothing has been changed yet.')).toBeVisible();
+  expect(await screen.findByText('make: ABB → empty')).toBeVisible();
+  expect(screen.getByText('This device is retired.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Refused 1' }));
+  await waitFor(() => expect(shell.requests.at(-1)?.query).toMatchObject({ outcome: 'REFUSED' }));
+});
+
+test('a file that cannot be read is refused with its sentence', async () => {
+  visit('/devices/import', ({ method }) =>
+    method === 'POST' ? response(400, { error: 'There is no column color.' }) : [],
+  );
+  await screen.findByText('Nothing has been imported yet.');
+  await userEvent.upload(screen.getByLabelText('File of a network'), new File(['x'], 'x.csv'));
+  expect(await screen.findByText('There is no column color.')).toBeVisible();
+});
+
+test('an import is applied once it has been confirmed', async () => {
+  let one = planned;
+  const shell = visit('/devices/import?import=i1', ({ method, path }) => {
+    if (path.endsWith('entries')) return { content: entries, number: 0, size: 10, totalElements: 3 };
+    if (method === 'POST') one = { ...planned, state: 'APPLIED', applied: 2, endedAt: planned.createdAt };
+    return one;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+  const dialog = (await screen.findByText('Apply this import?')).closest('[role=dialog]') as HTMLElement;
+  expect(within(dialog).getByText(/^1 will be created and 1 changed\./)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('2 of 2 applied')).toBeVisible();
+  expect(shell.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    'network/imports/i1/apply',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
+});
+
+test('whoever may not change devices is told so', () => {
+  visit('/devices/import', () => [], ['create']);
+  expect(screen.getByText("You don't have permission to see this page.")).toBeVisible();
+});

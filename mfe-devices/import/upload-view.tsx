@@ -1,0 +1,114 @@
+import { Button, Flex } from '@dmp/shared/antd/shell';
+import { failureText, networkApi, noticeText } from '@dmp/shared/api';
+import type { NetworkImport } from '@dmp/shared/contract';
+import { formatNumber } from '@dmp/shared/format';
+import { useApi, useShell } from '@dmp/shared/shell';
+import {
+  DownloadMenu,
+  FailedState,
+  Fault,
+  Skeleton,
+  SmallTable,
+  type SmallTableColumn,
+  TimeText,
+  useBusy,
+} from '@dmp/shared/ui';
+import { useState } from 'react';
+import useSWR from 'swr';
+import styles from './import.module.css';
+import { stateWords } from './import-words.ts';
+
+const formats = [
+  { key: 'CSV', label: 'CSV, one line for each connector' },
+  { key: 'OCPI', label: 'OCPI 2.2.1 Locations (JSON)' },
+] as const;
+
+/** Where a file is chosen or dropped, and what was imported lately. */
+export function UploadView({ onOpen }: { onOpen(id: string): void }) {
+  const { notify } = useShell();
+  const network = useApi(networkApi);
+  const [fault, setFault] = useState<string>();
+  const imports = useSWR('network-imports', () => network.listImports());
+  const [busy, upload] = useBusy(async (file: File) => {
+    setFault(undefined);
+    try {
+      const { id } = await network.upload(file);
+      onOpen(id);
+    } catch (cause) {
+      notify.error({ title: 'The file could not be imported', ...noticeText(cause) });
+      const { text, detail } = failureText(cause);
+      setFault(detail ?? text);
+    }
+  });
+  return (
+    <Flex vertical gap={16} className={styles.page ?? ''}>
+      <Flex gap={12} wrap justify="space-between" align="flex-start">
+        <div className={styles.heading}>
+          <h2>Import</h2>
+          <p>You see what a file would change before anything is changed.</p>
+        </div>
+        <DownloadMenu
+          label="Export network"
+          what="export"
+          choices={formats}
+          fetch={(format, options) => network.exportNetwork({ format }, options)}
+          failure="Failed to export"
+        />
+      </Flex>
+      <div className={styles.zone} data-busy={busy}>
+        <strong>{busy ? 'Uploading …' : 'Choose a file, or drop one here'}</strong>
+        <span>CSV with one line for each connector, or OCPI 2.2.1 Locations as JSON.</span>
+        <input
+          type="file"
+          aria-label="File of a network"
+          accept=".csv,.json,text/csv,application/json"
+          disabled={busy}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) upload(file);
+            // The same file may be chosen again, once it has been mended.
+            target.value = '';
+          }}
+        />
+      </div>
+      {fault ? <Fault>{fault}</Fault> : null}
+      <h3 className={styles.lately}>Latest imports</h3>
+      {imports.data ? (
+        <SmallTable
+          label="Latest imports"
+          columns={columnsOf(onOpen)}
+          rows={imports.data}
+          rowKey={({ id }) => id}
+          empty="Nothing has been imported yet."
+          minWidth={640}
+        />
+      ) : imports.error ? (
+        <FailedState
+          title="Imports could not be loaded"
+          error={imports.error}
+          onRetry={() => void imports.mutate()}
+          retrying={imports.isValidating}
+        />
+      ) : (
+        <Skeleton label="Loading imports" lines={['100%', '100%', '60%']} />
+      )}
+    </Flex>
+  );
+}
+
+const columnsOf = (onOpen: (id: string) => void): SmallTableColumn<NetworkImport>[] => [
+  {
+    key: 'file',
+    title: 'File',
+    heads: true,
+    render: ({ id, fileName }) => (
+      <Button type="link" size="small" onClick={() => onOpen(id)}>
+        {fileName}
+      </Button>
+    ),
+  },
+  { key: 'state', title: 'State', width: 130, render: ({ state }) => stateWords[state] },
+  { key: 'entries', title: 'Items', width: 90, end: true, render: ({ entries }) => formatNumber(entries) },
+  { key: 'at', title: 'Uploaded', width: 130, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  { key: 'by', title: 'By', width: 200, render: ({ createdBy }) => createdBy },
+];

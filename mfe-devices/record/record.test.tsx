@@ -1,0 +1,139 @@
+import { Route, Routes } from '@dmp/shared/antd/router';
+import type { Device, Permission } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DevicePage } from '../detail/device-page.tsx';
+import { DeviceListPage } from '../list/device-list-page.tsx';
+import { aDevice, aPage } from '../testing/devices.ts';
+
+const device = aDevice({
+  id: '42',
+  chargeboxId: 'CB-42',
+  recordVersion: 3,
+  evses: [
+    { evseUid: 'E1', stationId: 'ST-1', operationalStatus: 'AVAILABLE', statusSince: null, lastKnownStatus: null },
+  ],
+  ports: [
+    {
+      ...{ id: 'P', evseUid: 'E1', evseNumber: 1, connectorId: 1, status: null },
+      ...{ plugType: 'SAEJ1772', powerType: 'AC_1_PHASE', maxElectricPower: 7680 },
+    },
+  ],
+});
+
+interface Visit {
+  address: string;
+  permissions?: readonly Permission[];
+  shown?: Device;
+  answer?(request: Request): unknown;
+}
+
+function visit({ address, permissions = [], shown = device, answer }: Visit) {
+  window.history.pushState(null, '', address);
+  const shell = fakeShell({
+    permissions: ['read:devices', ...permissions],
+    answer(request) {
+      const own = answer?.(request);
+      if (own !== undefined) return own;
+      if (request.path === 'devices') return aPage(request.query, 1);
+      if (request.path === 'devices/42') return shown;
+      if (request.path === 'sites') return [];
+      if (request.path.startsWith('locations/')) return { content: [], number: 0, size: 50, totalElements: 0 };
+      return response(503, null);
+    },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <Routes>
+        <Route path="/devices/:deviceId" element={<DevicePage />} />
+        <Route path="/devices" element={<DeviceListPage />} />
+      </Routes>
+    </FakeProviders>,
+  );
+  const sent = (method: string) => shell.requests.filter((request) => request.method === method);
+  return { shell, sent };
+}
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('whoever lacks the permissions sees no way to add, edit, or retire', async () => {
+  visit({ address: '/devices' });
+  await screen.findByRole('link', { name: 'CB-0001' });
+  expect(button('Add device')).not.toBeInTheDocument();
+});
+
+test('nor on the page of a device', async () => {
+  visit({ address: '/devices/42' });
+  await screen.findByRole('heading', { name: 'CB-42 (ST-1)' });
+  expect([button('Edit device'), button('Retire device')]).toEqual([null, null]);
+});
+
+test('a chargebox ID in the address is filled in, and what cannot be is said before anything is sent', async () => {
+  const { sent } = visit({ address: '/devices?add=CP%3A9', permissions: ['create:devices'] });
+  const drawer = within(await screen.findByRole('form', { name: 'Add device' }));
+  expect(await drawer.findByRole('textbox', { name: 'Chargebox ID' })).toHaveValue('CP:9');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await drawer.findByText('Chargebox ID must have no blanks and no colons.')).toBeVisible();
+  expect(drawer.getByText('Station ID is required')).toBeVisible();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('a change is based on the version that was filled in, and the sentence of a conflict stands in the form', async () => {
+  const error = 'EVSE ST-1 has history and cannot be removed.';
+  const { sent } = visit({
+    address: '/devices/42',
+    permissions: ['update:devices'],
+    answer: ({ method }) => (method === 'PUT' ? response(409, { error }, 'Conflict') : undefined),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit device' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit CB-42' }));
+  const make = await drawer.findByRole('textbox', { name: 'Make' });
+  await userEvent.clear(make);
+  await userEvent.type(make, 'Acme');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByRole('alert')).toHaveTextContent(error);
+  expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: 'devices/42',
+      body: expect.objectContaining({
+        ...{ make: 'Acme', version: 3 },
+        evses: [
+          {
+            ...{ evseUid: 'E1', stationId: 'ST-1' },
+            ports: [{ connectorId: 1, plugType: 'SAEJ1772', powerType: 'AC_1_PHASE', maxElectricPower: 7680 }],
+          },
+        ],
+      }),
+    },
+  ]);
+});
+
+test('it is retired once that is confirmed', async () => {
+  const { sent } = visit({ address: '/devices/42', permissions: ['delete:devices'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retire device' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retire CB-42?' }));
+  expect(sent('DELETE')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Retire' }));
+  await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: 'devices/42', query: { version: '3' } }]));
+});
+
+test('a retired one says when and by whom, can be brought back, and nothing else', async () => {
+  const { sent } = visit({
+    address: '/devices/42',
+    permissions: ['update:devices', 'delete:devices', 'execute:dm-devices-reset'],
+    shown: { ...device, retiredAt: '2026-11-20T08:00:00.000Z', retiredBy: 'ann@example.com' },
+  });
+  expect(await screen.findByText('Retired')).toBeVisible();
+  expect(screen.getByText(/ by ann@example\.com$/)).toBeVisible();
+  expect([button('Edit device'), button('Execute Action')]).toEqual([null, null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Bring back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bring CB-42 back into use?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Bring back' }));
+  await waitFor(() => expect(sent('POST')).toMatchObject([{ path: 'devices/42/restore', query: { version: '3' } }]));
+});

@@ -1,0 +1,18 @@
+import type { Device } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
+import { ToneTag } from '@dmp/shared/ui';
+
+/** Of a retired device, when it was retired and by whom. */
+export function RetiredSince({
+  device: { retiredAt, retiredBy },
+}: {
+  device: Pick<Device, 'retiredAt' | 'retiredBy'>;
+}) {
+  if (retiredAt === null) return null;
+  return (
+    <>
+      <ToneTag tone="red">Retired</ToneTag>
+      <span>{`${formatTime(retiredAt)}${retiredBy ? ` by ${retiredBy}` : ''}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Drawer } from '@dmp/shared/antd/dialog';
+import { Link } from '@dmp/shared/antd/router';
+import { chargerSubprotocol, knockReasonNames, type UnknownCharger } from '@dmp/shared/contract';
+import { formatNumber, none } from '@dmp/shared/format';
+import { useShell } from '@dmp/shared/shell';
+import { type Field, FieldGroups, Skeleton, TimeText } from '@dmp/shared/ui';
+import { chargerAddress, knockHelp } from './knock-help.ts';
+
+export interface KnockDrawerProps {
+  /** Undefined while it is loading, and when it is not on the list any more. */
+  knock: UnknownCharger | undefined;
+  isLoading: boolean;
+  onClose(): void;
+}
+
+/** One refused charger: what is known of it, and what helps. */
+export function KnockDrawer({ knock, isLoading, onClose }: KnockDrawerProps) {
+  return (
+    <Drawer open size={640} title="Unknown charger" onClose={onClose}>
+      {knock ? <Knock knock={knock} /> : null}
+      {!knock && isLoading ? <Skeleton label="Loading charger" heading lines={['100%', '60%']} /> : null}
+      {!knock && !isLoading ? <p role="alert">This charger is not on this page of the list any more.</p> : null}
+    </Drawer>
+  );
+}
+
+function Knock({ knock }: { knock: UnknownCharger }) {
+  const { session } = useShell();
+  const { chargeboxId, reason, deviceId } = knock;
+  const { sentence, step, inCharger } = knockHelp(knock);
+  return (
+    <article>
+      <h2>{chargeboxId}</h2>
+      <p>{sentence}</p>
+      {step === 'add-device' && session.can('create:devices') ? (
+        <p>
+          <Link to={`/devices?${new URLSearchParams({ add: chargeboxId })}`}>Add device</Link>
+        </p>
+      ) : null}
+      {step === 'open-device' && deviceId ? (
+        <p>
+          <Link to={`/devices/${encodeURIComponent(deviceId)}`}>Open device</Link>
+        </p>
+      ) : null}
+      <FieldGroups
+        groups={[
+          ...(inCharger ? [{ title: 'To set in the charger', fields: settings(chargeboxId) }] : []),
+          { title: 'What came', fields: facts(knock, knockReasonNames[reason]) },
+        ]}
+      />
+    </article>
+  );
+}
+
+const settings = (chargeboxId: string): Field[] => {
+  const address = chargerAddress(window.location.origin, chargeboxId);
+  return [
+    { label: 'Address', value: address, copy: address },
+    { label: 'Subprotocol', value: `${chargerSubprotocol} (OCPP 1.6 JSON)` },
+    { label: 'Authentication', value: 'HTTP Basic (OCPP security profile 1, or 2 with TLS)' },
+    { label: 'User name', value: chargeboxId, copy: chargeboxId },
+    { label: 'Password', value: 'The one that was made for the device' },
+  ];
+};
+
+const facts = (
+  { firstAt, lastAt, count, address, subprotocols, make, model }: UnknownCharger,
+  reason: string,
+): Field[] => [
+  { label: 'Reason', value: reason },
+  { label: 'Times', value: formatNumber(count) },
+  { label: 'First', value: <TimeText at={firstAt} /> },
+  { label: 'Last', value: <TimeText at={lastAt} /> },
+  { label: 'From', value: address ?? none },
+  { label: 'Subprotocols', value: subprotocols.join(', ') || none },
+  { label: 'Make', value: make ?? none },
+  { label: 'Model', value: model ?? none },
+];

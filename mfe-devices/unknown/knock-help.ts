@@ -1,0 +1,78 @@
+import { chargerPath, chargerSubprotocol, limits, type UnknownCharger } from '@dmp/shared/contract';
+
+/** What staff can do about a refused charger. */
+export interface KnockHelp {
+  /** What happened, and what to do next. */
+  sentence: string;
+  /** The step that helps on this page or another, where there is one. */
+  step?: 'add-device' | 'open-device';
+  /** Whether something is to be set in the charger. */
+  inCharger: boolean;
+}
+
+type Facts = Pick<UnknownCharger, 'reason' | 'subprotocols' | 'deviceId'>;
+
+/** What became of a charger that was refused, and what helps. */
+export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp {
+  switch (reason) {
+    case 'UNKNOWN_ID':
+      return deviceId
+        ? {
+            sentence: 'The device has been added since. The charger is let in the next time it tries.',
+            step: 'open-device',
+            inCharger: true,
+          }
+        : {
+            sentence:
+              'There is no device with this ID. If the ID is right, add the device; otherwise, correct it in the charger.',
+            step: 'add-device',
+            inCharger: true,
+          };
+    case 'INVALID_ID':
+      return {
+        sentence: `The address that the charger uses is wrong. It must end with the ID, of at most ${limits.length.chargeboxId} characters.`,
+        inCharger: true,
+      };
+    case 'NO_PASSWORD':
+      return {
+        sentence: 'The charger sent no password. Set one on the page of the device, and enter it in the charger.',
+        step: 'open-device',
+        inCharger: true,
+      };
+    case 'WRONG_PASSWORD':
+      return {
+        sentence:
+          'The password or the user name was wrong. Set a new password on the page of the device, and enter it in the charger. The user name must be the Chargebox ID.',
+        step: 'open-device',
+        inCharger: true,
+      };
+    case 'SUBPROTOCOL':
+      return {
+        sentence: `The charger ${
+          subprotocols.length > 0 ? `offered only ${subprotocols.join(', ')}` : 'offered no subprotocol'
+        }. Set it to OCPP 1.6 JSON (${chargerSubprotocol}).`,
+        inCharger: true,
+      };
+    case 'RETIRED':
+      return {
+        sentence: 'The device is retired. Bring it back into use, or take the charger out of operation.',
+        step: 'open-device',
+        inCharger: false,
+      };
+    case 'BOOT_REFUSED':
+      return {
+        sentence:
+          'The charger signed in, but its BootNotification does not follow OCPP 1.6. The OCPP logs of the device say what is wrong; tell its manufacturer.',
+        step: 'open-device',
+        inCharger: false,
+      };
+  }
+}
+
+/**
+ * The address that a charger connects to.
+ *
+ * @param origin at which the console is reached, such as `https://dmp.example.com`
+ */
+export const chargerAddress = (origin: string, chargeboxId: string): string =>
+  `${origin.replace(/^http/, 'ws')}${chargerPath}${encodeURIComponent(chargeboxId)}`;

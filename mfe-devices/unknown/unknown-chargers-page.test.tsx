@@ -1,0 +1,73 @@
+import type { UnknownCharger } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UnknownChargersPage } from './unknown-chargers-page.tsx';
+
+const aKnock = (facts: Partial<UnknownCharger> = {}): UnknownCharger => ({
+  ...{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID', count: 12, address: '192.0.2.7', subprotocols: ['ocpp1.6'] },
+  ...{ firstAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T09:00:00.000Z' },
+  ...{ make: null, model: null, deviceId: null, ...facts },
+});
+
+function visit(knocks: UnknownCharger[], permissions = ['read:devices', 'create:devices', 'update:devices'] as const) {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.pushState(null, '', '/devices/unknown');
+  const shell = fakeShell({
+    permissions: [...permissions],
+    answer: ({ method }: Request) =>
+      method === 'POST' ? undefined : { content: knocks, number: 0, size: 10, totalElements: knocks.length },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <UnknownChargersPage />
+    </FakeProviders>,
+  );
+  return shell;
+}
+
+const open = async (name: string) => userEvent.click(await screen.findByRole('link', { name }));
+
+test('each refused charger with why, how often, and where it came from', async () => {
+  visit([aKnock(), aKnock({ chargeboxId: 'CP-1', reason: 'BOOT_REFUSED', make: 'Acme', model: 'One', deviceId: '1' })]);
+  const row = within(await screen.findByRole('row', { name: /CP-NEW/ }));
+  for (const text of ['Unknown ID', '12', '192.0.2.7', 'ocpp1.6']) expect(row.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /CP-1/ })).getByText('Acme One')).toBeVisible();
+});
+
+test('an unknown one leads to the form that adds it, with its ID, and says what to set in the charger', async () => {
+  visit([aKnock({ chargeboxId: 'CP 1' })]);
+  await open('CP 1');
+  expect(await screen.findByRole('link', { name: 'Add device' })).toHaveAttribute('href', '/devices?add=CP+1');
+  expect(screen.getByText(/^ws.*\/ocpp\/CP%201$/)).toBeVisible();
+});
+
+test('whoever may not add devices is not led to the form', async () => {
+  visit([aKnock()], ['read:devices'] as never);
+  await open('CP-NEW');
+  expect(await screen.findByText(/There is no device with this ID/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add device' })).not.toBeInTheDocument();
+});
+
+test('one with a wrong password leads to its device', async () => {
+  visit([aKnock({ reason: 'WRONG_PASSWORD', deviceId: '7' })]);
+  await open('CP-NEW');
+  expect(await screen.findByRole('link', { name: 'Open device' })).toHaveAttribute('href', '/devices/7');
+});
+
+test('one is dismissed by its ID and reason', async () => {
+  const shell = visit([aKnock()]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss CP-NEW' }));
+  await waitFor(() =>
+    expect(shell.requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: 'unknown-chargers/dismiss',
+      body: { knocks: [{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID' }] },
+    }),
+  );
+});
+
+test('when nobody was refused, it says so', async () => {
+  visit([]);
+  expect(await screen.findByText('No charger was refused.')).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import type { Location } from '@dmp/shared/contract';
+import { formOf, newLocationOf, valuesOf } from './location-values.ts';
+
+const location: Location = {
+  ...{
+    id: 'LOC-1',
+    version: 3,
+    siteId: 'SITE-1',
+    countryCode: 'US',
+    partyId: 'ABC',
+    publish: true,
+    type: 'PARKING_LOT',
+  },
+  ...{ name: 'Harbor', address: '1 Main St', city: 'Austin', postalCode: '78701', state: 'TX', country: 'USA' },
+  ...{ latitude: 0, longitude: -97.7, operator: 'Voltway', timeZone: null },
+};
+
+test('what a form of a location begins with is saved as it was', () => {
+  const { id, version, ...said } = location;
+  expect(formOf(valuesOf(location))).toEqual(said);
+});
+
+test('blanks are nothing, and codes are in upper case', () => {
+  expect(newLocationOf({ id: ' L1 ', countryCode: 'us', country: 'usa', name: ' ' })).toMatchObject({
+    ...{ id: 'L1', countryCode: 'US', country: 'USA', name: null, latitude: null, publish: false },
+  });
+});

@@ -1,0 +1,55 @@
+import type { Location, LocationForm, NewLocation } from '@dmp/shared/contract';
+
+const texts = [
+  ...(['siteId', 'countryCode', 'partyId', 'name', 'address', 'city', 'postalCode', 'state', 'country'] as const),
+  ...(['operator', 'timeZone'] as const),
+] as const;
+
+/** What is entered of a location; nothing has to be there yet. */
+export interface LocationValues extends Partial<Record<(typeof texts)[number], string>> {
+  id?: string;
+  publish?: boolean;
+  type?: NonNullable<LocationForm['type']>;
+  latitude?: number | null;
+  longitude?: number | null;
+}
+
+/** What the form of a new location begins with. */
+export const newLocation: LocationValues = { publish: true };
+
+/** What the form of this location begins with. */
+export const valuesOf = (location: Location): LocationValues => ({
+  ...Object.fromEntries(texts.flatMap((name) => (location[name] === null ? [] : [[name, location[name]]]))),
+  publish: location.publish,
+  ...(location.type === null ? {} : { type: location.type as NonNullable<LocationForm['type']> }),
+  latitude: location.latitude,
+  longitude: location.longitude,
+});
+
+const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
+const capitals = (text: string | undefined) => textOrNull(text)?.toUpperCase() ?? null;
+
+/** What is saved of the values. */
+export const formOf = (values: LocationValues): LocationForm => ({
+  siteId: textOrNull(values.siteId),
+  countryCode: capitals(values.countryCode),
+  partyId: capitals(values.partyId),
+  publish: values.publish ?? false,
+  type: values.type ?? null,
+  name: textOrNull(values.name),
+  address: textOrNull(values.address),
+  city: textOrNull(values.city),
+  postalCode: textOrNull(values.postalCode),
+  state: textOrNull(values.state),
+  country: capitals(values.country),
+  latitude: values.latitude ?? null,
+  longitude: values.longitude ?? null,
+  operator: textOrNull(values.operator),
+  timeZone: textOrNull(values.timeZone),
+});
+
+/** The same of a new location. */
+export const newLocationOf = (values: LocationValues): NewLocation => ({
+  id: values.id?.trim() ?? '',
+  ...formOf(values),
+});

@@ -1,0 +1,89 @@
+import { Link } from '@dmp/shared/antd/router';
+import { devicesApi, unknownChargersApi } from '@dmp/shared/api';
+import { chargerPath, chargerSubprotocol } from '@dmp/shared/contract';
+import { formatCount } from '@dmp/shared/format';
+import { useApi, useShell } from '@dmp/shared/shell';
+import { CopyableId } from '@dmp/shared/ui';
+import { useId } from 'react';
+import useSWR from 'swr';
+import styles from './first-steps.module.css';
+
+/** How often it is looked whether a charger has come, in milliseconds. */
+const lookMs = 5000;
+
+/** What {@link FirstSteps} takes. */
+export interface FirstStepsProps {
+  /** Devices there are. */
+  devices: number;
+}
+
+/** The way from an empty database to the first charger; nothing once one has ever connected. */
+export function FirstSteps({ devices }: FirstStepsProps) {
+  const { session } = useShell();
+  const heading = useId();
+  const deviceCalls = useApi(devicesApi);
+  const unknownChargers = useApi(unknownChargersApi);
+  const { data } = useSWR(
+    'first steps',
+    async () => {
+      const [{ neverConnected }, { totalElements }] = await Promise.all([
+        deviceCalls.quickViewCounts(),
+        unknownChargers.list({ pageSize: 1 }),
+      ]);
+      return { neverConnected, refused: totalElements };
+    },
+    // What fails here is told of by the overview itself, and is tried again.
+    { refreshInterval: lookMs },
+  );
+  if (!data || data.neverConnected < devices) return null;
+  const address = `${window.location.origin.replace(/^http/, 'ws')}${chargerPath}`;
+  const isDone = devices > 0;
+  return (
+    <section aria-labelledby={heading} className={styles.steps}>
+      <h2 id={heading}>First steps</h2>
+      <ol>
+        <li data-done>
+          <strong>First administrator</strong>
+          <p>Done: you are signed in.</p>
+        </li>
+        <li data-done={isDone}>
+          <strong>Your devices</strong>
+          <p>
+            {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
+            {session.can('create:devices') ? (
+              <>
+                Import a file of your network on the page <Link to="/devices">Devices</Link>, or{' '}
+                <Link to="/devices?add=new">add a device</Link>.
+              </>
+            ) : (
+              'Somebody with the permission create:devices imports or adds them.'
+            )}
+          </p>
+        </li>
+        <li data-done={false}>
+          <strong>The chargers</strong>
+          <p>
+            Set this address in each charger, followed by its Chargebox ID, with subprotocol {chargerSubprotocol} (OCPP
+            1.6 JSON) and HTTP Basic authentication. The user name is the Chargebox ID.
+          </p>
+          <p>
+            <CopyableId value={address} label="Address for chargers" />
+          </p>
+        </li>
+        <li data-done={false}>
+          <strong>The first charger</strong>
+          <p role="status">
+            {data.refused > 0 ? (
+              <>
+                {formatCount(data.refused, 'charger')} tried to connect and {data.refused === 1 ? 'was' : 'were'}{' '}
+                refused. <Link to="/devices/unknown">See why</Link>
+              </>
+            ) : (
+              'Waiting for the first charger to connect.'
+            )}
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}

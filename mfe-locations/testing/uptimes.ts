@@ -1,0 +1,15 @@
+import type { UptimePage, UptimeRow } from '@dmp/shared/contract';
+
+/** A port that may be down 100 minutes more. */
+export const aPort = (more: Partial<UptimeRow> = {}): UptimeRow => ({
+  ...{ chargeboxId: 'CB-1', evseUid: 'US*DMP*E1', stationId: 'ST-1', locationId: 'LOC-1', state: 'NJ' },
+  ...{ networkOperator: 'Voltway', uptime: 97.02, outageMinutes: 15_700, excludedMinutes: 32, ofMinutes: 525_600 },
+  ...{ minutesLeft: 100, missedInDays: 2.5, downSince: null },
+  ...{ beganAt: '2024-01-01T00:00:00.000Z', countedAt: '2026-11-20T08:00:00.000Z' },
+  ...more,
+});
+
+/** A page of ports' uptimes. */
+export const somePorts = (content: UptimeRow[] = []): UptimePage => ({
+  ...{ content, number: 0, size: 10, totalElements: content.length },
+});

@@ -1,0 +1,145 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { countryCodes } from '../charging-group.ts';
+import { facilityTypes, plugTypes, powerTypes } from '../device.ts';
+import { limits } from '../limits.ts';
+import { networkPatterns, parkingTypes } from '../network.ts';
+import { Nullable, OneOf, Strict, Words } from './schema.ts';
+
+const { length, deviceParts } = limits;
+
+const Patterned = (name: keyof typeof networkPatterns, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: networkPatterns[name].pattern });
+const Version = Type.Integer({ minimum: 1 });
+const Id = Patterned('id', length.id);
+const PartyId = Nullable(Patterned('partyId', length.partyId));
+const DeviceText = Nullable(Words(length.deviceText));
+
+/** A port of a device, known within it by its connector ID: OCPP 1.6 counts connectors over the whole device. */
+export const PortForm = Strict({
+  connectorId: Type.Integer({ minimum: 1, maximum: deviceParts.connectorId }),
+  plugType: OneOf(plugTypes),
+  powerType: OneOf(powerTypes),
+  /** In watts. */
+  maxElectricPower: Type.Integer({ minimum: 1, maximum: deviceParts.watts }),
+});
+export type PortForm = Static<typeof PortForm>;
+
+/** An EVSE of a device; their numbers are their order. */
+export const EvseForm = Strict({
+  /** Of one that is kept, or the wish of a new one; made from the chargebox ID where it is left out. */
+  evseUid: Type.Optional(Id),
+  stationId: Words(length.id),
+  ports: Type.Array(PortForm, { minItems: 1, maxItems: deviceParts.ports }),
+});
+export type EvseForm = Static<typeof EvseForm>;
+
+/** EVSEs and ports; see `faultOfParts` for what a schema cannot say. */
+export const DeviceParts = Strict({
+  evses: Type.Array(EvseForm, { minItems: 1, maxItems: deviceParts.evses }),
+});
+export type DeviceParts = Static<typeof DeviceParts>;
+
+/** What staff say of a device. Where it is, its location says. */
+export const DeviceForm = Strict({
+  partyId: PartyId,
+  make: DeviceText,
+  model: DeviceText,
+  serialNumber: DeviceText,
+  generation: DeviceText,
+  networkOperator: DeviceText,
+  enterprise: DeviceText,
+  facilityType: Nullable(OneOf(facilityTypes)),
+  locationId: Nullable(Type.String({ minLength: 1, maxLength: length.id })),
+  siteId: Nullable(Type.String({ minLength: 1, maxLength: length.id })),
+  ...DeviceParts.properties,
+});
+export type DeviceForm = Static<typeof DeviceForm>;
+
+/** Body of `POST devices`. */
+export const NewDevice = Strict({
+  chargeboxId: Patterned('chargeboxId', length.chargeboxId),
+  ...DeviceForm.properties,
+  /** Of OCPP security profile 1. Without one the charger cannot connect until it is given one. */
+  password: Type.Optional(
+    Type.String({
+      minLength: limits.chargerPasswordMin,
+      maxLength: length.chargerPassword,
+      description: 'Kept as a hash; no call gives it back.',
+    }),
+  ),
+});
+export type NewDevice = Static<typeof NewDevice>;
+
+/** Body of `PUT devices/{id}`. */
+export const DeviceUpdate = Strict({
+  ...DeviceForm.properties,
+  /** The `recordVersion` that was changed; when it is no longer the newest, nothing is saved. */
+  version: Version,
+});
+export type DeviceUpdate = Static<typeof DeviceUpdate>;
+
+/** Query of a call that ends or brings back something: what the person had before their eyes. */
+export const SeenVersion = Strict({ version: Type.Optional(Version) });
+export type SeenVersion = Static<typeof SeenVersion>;
+
+const Place = {
+  address: Nullable(Words(length.address)),
+  city: Nullable(Words(length.city)),
+  state: Nullable(Words(length.state)),
+};
+const PostalCode = Nullable(Words(length.postalCode));
+const Country = Nullable(Patterned('country', 3));
+
+/** What staff say of a site; its fields are those of `Site`. */
+export const SiteForm = Strict({
+  name: Words(length.name),
+  operator: Strict({ name: Words(length.name) }),
+  ...Place,
+  postal_code: PostalCode,
+  country: Country,
+});
+export type SiteForm = Static<typeof SiteForm>;
+
+/** Body of `POST sites`. */
+export const NewSite = Strict({ id: Id, ...SiteForm.properties });
+export type NewSite = Static<typeof NewSite>;
+
+/** Body of `PUT sites/{id}`. */
+export const SiteUpdate = Strict({ ...SiteForm.properties, version: Version });
+export type SiteUpdate = Static<typeof SiteUpdate>;
+
+/** What staff say of a location; see `faultOfLocation` for what a schema cannot say. */
+export const LocationForm = Strict({
+  siteId: Nullable(Type.String({ minLength: 1, maxLength: length.id })),
+  countryCode: Nullable(Patterned('countryCode', 2)),
+  partyId: PartyId,
+  publish: Type.Boolean(),
+  type: Nullable(OneOf(parkingTypes)),
+  name: Nullable(Words(length.name)),
+  ...Place,
+  postalCode: PostalCode,
+  country: Country,
+  /** Degrees, WGS 84. */
+  latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  operator: Nullable(Words(length.name)),
+  /** IANA name, such as `America/Chicago`. */
+  timeZone: Nullable(Type.String({ minLength: 1, maxLength: length.timeZone })),
+});
+export type LocationForm = Static<typeof LocationForm>;
+
+/** Body of `POST locations`. */
+export const NewLocation = Strict({ id: Id, ...LocationForm.properties });
+export type NewLocation = Static<typeof NewLocation>;
+
+/** Body of `PUT locations/{id}`. */
+export const LocationUpdate = Strict({ ...LocationForm.properties, version: Version });
+export type LocationUpdate = Static<typeof LocationUpdate>;
+
+/** Body of `POST tariffs`: prices are the charge-point operator's; here a tariff is its ID and its country. */
+export const NewTariff = Strict({ id: Id, countryCode: OneOf(countryCodes) });
+export type NewTariff = Static<typeof NewTariff>;
+
+/** Body of `PUT tariffs/{id}`. */
+export const TariffUpdate = Strict({ countryCode: OneOf(countryCodes), version: Version });
+export type TariffUpdate = Static<typeof TariffUpdate>;

@@ -1,0 +1,29 @@
+/** Why a charger was not let in, or could not begin. */
+export const knockReasons = [
+  'UNKNOWN_ID',
+  'INVALID_ID',
+  'NO_PASSWORD',
+  'WRONG_PASSWORD',
+  'SUBPROTOCOL',
+  'RETIRED',
+  'BOOT_REFUSED',
+] as const;
+/** One of {@link knockReasons}. */
+export type KnockReason = (typeof knockReasons)[number];
+
+/** What staff read of each, in the list and in files. */
+export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
+  UNKNOWN_ID: 'Unknown ID',
+  INVALID_ID: 'Invalid ID',
+  NO_PASSWORD: 'No password',
+  WRONG_PASSWORD: 'Wrong password',
+  SUBPROTOCOL: 'Wrong subprotocol',
+  RETIRED: 'Retired',
+  BOOT_REFUSED: 'Boot refused',
+};
+
+/** The subprotocol that a charger must offer (OCPP-J 1.6, section 3.3). */
+export const chargerSubprotocol = 'ocpp1.6';
+
+/** Where chargers connect, below the host that people reach the product at; their identity follows. */
+export const chargerPath = '/ocpp/';

@@ -1,0 +1,17 @@
+import { formatMinutes, formatUptime } from './uptime.ts';
+
+test.each([
+  [0, '0 min'],
+  [0.4, '0 min'],
+  [0.6, '1 min'],
+  [125, '2 h 5 min'],
+  [15_768, '10 d 22 h'],
+])('%d minutes are %s', (minutes, words) => {
+  expect(formatMinutes(minutes)).toBe(words);
+});
+
+test('what must be exceeded is not reached by rounding', () => {
+  expect(formatUptime(97)).toBe('97.000%');
+  expect(formatUptime(96.999_999)).toBe('96.999%');
+  expect(formatUptime(100)).toBe('100.000%');
+});
