@@ -28,7 +28,7 @@ function spare(): { chargeboxId: string; password: string } {
   return charger;
 }
 
-test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({ page }) => {
+test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({ page, request }) => {
   const chargeboxId = 'CP-E2E-NEW';
   const password = 'sixteen-or-more-characters';
   expect(await knock(chargeboxId, password)).toBe(404);
@@ -69,6 +69,10 @@ test('a charger of an unknown ID comes from its first knock to Available without
   await page.getByRole('button', { name: 'Refresh Device Data' }).click();
   await expect(page.getByText('Connected', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText('AVAILABLE', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  // What it was refused for is taken off the list a moment later, with that of other chargers.
+  await expect
+    .poll(async () => (await get<Paged<object>>(request, 'admin', `unknown-chargers?search=${chargeboxId}`)).content)
+    .toEqual([]);
   await page.goto(`/devices/unknown?search=${chargeboxId}`);
   await expect(page.getByText('No unknown chargers match these filters.')).toBeVisible();
   socket.close();

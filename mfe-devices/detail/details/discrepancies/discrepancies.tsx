@@ -49,6 +49,7 @@ export function Discrepancies({ device: { chargeboxId } }: { device: Pick<Device
             rows={deviations}
             rowKey={({ action, sentence }) => `${action} ${sentence}`}
             empty=""
+            minWidth={640}
           />
         </>
       )}
