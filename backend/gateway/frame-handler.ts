@@ -139,9 +139,8 @@ export class FrameHandler {
     const kept = isPlain ? text : answerWithoutRepeated(understood ? text : keptRefused(text), secret);
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
     const { time } = message;
-    // One odd key of many: the rest can be read, and the log says what was odd.
-    const payload = understood?.payload ?? readableConfiguration(action, frame);
-    const reply = fault && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);
+    const payload = action === 'GetConfiguration' ? readableConfiguration(frame) : understood?.payload;
+    const reply = frame.kind === 'result' && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);
     try {
       const deviated = this.#deviated(action, deviations, time);
       await this.#log({ ...message, fault: fault?.description, deviations }, {}, [], deviated);
@@ -243,10 +242,9 @@ const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): str
     ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
   ].join(' ');
 
-const readableConfiguration = (action: OcppAction, frame: Frame): Record<string, unknown> | undefined =>
-  action === 'GetConfiguration' && frame.kind === 'result' && readReportedKeys(frame.payload) !== undefined
-    ? (frame.payload as Record<string, unknown>)
-    : undefined;
+/** Of a configuration each key is read for itself: one odd key of many costs none of the others. */
+const readableConfiguration = (frame: Frame): Record<string, unknown> | undefined =>
+  frame.kind === 'result' && readReportedKeys(frame.payload) ? (frame.payload as Record<string, unknown>) : undefined;
 
 const brokenAnswer: CommandReply = {
   kind: 'error',

@@ -251,6 +251,46 @@ test('every call that changes something, and every export, leaves an entry', asy
   }
   await leaves('EXPORTED', 'GET /nevi/uptime/export', 'nevi/uptime/export');
 
+  const place = {
+    ...{ name: 'Audited', operator: { name: 'Voltway' }, address: '1 Quay', city: 'Austin', state: 'TX' },
+    ...{ postal_code: '78701', country: 'USA' },
+  };
+  const location = {
+    ...{ siteId: 'AUDITED', countryCode: 'US', partyId: 'VLT', publish: true, type: 'PARKING_LOT', name: 'Audited' },
+    ...{ address: '1 Quay', city: 'Austin', state: 'TX', postalCode: '78701', country: 'USA', latitude: null },
+    ...{ longitude: null, operator: 'Voltway', timeZone: 'America/Chicago' },
+  };
+  for (const [kind, thing, body] of [
+    ['sites', 'SITE', place],
+    ['locations', 'LOCATION', location],
+    ['tariffs', 'TARIFF', { countryCode: 'US' }],
+  ] as const) {
+    await leaves(`${thing}_ADDED`, `POST /${kind}`, kind, { ...body, id: 'AUDITED' });
+    await leaves(`${thing}_CHANGED`, `PUT /${kind}/{id}`, `${kind}/AUDITED`, { ...body, version: 1 });
+  }
+  for (const [kind, thing] of [
+    ['tariffs', 'TARIFF'],
+    ['locations', 'LOCATION'],
+    ['sites', 'SITE'],
+  ] as const) {
+    await leaves(`${thing}_DELETED`, `DELETE /${kind}/{id}`, `${kind}/AUDITED?version=2`);
+  }
+  const record = {
+    ...{ partyId: null, make: null, model: null, serialNumber: null, networkOperator: null, enterprise: null },
+    ...{ generation: null, facilityType: null, locationId: null, siteId: null },
+    evses: [
+      { stationId: 'A-1', ports: [{ connectorId: 1, plugType: 'CHADEMO', powerType: 'DC', maxElectricPower: 50_000 }] },
+    ],
+  };
+  const added = await leaves<{ id: string }>('DEVICE_ADDED', 'POST /devices', 'devices', {
+    ...record,
+    chargeboxId: 'AUDITED-2',
+  });
+  const ofDevice = `devices/${added.id}`;
+  await leaves('DEVICE_CHANGED', 'PUT /devices/{id}', ofDevice, { ...record, make: 'ABB', version: 1 });
+  await leaves('DEVICE_RETIRED', 'DELETE /devices/{id}', `${ofDevice}?version=2`);
+  await leaves('DEVICE_RESTORED', 'POST /devices/{id}/restore', `${ofDevice}/restore?version=3`);
+
   const calls = (await describedCalls(backend)).filter(({ method, path: at }) => method !== 'GET' || /export/.test(at));
   const names = calls.map(({ method, path: at }) => `${method} ${at}`);
   expect([...made, ...Object.keys(exempt)].sort()).toEqual(names.sort());
