@@ -77,7 +77,7 @@ test('what came before the answer was noted waits for it, and nothing else is no
 
 test('what was refused shows no effect', async () => {
   await accepted(await sent('StatusNotification'));
-  await says('STATUS_NOTIFICATION_REQUEST', 4, 'status must be equal to one of the allowed values.');
+  await says('STATUS_NOTIFICATION_REQUEST', 4, null, 'status must be equal to one of the allowed values.');
   expect(await signs()).toBe(0);
   expect((await judgeEffects(database.kysely)).seen).toEqual([]);
 });
