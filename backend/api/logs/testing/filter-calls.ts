@@ -116,8 +116,8 @@ export function testFilters(calls: LogCalls): void {
     test('a frame that was understood says what of it OCPP does not allow, and is no error', async () => {
       const { content } = await list({ messageId: 'again', source: 'EVSE' });
       expect(content.map(({ fault, deviations }) => [fault, deviations])).toEqual([
-        [null, 'x is not in OCPP 1.6.'],
         [null, null],
+        [null, 'x is not in OCPP 1.6.'],
       ]);
     });
 
