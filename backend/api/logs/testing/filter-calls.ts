@@ -113,6 +113,14 @@ export function testFilters(calls: LogCalls): void {
       expect(answer).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', fault: null });
     });
 
+    test('a frame that was understood says what of it OCPP does not allow, and is no error', async () => {
+      const { content } = await list({ messageId: 'again', source: 'EVSE' });
+      expect(content.map(({ fault, deviations }) => [fault, deviations])).toEqual([
+        [null, null],
+        [null, 'x is not in OCPP 1.6.'],
+      ]);
+    });
+
     test('of a long payload a list has the beginning', async () => {
       const content = (await list({ detailType: 'METER_VALUES_REQUEST' })).content;
       const long = content.find(({ detail }) => detail.extract !== undefined);
