@@ -78,23 +78,27 @@ function guard(client: pg.PoolClient, cancel?: (pid: number) => Promise<void>): 
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return rows[0]?.pid ?? 0;
   };
+  /** What the connection itself does: only that can show that it is lost, and not that a caller has gone. */
+  const noticing = async <R>(ask: () => Promise<R>): Promise<R> => {
+    try {
+      return await ask();
+    } catch (error) {
+      lost = lossIn(error);
+      throw lost ?? error;
+    }
+  };
   return {
     async query<R>(statement: unknown, parameters?: readonly unknown[]) {
       if (lost) throw lost;
-      try {
-        const text = statement as string;
-        const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
-        const run = async () => (await client.query(query)) as unknown as PostgresQueryResult<R>;
-        const left = callerLeft();
-        if (!left) return await run();
-        if (!cancel) return await untilLeft(left, { text, run });
-        const own = pid ?? (await findPid());
-        pid = own;
-        return await untilLeft(left, { text, run, cancel: () => cancel(own) });
-      } catch (error) {
-        lost = lossIn(error);
-        throw lost ?? error;
-      }
+      const text = statement as string;
+      const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
+      const run = async () => (await noticing(() => client.query(query))) as unknown as PostgresQueryResult<R>;
+      const left = callerLeft();
+      if (!left) return run();
+      if (!cancel) return untilLeft(left, { text, run });
+      const own = pid ?? (await noticing(findPid));
+      pid = own;
+      return untilLeft(left, { text, run, cancel: () => cancel(own) });
     },
     release: () => client.release(lost),
   } as PostgresPoolClient;
