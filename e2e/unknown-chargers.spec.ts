@@ -28,7 +28,10 @@ function spare(): { chargeboxId: string; password: string } {
   return charger;
 }
 
-test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({ page, request }) => {
+test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({
+  page,
+  request,
+}) => {
   const chargeboxId = 'CP-E2E-NEW';
   const password = 'sixteen-or-more-characters';
   expect(await knock(chargeboxId, password)).toBe(404);
