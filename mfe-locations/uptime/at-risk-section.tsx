@@ -55,11 +55,11 @@ export function AtRiskSection() {
         <h2 className={styles.title}>Uptime at risk{totalElements > 0 ? ` (${formatNumber(totalElements)})` : ''}</h2>
         <span className={styles.soft}>
           Not above {uptimeRule.mustExceed}%, or within {uptimeRule.aheadDays} days at the rate of the last{' '}
-          {uptimeRule.rateDays} days.{' '}
-          <Link to={totalElements > 0 ? atRiskAddress : allAddress}>
-            {totalElements > 0 ? 'Show all ports at risk' : 'Show all ports'}
-          </Link>
+          {uptimeRule.rateDays} days.
         </span>
+        <Link to={totalElements > 0 ? atRiskAddress : allAddress}>
+          {totalElements > 0 ? 'Show all ports at risk' : 'Show all ports'}
+        </Link>
       </div>
       {totalElements > 0 ? (
         <SmallTable
