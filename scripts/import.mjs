@@ -1,5 +1,6 @@
 // `npm run import -- FILE [--yes]`: brings a network in from a CSV file or OCPI Locations, through the API of a product
 // that runs. Nothing else may open its database meanwhile, and what it refuses is refused here too.
+import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -25,7 +26,13 @@ await command(async () => {
   title(`Importing ${file}`);
   const { id } = await call('POST', `network/imports?fileName=${encodeURIComponent(basename(file))}`, file);
   // Ctrl-C leaves nothing that goes on by itself.
-  process.once('SIGINT', () => void cancel(call, id).finally(() => process.exit(130)));
+  process.once('SIGINT', async () => {
+    await command(async () => {
+      const { applied } = await cancel(call, id);
+      line(`Canceled; ${applied} were applied.`);
+    });
+    process.exit(130);
+  });
   const { outcomes } = await followed(
     call,
     id,
@@ -144,10 +151,15 @@ async function agreed(total) {
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Apply ${total}? Type yes: `);
+  // In a question, Ctrl-C is a key and no signal; at the end of the input, nobody answers.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const ended = once(terminal, 'close').then(() => '');
+  const answer = await Promise.race([terminal.question(`Apply ${total}? Type yes: `), ended]);
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** @param {Call} call @param {string} id */
-const cancel = (call, id) => call('POST', `network/imports/${id}/cancel`);
+/** @param {Call} call @param {string} id @returns {Promise<Import>} */
+function cancel(call, id) {
+  return call('POST', `network/imports/${id}/cancel`);
+}
