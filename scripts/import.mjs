@@ -1,6 +1,5 @@
 // `npm run import -- FILE [--yes]`: brings a network in from a CSV file or OCPI Locations, through the API of a product
 // that runs. Nothing else may open its database meanwhile, and what it refuses is refused here too.
-import { once } from 'node:events';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -151,10 +150,12 @@ async function agreed(total) {
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // In a question, Ctrl-C is a key and no signal; at the end of the input, nobody answers.
+  // In a question, Ctrl-C is a key and no signal, and Ctrl-D ends it without an answer.
   terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  const ended = once(terminal, 'close').then(() => '');
-  const answer = await Promise.race([terminal.question(`Apply ${total}? Type yes: `), ended]);
+  const answer = await terminal.question(`Apply ${total}? Type yes: `).catch((/** @type {Error} */ error) => {
+    if (error.name === 'AbortError') return '';
+    throw error;
+  });
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }

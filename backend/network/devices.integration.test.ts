@@ -75,7 +75,7 @@ test.each<[string, Partial<NewDevice>, number, string]>([
     409,
     'There is a device with chargebox ID TWICE-1 already.',
   ],
-  ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons.'],
+  ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons, and not only dots.'],
   ['no EVSE', { evses: [] }, 400, 'evses must have at least 1 entry.'],
   [
     'a connector twice',

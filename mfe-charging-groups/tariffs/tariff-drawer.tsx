@@ -44,7 +44,7 @@ export function TariffDrawer({ tariff, onSaved, onClose }: TariffDrawerProps) {
           name="id"
           label="Tariff ID"
           help="As the charge-point operator has it. It cannot be changed later."
-          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.id)]}
+          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.placeId)]}
         >
           <Input autoComplete="off" spellCheck={false} />
         </FormField>

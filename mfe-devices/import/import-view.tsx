@@ -17,12 +17,12 @@ import {
 } from '@dmp/shared/ui';
 import styles from './import.module.css';
 import { ImportCommands } from './import-commands.tsx';
-import { isUnderWay, kindWords, outcomeWords, progressOf, stateWords } from './import-words.ts';
+import { isUnderWay, kindWords, outcomeOf, outcomeWords, progressOf, stateWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 const spec: ListSpec = { filterParameters: ['outcome'], sortFields: [] };
 
-const columns: readonly PagedColumn<NetworkImportEntry>[] = [
+const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>[] => [
   {
     key: 'lines',
     title: 'Lines',
@@ -35,8 +35,10 @@ const columns: readonly PagedColumn<NetworkImportEntry>[] = [
     key: 'outcome',
     title: 'Outcome',
     width: 120,
-    render: ({ outcome }) =>
-      outcome === null ? null : <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
+    render: (entry) => {
+      const words = outcomeOf(one, entry);
+      return words ? <ToneTag tone={words.tone}>{words.label}</ToneTag> : null;
+    },
   },
   { key: 'detail', title: 'Detail', width: 520, render: (entry) => <Detail {...entry} /> },
 ];
@@ -138,7 +140,7 @@ function Entries({ one }: { one: NetworkImport }) {
       <PagedTable
         label="Items of the file"
         noun="item"
-        columns={columns}
+        columns={columnsOf(one)}
         rowKey={({ kind, id, firstLine }) => `${kind} ${id} ${firstLine}`}
         load={load}
         query={query}

@@ -79,7 +79,7 @@ test('a chargebox ID in the address is filled in, and what cannot be is said bef
   const drawer = within(await screen.findByRole('form', { name: 'Add device' }));
   expect(await drawer.findByRole('textbox', { name: 'Chargebox ID' })).toHaveValue('CP:9');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await drawer.findByText('Chargebox ID must have no blanks and no colons.')).toBeVisible();
+  expect(await drawer.findByText('Chargebox ID must have no blanks and no colons, and not only dots.')).toBeVisible();
   expect(drawer.getByText('Station ID is required')).toBeVisible();
   expect(sent('POST')).toEqual([]);
 });
