@@ -15,6 +15,8 @@ import {
   useListQuery,
   withFilters,
 } from '@dmp/shared/ui';
+import { ProgressLine } from '../progress/progress-line.tsx';
+import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
 import { ImportCommands } from './import-commands.tsx';
 import { isUnderWay, kindWords, outcomeOf, outcomeWords, progressOf, stateWords } from './import-words.ts';
@@ -69,12 +71,9 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Flex vertical gap={12} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <div className={styles.heading}>
-          <h2>{one.fileName}</h2>
-          <p>
-            {stateWords[one.state]}, uploaded {formatTime(one.createdAt)} by {one.createdBy}
-          </p>
-        </div>
+        <WorkHeading title={one.fileName}>
+          {stateWords[one.state]}, uploaded {formatTime(one.createdAt)} by {one.createdBy}
+        </WorkHeading>
         <Flex gap={8} wrap>
           <Button onClick={onClose}>All imports</Button>
           <ImportCommands one={one} onChanged={reload} />
@@ -89,23 +88,7 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
 
 function Progress({ one }: { one: NetworkImport }) {
   const { done, total, sentence } = progressOf(one);
-  return (
-    <div className={styles.progress}>
-      {isUnderWay(one) ? (
-        <div
-          role="progressbar"
-          aria-label="Import"
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          className={styles.bar}
-        >
-          <span style={{ width: total === 0 ? 0 : `${(done / total) * 100}%` }} />
-        </div>
-      ) : null}
-      <span className={styles.count}>{sentence}</span>
-    </div>
-  );
+  return <ProgressLine label="Import" total={total} good={done} withoutBar={!isUnderWay(one)} words={sentence} />;
 }
 
 function Entries({ one }: { one: NetworkImport }) {
