@@ -44,7 +44,7 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
   return (
     <Flex vertical gap={16} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <WorkHeading title="Import">You see what a file would change before anything is changed.</WorkHeading>
+        <WorkHeading title="Import a network">You see what a file would change before anything is changed.</WorkHeading>
         <DownloadMenu
           label="Export network"
           what="export"
