@@ -33,7 +33,7 @@ test('a device is added, its charger connects, it is retired and refused, and br
     await expect(page.getByRole('heading', { name: `${own.chargeboxId} (E2E-A)` })).toBeVisible();
   });
 
-  const charger = await connectCharger(own);
+  let charger = await connectCharger(own);
   await charger.call('1', 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   await page.getByRole('button', { name: 'Refresh Device Data' }).click();
   // The list that was left is kept, out of sight.
@@ -48,6 +48,30 @@ test('a device is added, its charger connects, it is retired and refused, and br
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toHaveCount(0);
     await expect(page.getByRole('definition').filter({ hasText: 'Acme' })).toBeVisible();
+  });
+
+  await test.step('a connector that it did not have is added from the notice', async () => {
+    await charger.call('2', 'StatusNotification', { connectorId: 3, errorCode: 'NoError', status: 'Available' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Add connector 3' }).click();
+    const edit = page.getByRole('dialog', { name: `Edit ${own.chargeboxId}` });
+    const port = edit.getByRole('group', { name: 'Port 1 of EVSE 2' });
+    await expect(port.getByRole('spinbutton', { name: 'Connector ID' })).toHaveValue('3');
+    await edit.getByLabel('Station ID').last().fill('E2E-C');
+    for (const [field, name] of [
+      ['Plug type', 'CCS'],
+      ['Power type', 'DC'],
+    ] as const) {
+      await port.getByRole('combobox', { name: field }).click();
+      await option(name).last().click();
+    }
+    await port.getByRole('spinbutton', { name: 'Maximum power (kW)' }).fill('50');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add connector 3' })).toHaveCount(0);
+    // What it sends goes by the connectors there were when it connected.
+    await charger.closed;
+    charger = await connectCharger(own);
   });
 
   await test.step('it is retired, and its charger refused', async () => {

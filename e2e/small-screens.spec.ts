@@ -24,6 +24,16 @@ for (const width of [390, 320])
     await fitsAcross(page, page.getByRole('main'));
   });
 
+test('on a phone a title is read whole beside the way back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', '/devices/unknown');
+  const title = page.getByRole('heading', { name: 'Unknown chargers', level: 1 });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await page.getByRole('link', { name: 'All Devices' }).click();
+  await expect(page).toHaveURL(/\/devices\?/);
+});
+
 const refusal = 'These devices are being looked after by somebody else.';
 
 /** At 200 % a page of 1440 × 900 has half of each. */

@@ -25,7 +25,13 @@ await command(async () => {
   title(`Importing ${file}`);
   const { id } = await call('POST', `network/imports?fileName=${encodeURIComponent(basename(file))}`, file);
   // Ctrl-C leaves nothing that goes on by itself.
-  process.once('SIGINT', () => void cancel(call, id).finally(() => process.exit(130)));
+  process.once('SIGINT', async () => {
+    await command(async () => {
+      const { applied } = await cancel(call, id);
+      line(`Canceled; ${applied} were applied.`);
+    });
+    process.exit(130);
+  });
   const { outcomes } = await followed(
     call,
     id,
@@ -144,10 +150,17 @@ async function agreed(total) {
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Apply ${total}? Type yes: `);
+  // In a question, Ctrl-C is a key and no signal, and Ctrl-D ends it without an answer.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const answer = await terminal.question(`Apply ${total}? Type yes: `).catch((/** @type {Error} */ error) => {
+    if (error.name === 'AbortError') return '';
+    throw error;
+  });
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }
 
-/** @param {Call} call @param {string} id */
-const cancel = (call, id) => call('POST', `network/imports/${id}/cancel`);
+/** @param {Call} call @param {string} id @returns {Promise<Import>} */
+function cancel(call, id) {
+  return call('POST', `network/imports/${id}/cancel`);
+}

@@ -16,9 +16,9 @@ import {
   type Unsent,
 } from './claims.ts';
 import { type Acceptance, type ActionSettings, type Command, CommandError } from './command.ts';
-import { jobKindOf } from './event-types.ts';
+import { isKnownJobType, jobKindOf } from './event-types.ts';
 import { keepsOrder, releaseHeld } from './in-order.ts';
-import { notSent } from './not-sent.ts';
+import { notSent, waitsForLaterRelease } from './not-sent.ts';
 import { type KnownReply, nextAttempt, type Result, replyInFrame, resultOf } from './outcome.ts';
 
 /** What carrying out claims needs. */
@@ -44,6 +44,9 @@ export interface CarryOutOptions {
 /** Acceptances noted by one statement, which holds rows of their devices: no longer than a charger can wait. */
 const notedAtOnce = 100;
 
+/** How long what only a later release knows is left to its workers. */
+const forOthersMs = 10_000;
+
 /** Brings claims to their outcome. */
 export interface CarryOut {
   /** Sends the command of a claim and notes what becomes of it. */
@@ -65,6 +68,9 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
   const handedOver = new WeakSet<Claim>();
 
   async function carryOut(claim: Claim): Promise<void> {
+    if (!isKnownJobType(claim.eventType)) {
+      return requeueClaim(claim, new Date(Date.now() + forOthersMs), waitsForLaterRelease);
+    }
     const command = await makeCommand(claim);
     if (!command) return;
     // The end has come before it was sent: whoever looks next takes it.
@@ -112,6 +118,8 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
   }
 
   async function recover(claim: Claim): Promise<void> {
+    // The claim runs out again, for a worker that knows what an answer would mean.
+    if (!isKnownJobType(claim.eventType)) return;
     const found = await findInLog(logs, claim);
     if (!found) return tryLater(claim, 'not-connected');
     const reply = found.answer === undefined ? ({ kind: 'timeout' } as const) : replyInFrame(found.answer);

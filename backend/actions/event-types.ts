@@ -111,5 +111,10 @@ const jobKinds: Record<JobType, JobKind> = {
 /** How a job of this type is carried out. */
 export const jobKindOf = (type: JobType): JobKind => jobKinds[type];
 
+/** Those that this release knows. A later one that runs beside it, while it is rolled out, may have begun others. */
+export const knownJobTypes = Object.keys(jobKinds) as JobType[];
+/** Whether this release can carry out a job of this type, and judge it. */
+export const isKnownJobType = (type: string): boolean => Object.hasOwn(jobKinds, type);
+
 /** Job types that are not at their end when they are accepted. */
-export const jobTypesWithEffect = (Object.keys(jobKinds) as JobType[]).filter((type) => jobKinds[type].effect);
+export const jobTypesWithEffect = knownJobTypes.filter((type) => jobKinds[type].effect);

@@ -5,7 +5,7 @@ import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { type ChangedRow, changedRow } from './changed-row.ts';
 import { tryOtherWay } from './diagnostics.ts';
 import { type Awaited, type FirmwareProgress, firmwareProgress, type Judgement, judge } from './effect-rules.ts';
-import { jobKindOf, jobTypesWithEffect } from './event-types.ts';
+import { jobKindOf, jobTypesWithEffect, knownJobTypes } from './event-types.ts';
 import type { Sign } from './signs.ts';
 
 /** Signs judged, or actions given up, with one statement. */
@@ -80,7 +80,10 @@ function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
   return [...actions.values()];
 }
 
-/** Signs with what is known of their actions; those of a command that has no outcome yet stay. */
+/**
+ * Signs with what is known of their actions; those of a command that has no outcome yet stay, and those of an action
+ * that only a later release knows.
+ */
 async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   const { rows } = await sql<SignRow>`
     select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
@@ -115,7 +118,7 @@ async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
       left join job_devices d on d.job_id = s.job_id and d.device_id = s.device_id
       left join jobs j on j.id = d.job_id
       left join devices v on v.id = d.device_id
-    where d.outcome is distinct from 'SENT'
+    where d.outcome is distinct from 'SENT' and coalesce(j.event_type = any(${knownJobTypes}::text[]), true)
     order by s.id limit ${atATime} for update of s skip locked`.execute(trx);
   return rows;
 }
@@ -177,7 +180,8 @@ export async function timeOutEffects(db: Kysely<Tables>, now: Date): Promise<Cha
       )
       update job_devices d set
         outcome = case over.was when 'ACCEPTED' then 'TIMED_OUT' else d.outcome end,
-        detail = case over.was when 'ACCEPTED' then ${JSON.stringify(missing)}::jsonb ->> j.event_type else d.detail end,
+        detail = case over.was when 'ACCEPTED' then coalesce(${JSON.stringify(missing)}::jsonb ->> j.event_type, d.detail)
+          else d.detail end,
         awaits = null, awaits_until = null
       from over join jobs j on j.id = over.job_id
       where d.job_id = over.job_id and d.device_id = over.device_id

@@ -11,3 +11,5 @@ export const notSent = {
     givenUp: 'Earlier commands to this charger kept it waiting for one hour.',
   },
 } as const;
+/** The same of what only a later release can send, while that is rolled out. */
+export const waitsForLaterRelease = 'Waiting for a worker of the release that knows this action.';

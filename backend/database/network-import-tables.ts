@@ -13,6 +13,8 @@ export interface NetworkImportTables {
     created_by: string;
     created_at: Generated<Date>;
     ended_at: Date | null;
+    /** When the process that takes the upload last said so. */
+    read_at: Date | null;
     lines: Generated<number>;
     entries: Generated<number>;
     planned: Generated<number>;

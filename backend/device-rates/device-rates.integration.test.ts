@@ -89,6 +89,13 @@ test('rates are counted from what chargers reported in two weeks, and are empty 
   expect(await countDeviceRates(database.kysely, now)).toBe(0);
 });
 
+test('a retired device keeps the rates that it had', async () => {
+  const id = await charger({ since: ago(0, 1), beats: { '2026-11-20': 40 } });
+  await database.kysely.updateTable('devices').set({ retired_at: now }).where('id', '=', id).execute();
+  await countDeviceRates(database.kysely, now);
+  expect(await rates(id)).toEqual([12.3, 45.6]);
+});
+
 test('all devices have their turn, however many there are', async () => {
   await database.kysely.updateTable('devices').set({ heartbeat_rate: null, plug_in_success_rate: null }).execute();
   const ids = await Promise.all(Array.from({ length: 450 }, () => charger({})));

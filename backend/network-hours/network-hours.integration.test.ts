@@ -33,6 +33,20 @@ test('an hour is as its last count, for all and for each vendor', async () => {
   expect(await yesterday(24, 'vendor.other@example.com')).toBeUndefined();
 });
 
+test('a retired device counts for nobody', async () => {
+  const { kysely } = database;
+  await addDevice(kysely, null, ['AVAILABLE'], 'vendor.acme@example.com');
+  const retired = await addDevice(kysely, null, ['AVAILABLE', 'CHARGING'], 'vendor.acme@example.com');
+  await kysely
+    .updateTable('devices')
+    .set({ connected: true, retired_at: at(0) })
+    .where('id', '=', retired)
+    .execute();
+  await countNetworkHour(kysely, at(0));
+  const left = { at: at(0), connected: 0, available: 1, outOfOrder: 0, charging: 0 };
+  expect([await yesterday(24), await yesterday(24, 'vendor.acme@example.com')]).toEqual([left, left]);
+});
+
 test('a day ago is the nearest hour that was counted, and nothing where none is near', async () => {
   const { kysely } = database;
   for (const hour of [0, 1, 2, 9]) await countNetworkHour(kysely, at(hour));

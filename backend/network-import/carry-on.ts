@@ -18,7 +18,11 @@ export interface ImportOptions {
 const tickMs = 5000;
 /** A slice that fails so often one after another will not succeed. */
 const mostFailures = 5;
-/** An upload that has not ended by then was broken off with its process. */
+/** How often whoever takes an upload says that it still does. */
+const readAgainMs = 10_000;
+/** An upload of which nobody has said so for this long was broken off with its process. */
+const silentMs = 60_000;
+/** The same where its process is of a release that does not say so. */
 const uploadMs = 2 * 60 * 60 * 1000;
 /** Entries that are deleted with one statement. */
 const discardedAtOnce = 2000;
@@ -57,6 +61,23 @@ export function startImports({ kysely, bus, log }: ImportOptions): () => Promise
     unsubscribe();
     await loop.stop();
   };
+}
+
+/**
+ * Says from now on that an upload is still being read, so that nobody takes it for broken off.
+ *
+ * @returns ends that
+ */
+export function keepReading({ kysely, log }: Pick<ImportOptions, 'kysely' | 'log'>, id: string): () => Promise<void> {
+  const loop = createWorkLoop({
+    work: async () => {
+      await sql`update network_imports set read_at = now() where id = ${id}`.execute(kysely);
+    },
+    failed: (error) => log.error({ err: error, importId: id }, 'an upload of a network could not be kept alive'),
+    tickMs: readAgainMs,
+  });
+  loop.start();
+  return () => loop.stop();
 }
 
 const nextImport = (db: Kysely<Tables>) =>
@@ -101,7 +122,8 @@ async function endAs(db: Kysely<Tables>, id: string, failure: string): Promise<v
 async function discardOld(db: Kysely<Tables>, running: () => boolean): Promise<void> {
   await sql`
     update network_imports set state = 'FAILED', failure = 'The upload broke off.', ended_at = now()
-    where state = 'READING' and created_at < ${new Date(Date.now() - uploadMs)}`.execute(db);
+    where state = 'READING' and coalesce(read_at < now() - ${silentMs} * interval '1 millisecond',
+      created_at < now() - ${uploadMs} * interval '1 millisecond')`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, state, row_number() over (order by created_at desc, id) as age from network_imports

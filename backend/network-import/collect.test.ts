@@ -1,3 +1,4 @@
+import { networkPatterns } from '@dmp/shared/contract';
 import { createCollector, type Wanted } from './collect.ts';
 
 const wantedOf = (lines: readonly Record<string, string>[]): Wanted[] => {
@@ -54,6 +55,11 @@ test.each<[string, Record<string, string>[], string]>([
   ['no chargebox', [{ chargeboxId: '', evseUid: 'E1' }], 'Line 1: evseUid is given without chargeboxId.'],
   ['nothing', [{ chargeboxId: '' }], 'Line 1: chargeboxId is required.'],
   ['a short password', [{ ...said, password: 'secret' }], 'Line 1: password must have 16 to 40 characters.'],
+  [
+    'a location called like a page of the console',
+    [{ ...said, locationId: 'Uptime', locationName: 'Harbor' }],
+    `Line 1: locationId is not valid: ${networkPatterns.placeId.sentence}`,
+  ],
   [
     'half a position',
     [{ ...said, locationId: 'L', latitude: '1', longitude: '' }],

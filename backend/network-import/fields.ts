@@ -35,6 +35,7 @@ const text = (max: number, must?: keyof typeof networkPatterns): FieldKind => ({
   ...(must ? { must } : {}),
 });
 const id = text(length.id, 'id');
+const placeId = text(length.id, 'placeId');
 const words = text(length.name);
 const partyId = text(length.partyId, 'partyId');
 const country = text(3, 'country');
@@ -84,7 +85,7 @@ export const fieldsOf = {
     port('maxElectricPower', 'max_electric_power', { type: 'integer', min: 1, max: deviceParts.watts }, true),
   ],
   site: [
-    site('siteId', 'id', id, true),
+    site('siteId', 'id', placeId, true),
     site('siteName', 'name', words, true),
     site('siteOperator', 'operator_name', words, true),
     site('siteAddress', 'address', text(length.address)),
@@ -94,7 +95,7 @@ export const fieldsOf = {
     site('siteCountry', 'country', country),
   ],
   location: [
-    location('locationId', 'id', id, true),
+    location('locationId', 'id', placeId, true),
     location('locationSiteId', 'site_id', text(length.id)),
     location('locationName', 'name'),
     location('locationCountryCode', 'country_code', text(2, 'countryCode')),
@@ -112,7 +113,7 @@ export const fieldsOf = {
     location('timeZone', 'time_zone', { type: 'zone' }),
   ],
   tariff: [
-    tariff('tariffId', 'id', id, true),
+    tariff('tariffId', 'id', placeId, true),
     tariff('tariffCountry', 'country_code', { type: 'choice', values: countryCodes }, true),
   ],
 } as const satisfies Record<string, readonly Field[]>;

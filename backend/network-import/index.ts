@@ -1,4 +1,4 @@
-export { startImports } from './carry-on.ts';
+export { keepReading, startImports } from './carry-on.ts';
 export { exportCsvLines } from './export-csv.ts';
 export { exportLocations } from './export-ocpi.ts';
 export { exportedNames } from './fields.ts';

@@ -41,7 +41,20 @@ test.each([
   ],
   ['chargeboxId,color\n', 'There is no column color.'],
   ['chargeboxId,make,make\n', 'The column make must be there only once.'],
-  ['chargeboxId\n"x', 'The quotes after line 0 do not match.'],
+  ['chargeboxId\n"x', 'Line 1 opens a quote that is not closed.'],
+  ['"chargeboxId\nx', 'The heading opens a quote that is not closed.'],
+  ['chargeboxId,make\nCB-1,"a\nb"\nCB-2,"c\nCB-3,d\nCB-4,e\n', 'Line 2 opens a quote that is not closed.'],
+  ['chargeboxId,make\nCB,"x"y\n', 'Line 1 has a quote in the middle of a text.'],
 ])('%j is no file of a network', async (text, sentence) => {
   await expect(linesOf(text)).rejects.toThrow(sentence);
+});
+
+test('a fault far down a file is told by its own line', async () => {
+  const lines = 'CB,"x"\n'.repeat(5000);
+  await expect(linesOf(`chargeboxId,make\n${lines}CB,x"y\n`)).rejects.toThrow(
+    'Line 5001 has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.',
+  );
+  await expect(linesOf(`chargeboxId,make\n${lines}CB,${'y'.repeat(5_000_000)}\n`)).rejects.toThrow(
+    'Line 5001 is too long.',
+  );
 });

@@ -45,7 +45,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
       yield { line, texts, ...(isWhole ? {} : { fault }) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error, line));
+    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error));
     throw error;
   }
   if (!names) throw new UnreadableFile('The file is empty.');
@@ -71,7 +71,10 @@ function headingOf(record: readonly string[]): string[] {
   return names;
 }
 
-const sentenceOf = ({ code }: CsvError, line: number): string =>
-  code === 'CSV_MAX_RECORD_SIZE'
-    ? `A line after line ${line} is too long.`
-    : `The quotes after line ${line} do not match.`;
+/** What is wrong with a file as CSV, and where. Records that were read before may not have come out of the parser yet. */
+function sentenceOf({ code, records }: CsvError): string {
+  const place = records === 0 ? 'The heading' : `Line ${Number(records)}`;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `${place} is too long.`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return `${place} opens a quote that is not closed.`;
+  return `${place} has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.`;
+}

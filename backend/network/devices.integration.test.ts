@@ -1,5 +1,5 @@
 // Devices added, changed, retired and brought back one by one, with a charger at the socket.
-import type { Device, DevicePage, NewDevice, QuickViewCounts } from '@dmp/shared/contract';
+import type { Device, DevicePage, NewDevice, QuickViewCounts, StatusOverview } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -34,6 +34,12 @@ const read = async ({ id }: Device) => (await backend.call('admin', 'GET', `devi
 const total = async (query: string) =>
   ((await backend.call('admin', 'GET', `devices?${query}`)).body as DevicePage).totalElements;
 const counts = async () => (await backend.call('admin', 'GET', 'devices/quick-views')).body as QuickViewCounts;
+/** Devices that the overview counts. */
+const inOverview = async () => {
+  const { body } = await backend.call('admin', 'GET', 'devices/status');
+  const { connected, notConnected } = (body as StatusOverview).mainOverview.devices;
+  return connected + notConnected;
+};
 const connect = ({ chargeboxId }: Device, given = password) =>
   connectCharger({ url: backend.url, chargeboxId, password: given });
 
@@ -75,7 +81,7 @@ test.each<[string, Partial<NewDevice>, number, string]>([
     409,
     'There is a device with chargebox ID TWICE-1 already.',
   ],
-  ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons.'],
+  ['a colon', { chargeboxId: 'A:B' }, 400, 'Chargebox ID must have no blanks and no colons, and not only dots.'],
   ['no EVSE', { evses: [] }, 400, 'evses must have at least 1 entry.'],
   [
     'a connector twice',
@@ -172,6 +178,7 @@ test('a retired device keeps its history, its charger is refused, and it can be 
   const device = await add('RETIRE-1', { password });
   const offline = await total('webSocketConnection=Not%20Connected');
   const before = await counts();
+  const overview = await inOverview();
   const charger = await connect(device);
   await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   await until(async () => (await read(device)).webSocketConnection === 'Connected');
@@ -193,6 +200,7 @@ test('a retired device keeps its history, its charger is refused, and it can be 
   // These counts are shared for some seconds.
   await until(async () => (await counts()).retired === before.retired + 1);
   expect((await counts()).offline).toBe(offline - 1);
+  await until(async () => (await inOverview()) === overview - 1);
   const log = await backend.call('admin', 'GET', 'devices/RETIRE-1/operational-status-log');
   expect((log.body as { totalElements: number }).totalElements).toBe(1);
 

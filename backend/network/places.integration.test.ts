@@ -1,6 +1,16 @@
 // Sites, locations and tariffs added, changed and deleted one by one.
-import type { Device, Location, NewLocation, NewSite, Site, Tariff } from '@dmp/shared/contract';
+import {
+  type Device,
+  type Location,
+  type NewLocation,
+  type NewSite,
+  networkPatterns,
+  type Site,
+  type Tariff,
+  takenIds,
+} from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { describedCalls } from '../testing/described-calls.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -84,13 +94,21 @@ test('a site and a location are added, changed with their devices, and deleted o
 });
 
 test.each([
-  [{ ...location, id: 'L 1' }, 'ID must have no blanks and no slashes.'],
+  [{ ...location, id: 'L 1' }, networkPatterns.placeId.sentence],
+  [{ ...location, id: 'Sites' }, networkPatterns.placeId.sentence],
   [{ ...location, id: 'L-1', longitude: null }, 'Latitude and longitude must be given together.'],
   [{ ...location, id: 'L-1', timeZone: '+05:00' }, 'Time zone must be an IANA name, such as America/New_York.'],
   [{ ...location, id: 'L-1', siteId: 'nowhere' }, 'siteId must be the ID of a site.'],
   [{ ...location, id: 'L-1', latitude: 91 }, 'latitude must be from -90 to 90.'],
 ])('a location that cannot be is refused: %#', async (body, error) => {
   expect(await admin('POST', 'locations', body)).toMatchObject({ status: 400, body: { error } });
+});
+
+test('no call stands where the ID of a place could', async () => {
+  const calls = await describedCalls(backend);
+  const beside = calls.flatMap(({ path }) => /^\/(?:sites|locations|tariffs)\/([^{/]+)$/.exec(path)?.[1] ?? []);
+  expect(beside).toContain('overviews');
+  expect(beside.filter((id) => !takenIds.some((taken) => taken === id))).toEqual([]);
 });
 
 test('a tariff is added, changed, and kept while a group has it', async () => {

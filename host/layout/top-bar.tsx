@@ -31,7 +31,7 @@ export function TopBar({ title, back, isMenuOpen, menuButton, onMenu, tools }: P
       </button>
       {back && (
         <Link to={back.to} className={styles.back}>
-          <ArrowLeftOutlined aria-hidden /> {back.label}
+          <ArrowLeftOutlined aria-hidden /> <span className={styles.backLabel}>{back.label}</span>
         </Link>
       )}
       <h1 id={headingId} tabIndex={-1} className={styles.heading}>

@@ -2,7 +2,7 @@ import { Input, Select } from '@dmp/shared/antd/controls';
 import { chargingGroupsApi } from '@dmp/shared/api';
 import { type CountryCode, countryCodes, limits, networkPatterns, type Tariff } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { atMost, FormDrawer, FormField, matching, required } from '@dmp/shared/ui';
+import { atMost, FormDrawer, FormField, matching, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
 
 interface TariffValues {
@@ -12,17 +12,10 @@ interface TariffValues {
 
 const countries = countryCodes.map((code) => ({ value: code, label: code }));
 
-interface TariffDrawerProps {
-  /** The one that is changed; a new one without. */
-  tariff?: Tariff | undefined;
-  onSaved(): void;
-  onClose(): void;
-}
-
 /** The form of a tariff, over the list. Its prices are the charge-point operator's. */
-export function TariffDrawer({ tariff, onSaved, onClose }: TariffDrawerProps) {
+export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
   const groups = useApi(chargingGroupsApi);
-  const [base] = useState(tariff);
+  const [base] = useState(row);
   return (
     <FormDrawer<TariffValues>
       title={base ? `Edit ${base.id}` : 'Add tariff'}
@@ -44,7 +37,7 @@ export function TariffDrawer({ tariff, onSaved, onClose }: TariffDrawerProps) {
           name="id"
           label="Tariff ID"
           help="As the charge-point operator has it. It cannot be changed later."
-          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.id)]}
+          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.placeId)]}
         >
           <Input autoComplete="off" spellCheck={false} />
         </FormField>

@@ -11,7 +11,7 @@ const planned: NetworkImport = {
 } as NetworkImport;
 
 const entry = (id: string, more: Partial<NetworkImportEntry>): NetworkImportEntry => ({
-  ...{ kind: 'DEVICE', id, firstLine: 1, lastLine: 2, outcome: 'CREATED', changes: [], reason: null },
+  ...{ kind: 'DEVICE', id, firstLine: 1, lastLine: 2, outcome: 'CREATED', changes: [], reason: null, applied: false },
   ...more,
 });
 const entries = [
@@ -80,6 +80,23 @@ test('an import is applied once it has been confirmed', async () => {
     'network/imports/i1/apply',
   ]);
   expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
+});
+
+test('an import that was canceled in the middle tells what it has not applied', async () => {
+  const canceled = { ...planned, state: 'CANCELED', applied: 1, endedAt: planned.createdAt };
+  visit('/devices/import?import=i1', ({ path }) =>
+    path.endsWith('entries')
+      ? {
+          ...{ number: 0, size: 10, totalElements: 3 },
+          content: [entry('CB-1', { applied: true }), ...entries.slice(1)],
+        }
+      : canceled,
+  );
+  expect(await screen.findByText('1 of 2 applied')).toBeVisible();
+  const outcomes = async (id: string) => within((await screen.findByText(id)).closest('tr') as HTMLElement);
+  expect((await outcomes('CB-1')).getByText('Created')).toBeVisible();
+  expect((await outcomes('CB-2')).getByText('Not applied')).toBeVisible();
+  expect((await outcomes('CB-3')).getByText('Refused')).toBeVisible();
 });
 
 test('whoever may not change devices is told so', () => {

@@ -1,17 +1,15 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { useShell } from '@dmp/shared/shell';
 import { SentencePage } from '@dmp/shared/ui';
-import { useEffect } from 'react';
 import { ImportView } from './import-view.tsx';
 import { mayImport } from './may-import.ts';
 import { UploadView } from './upload-view.tsx';
 
 /** `/devices/import`: a network comes in from a file, and goes out as one. `?import=<id>` is one import. */
 export function ImportPage() {
-  const { session, setTitle } = useShell();
+  const { session } = useShell();
   const [address, setAddress] = useSearchParams();
   const id = address.get('import');
-  useEffect(() => setTitle('Import'), [setTitle]);
   if (!mayImport(session)) {
     return (
       <SentencePage

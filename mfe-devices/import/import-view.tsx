@@ -15,14 +15,16 @@ import {
   useListQuery,
   withFilters,
 } from '@dmp/shared/ui';
+import { ProgressLine } from '../progress/progress-line.tsx';
+import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
 import { ImportCommands } from './import-commands.tsx';
-import { isUnderWay, kindWords, outcomeWords, progressOf, stateWords } from './import-words.ts';
+import { isUnderWay, kindWords, outcomeOf, outcomeWords, progressOf, stateWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 const spec: ListSpec = { filterParameters: ['outcome'], sortFields: [] };
 
-const columns: readonly PagedColumn<NetworkImportEntry>[] = [
+const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>[] => [
   {
     key: 'lines',
     title: 'Lines',
@@ -35,8 +37,10 @@ const columns: readonly PagedColumn<NetworkImportEntry>[] = [
     key: 'outcome',
     title: 'Outcome',
     width: 120,
-    render: ({ outcome }) =>
-      outcome === null ? null : <ToneTag tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].label}</ToneTag>,
+    render: (entry) => {
+      const words = outcomeOf(one, entry);
+      return words ? <ToneTag tone={words.tone}>{words.label}</ToneTag> : null;
+    },
   },
   { key: 'detail', title: 'Detail', width: 520, render: (entry) => <Detail {...entry} /> },
 ];
@@ -67,12 +71,9 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
   return (
     <Flex vertical gap={12} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <div className={styles.heading}>
-          <h2>{one.fileName}</h2>
-          <p>
-            {stateWords[one.state]}, uploaded {formatTime(one.createdAt)} by {one.createdBy}
-          </p>
-        </div>
+        <WorkHeading title={one.fileName}>
+          {stateWords[one.state]}, uploaded {formatTime(one.createdAt)} by {one.createdBy}
+        </WorkHeading>
         <Flex gap={8} wrap>
           <Button onClick={onClose}>All imports</Button>
           <ImportCommands one={one} onChanged={reload} />
@@ -87,23 +88,7 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
 
 function Progress({ one }: { one: NetworkImport }) {
   const { done, total, sentence } = progressOf(one);
-  return (
-    <div className={styles.progress}>
-      {isUnderWay(one) ? (
-        <div
-          role="progressbar"
-          aria-label="Import"
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          className={styles.bar}
-        >
-          <span style={{ width: total === 0 ? 0 : `${(done / total) * 100}%` }} />
-        </div>
-      ) : null}
-      <span className={styles.count}>{sentence}</span>
-    </div>
-  );
+  return <ProgressLine label="Import" total={total} good={done} withoutBar={!isUnderWay(one)} words={sentence} />;
 }
 
 function Entries({ one }: { one: NetworkImport }) {
@@ -138,7 +123,7 @@ function Entries({ one }: { one: NetworkImport }) {
       <PagedTable
         label="Items of the file"
         noun="item"
-        columns={columns}
+        columns={columnsOf(one)}
         rowKey={({ kind, id, firstLine }) => `${kind} ${id} ${firstLine}`}
         load={load}
         query={query}

@@ -4,6 +4,7 @@ import {
   type ImportState,
   importsUnderWay,
   type NetworkImport,
+  type NetworkImportEntry,
 } from '@dmp/shared/contract';
 import { formatCount, formatNumber, type StatusTone } from '@dmp/shared/format';
 
@@ -14,6 +15,16 @@ export const outcomeWords: Readonly<Record<ImportOutcome, { label: string; tone:
   UNCHANGED: { label: 'Unchanged', tone: 'grey' },
   REFUSED: { label: 'Refused', tone: 'red' },
 };
+
+/** What became of one thing: an import that ended early leaves the rest as it was. */
+export function outcomeOf(
+  { endedAt }: Pick<NetworkImport, 'endedAt'>,
+  { outcome, applied }: Pick<NetworkImportEntry, 'outcome' | 'applied'>,
+): { label: string; tone: StatusTone } | undefined {
+  if (outcome === null) return undefined;
+  const isLeft = endedAt !== null && !applied && (outcome === 'CREATED' || outcome === 'CHANGED');
+  return isLeft ? { label: 'Not applied', tone: 'grey' } : outcomeWords[outcome];
+}
 
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   SITE: 'Site',

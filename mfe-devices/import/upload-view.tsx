@@ -15,6 +15,7 @@ import {
 } from '@dmp/shared/ui';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
 import { stateWords } from './import-words.ts';
 
@@ -43,10 +44,7 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
   return (
     <Flex vertical gap={16} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <div className={styles.heading}>
-          <h2>Import</h2>
-          <p>You see what a file would change before anything is changed.</p>
-        </div>
+        <WorkHeading title="Import a network">You see what a file would change before anything is changed.</WorkHeading>
         <DownloadMenu
           label="Export network"
           what="export"

@@ -5,6 +5,8 @@ import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/fo
 import { useShell } from '@dmp/shared/shell';
 import { FailedState, PagedTable, type RowLink, Skeleton, useListQuery, withFilters } from '@dmp/shared/ui';
 import { useMemo } from 'react';
+import { ProgressLine } from '../progress/progress-line.tsx';
+import { WorkHeading } from '../progress/work-heading.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { JobCommands } from './job-commands.tsx';
 import styles from './job-view.module.css';
@@ -89,16 +91,13 @@ export function JobView({ id }: { id: string }) {
 function JobHeading({ job }: { job: Job }) {
   const { createdAt, createdBy, scheduledTime, cancelledAt } = job;
   return (
-    <div className={styles.heading}>
-      <h2>{jobLabel(job)}</h2>
-      <p>
-        {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
-        {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
-        {cancelledAt
-          ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(job.outcomes.CANCELLED ?? 0, 'device')}`
-          : ''}
-      </p>
-    </div>
+    <WorkHeading title={jobLabel(job)}>
+      {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
+      {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
+      {cancelledAt
+        ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(job.outcomes.CANCELLED ?? 0, 'device')}`
+        : ''}
+    </WorkHeading>
   );
 }
 
@@ -107,23 +106,12 @@ function JobProgress({ job }: { job: Job }) {
   const ended = job.devices - openDevices(job);
   const good = job.outcomes.EFFECT_SEEN ?? 0;
   return (
-    <div className={styles.progress}>
-      <div
-        role="progressbar"
-        aria-label="Devices finished"
-        aria-valuemin={0}
-        aria-valuemax={job.devices}
-        aria-valuenow={ended}
-        className={styles.bar}
-      >
-        <span className={styles.good} style={{ width: partOf(job, good) }} />
-        <span className={styles.bad} style={{ width: partOf(job, ended - good) }} />
-      </div>
-      <span className={styles.count}>
-        {formatNumber(ended)} of {formatCount(job.devices, 'device')} finished
-      </span>
-    </div>
+    <ProgressLine
+      label="Devices finished"
+      total={job.devices}
+      good={good}
+      bad={ended - good}
+      words={`${formatNumber(ended)} of ${formatCount(job.devices, 'device')} finished`}
+    />
   );
 }
-
-const partOf = ({ devices }: Job, count: number) => `${devices === 0 ? 0 : (count / devices) * 100}%`;

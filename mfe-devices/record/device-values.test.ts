@@ -1,5 +1,5 @@
 import { aDevice } from '../testing/devices.ts';
-import { formOf, newDeviceOf, newValues, nextConnector, valuesOf } from './device-values.ts';
+import { formOf, newDeviceOf, newValues, nextConnector, valuesOf, withConnectors } from './device-values.ts';
 
 const device = aDevice({
   locationId: 'LOC-1',
@@ -41,4 +41,10 @@ test.each([
   [[undefined, { ports: [{}] }], 1],
 ])('after %j comes connector %i', (evses, expected) => {
   expect(nextConnector(evses)).toBe(expected);
+});
+
+test('a connector that is missing is an EVSE of its own, and one that is there is left alone', () => {
+  const values = valuesOf(device);
+  expect(withConnectors(values, [1, 3]).evses).toEqual([...(values.evses ?? []), { ports: [{ connectorId: 3 }] }]);
+  expect(withConnectors(values, [])).toEqual(values);
 });

@@ -60,6 +60,14 @@ export const valuesOf = (device: Device): DeviceValues => ({
   })),
 });
 
+/** With each of these connectors that is not there yet as an EVSE of its own, which in OCPP 1.6 a connector is. */
+export function withConnectors(values: DeviceValues, connectorIds: readonly number[]): DeviceValues {
+  const { evses = [] } = values;
+  const known = new Set(evses.flatMap(({ ports = [] }) => ports.map(({ connectorId }) => connectorId)));
+  const missing = connectorIds.filter((id) => !known.has(id));
+  return { ...values, evses: [...evses, ...missing.map((id) => ({ ports: [newPort(id)] }))] };
+}
+
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
 
 /** What is saved of the values; the form has seen to it that all that must be there is. */

@@ -1,8 +1,10 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { onDemand } from '@dmp/shared/ui';
+import { onDemand, useAddressDrawer } from '@dmp/shared/ui';
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { connectorsIn, editWith } from './edit-address.ts';
 
 const EditDeviceDrawer = onDemand(
   async () => (await import('./edit-device-drawer.tsx')).EditDeviceDrawer,
@@ -16,20 +18,22 @@ interface RecordButtonsProps {
   reload(): Promise<unknown>;
 }
 
-/** Changes a device, retires it, or brings a retired one back. */
+/** Changes a device, in a form that the address holds (`?edit=`), retires it, or brings a retired one back. */
 export function RecordButtons({ device, reload }: RecordButtonsProps) {
   const { session } = useShell();
-  const [open, setOpen] = useState<'edit' | 'end'>();
+  const { mutate } = useSWRConfig();
+  const form = useAddressDrawer('edit');
+  const [ends, setEnds] = useState(false);
   const isRetired = device.retiredAt !== null;
-  const close = () => setOpen(undefined);
+  const mayEdit = session.can('update:devices') && !isRetired;
   return (
     <>
-      {session.can('update:devices') && !isRetired ? (
+      {mayEdit ? (
         <Button
           aria-haspopup="dialog"
           onPointerEnter={EditDeviceDrawer.prefetch}
           onFocus={EditDeviceDrawer.prefetch}
-          onClick={() => setOpen('edit')}
+          onClick={() => form.open(editWith([]))}
         >
           Edit device
         </Button>
@@ -40,13 +44,24 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
           aria-haspopup="dialog"
           onPointerEnter={RetireDialog.prefetch}
           onFocus={RetireDialog.prefetch}
-          onClick={() => setOpen('end')}
+          onClick={() => setEnds(true)}
         >
           {isRetired ? 'Bring back' : 'Retire device'}
         </Button>
       ) : null}
-      {open === 'edit' ? <EditDeviceDrawer device={device} onSaved={() => void reload()} onClose={close} /> : null}
-      {open === 'end' ? <RetireDialog device={device} reload={reload} onClose={close} /> : null}
+      {mayEdit && form.value !== undefined ? (
+        <EditDeviceDrawer
+          key={form.value}
+          device={device}
+          missing={connectorsIn(form.value)}
+          onSaved={() => {
+            void reload();
+            void mutate(['discrepancies', device.chargeboxId]);
+          }}
+          onClose={form.close}
+        />
+      ) : null}
+      {ends ? <RetireDialog device={device} reload={reload} onClose={() => setEnds(false)} /> : null}
     </>
   );
 }

@@ -79,7 +79,7 @@ test('a chargebox ID in the address is filled in, and what cannot be is said bef
   const drawer = within(await screen.findByRole('form', { name: 'Add device' }));
   expect(await drawer.findByRole('textbox', { name: 'Chargebox ID' })).toHaveValue('CP:9');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await drawer.findByText('Chargebox ID must have no blanks and no colons.')).toBeVisible();
+  expect(await drawer.findByText('Chargebox ID must have no blanks and no colons, and not only dots.')).toBeVisible();
   expect(drawer.getByText('Station ID is required')).toBeVisible();
   expect(sent('POST')).toEqual([]);
 });
@@ -112,6 +112,19 @@ test('a change is based on the version that was filled in, and the sentence of a
       }),
     },
   ]);
+});
+
+test('a connector in the address is filled in, as an EVSE that still needs its station ID', async () => {
+  const { sent } = visit({ address: '/devices/42?edit=3', permissions: ['update:devices'] });
+  const drawer = within(await screen.findByRole('form', { name: 'Edit CB-42' }));
+  const port = within(await drawer.findByRole('group', { name: 'Port 1 of EVSE 2' }));
+  expect(port.getByRole('spinbutton', { name: 'Connector ID' })).toHaveValue('3');
+  await userEvent.type(drawer.getAllByRole('textbox', { name: 'Station ID' })[1] as HTMLElement, 'ST-3');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await port.findByText('Plug type is required')).toBeVisible();
+  expect(sent('PUT')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(window.location.search).not.toContain('edit'));
 });
 
 test('it is retired once that is confirmed', async () => {

@@ -22,7 +22,7 @@ export const NewIdField = ({ label }: { label: string }) =>
   placeText(
     'id',
     label,
-    [required(`${label} is required`), atMost(length.id), matching(networkPatterns.id)],
+    [required(`${label} is required`), atMost(length.id), matching(networkPatterns.placeId)],
     'It cannot be changed later.',
   );
 

@@ -27,6 +27,10 @@ function show({ devices, neverConnected, refused = 0, permissions = ['read:devic
 test('an empty network shows the way: devices, the address for chargers, the first charger', async () => {
   show({ devices: 0, neverConnected: 0 });
   expect(await screen.findByRole('heading', { name: 'First steps' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Import a file of your network' })).toHaveAttribute(
+    'href',
+    '/devices/import',
+  );
   expect(screen.getByRole('link', { name: 'add a device' })).toHaveAttribute('href', '/devices?add=new');
   expect(screen.getByText('ws://localhost/ocpp/')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copy Address for chargers' })).toBeInTheDocument();

@@ -52,7 +52,7 @@ export function FirstSteps({ devices }: FirstStepsProps) {
             {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
             {session.can('create:devices') ? (
               <>
-                Import a file of your network on the page <Link to="/devices">Devices</Link>, or{' '}
+                <Link to="/devices/import">Import a file of your network</Link>, or{' '}
                 <Link to="/devices?add=new">add a device</Link>.
               </>
             ) : (

@@ -1,7 +1,7 @@
 import { placesApi } from '@dmp/shared/api';
 import { limits, type Site, type SiteForm } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { atMost, FormDrawer, required } from '@dmp/shared/ui';
+import { atMost, FormDrawer, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AddressFields, NewIdField, placeText } from '../form/place-fields.tsx';
 
@@ -31,17 +31,10 @@ const formOf = (values: SiteValues): SiteForm => ({
   country: textOrNull(values.country)?.toUpperCase() ?? null,
 });
 
-interface SiteDrawerProps {
-  /** The one that is changed; a new one without. */
-  site?: Site | undefined;
-  onSaved(): void;
-  onClose(): void;
-}
-
 /** The form of a site, over the list. */
-export function SiteDrawer({ site, onSaved, onClose }: SiteDrawerProps) {
+export function SiteDrawer({ row, onSaved, onClose }: RowFormProps<Site>) {
   const places = useApi(placesApi);
-  const [base] = useState(site);
+  const [base] = useState(row);
   const { name: longest } = limits.length;
   return (
     <FormDrawer<SiteValues>

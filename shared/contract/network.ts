@@ -10,15 +10,35 @@ export const parkingTypes = [
   'UNDERGROUND_GARAGE',
 ] as const;
 
+/**
+ * What addresses of the console and the API have where the ID of a place could stand: a location called `sites` could
+ * never be opened.
+ */
+export const takenIds = ['filter-options', 'nevi-report', 'new', 'overviews', 'sites', 'uptime'] as const;
+
+/** Addresses of the console ignore case. */
+const inAnyCase = (word: string) => word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+/** Of dots alone, addresses are made shorter on their way. */
+const notOnlyDots = String.raw`^(?!\.+$)`;
+
 /** How texts of the network must look, as regular expressions, and what is said of one that does not. */
 export const networkPatterns = {
   /** HTTP Basic ends the identity at a colon; a blank is lost where people copy it. */
   chargeboxId: {
-    pattern: String.raw`^[^\s:\x00-\x1f\x7f]+$`,
-    sentence: 'Chargebox ID must have no blanks and no colons.',
+    pattern: String.raw`${notOnlyDots}[^\s:\x00-\x1f\x7f]+$`,
+    sentence: 'Chargebox ID must have no blanks and no colons, and not only dots.',
   },
   /** What an address names; a slash would end it. */
-  id: { pattern: String.raw`^[^\s/\x00-\x1f\x7f]+$`, sentence: 'ID must have no blanks and no slashes.' },
+  id: {
+    pattern: String.raw`${notOnlyDots}[^\s/\x00-\x1f\x7f]+$`,
+    sentence: 'ID must have no blanks and no slashes, and not only dots.',
+  },
+  /** Of a site, location, or tariff. */
+  placeId: {
+    pattern: String.raw`${notOnlyDots}(?!(?:${takenIds.map(inAnyCase).join('|')})$)[^\s/\x00-\x1f\x7f]+$`,
+    sentence: `ID must have no blanks and no slashes, and not only dots. These are taken: ${takenIds.join(', ')}.`,
+  },
   /** ISO 3166-1 alpha-2, as OCPI has it for a party. */
   countryCode: { pattern: '^[A-Z]{2}$', sentence: 'Country code must be two capital letters, such as US.' },
   /** ISO 3166-1 alpha-3, as OCPI has it for an address; devices of earlier imports have two letters. */

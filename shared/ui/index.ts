@@ -42,6 +42,7 @@ export { atLeast, atMost, counted, type FieldRule, matching, readableTime, requi
 export { type Unsaved, type UnsavedOptions, useUnsaved } from './form/use-unsaved.ts';
 export { lastKnownMark, type StatusFacts } from './last-known.ts';
 export { arrayPage } from './list/array-page.ts';
+export { FormListPage, type RowFormProps } from './list/form-list-page.tsx';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export {
   type ListQuery,

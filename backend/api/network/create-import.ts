@@ -7,7 +7,7 @@ import { badRequest, Refusal } from '../../access/refusal.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { stageFile, UnreadableFile } from '../../network-import/index.ts';
+import { keepReading, stageFile, UnreadableFile } from '../../network-import/index.ts';
 import { boundedTurns } from '../../pacing/bounded-turns.ts';
 import { callerOf } from '../http/guard.ts';
 import { demandWholeNetwork, findImport, importOf } from './import-rows.ts';
@@ -65,6 +65,7 @@ export const createImport =
     );
 
     async function stage(id: string, source: Readable): Promise<void> {
+      const ended = keepReading({ kysely, log: app.log }, id);
       try {
         await stageFile(kysely, id, source);
         await kysely
@@ -84,6 +85,8 @@ export const createImport =
         // What is still to come is of no use.
         source.resume();
         throw sentence === undefined ? error : badRequest(sentence);
+      } finally {
+        await ended();
       }
     }
   };

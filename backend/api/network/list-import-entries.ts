@@ -35,7 +35,7 @@ export const listImportEntries =
         const { entries, outcomes } = importOf(found);
         let query = kysely
           .selectFrom('network_import_entries')
-          .select(['kind', 'id', 'first_line', 'last_line', 'outcome', 'changes', 'reason'])
+          .select(['kind', 'id', 'first_line', 'last_line', 'outcome', 'changes', 'reason', 'applied'])
           .where('import_id', '=', found.id);
         if (outcome) query = query.where('outcome', '=', outcome);
         const rows = await query

@@ -103,6 +103,29 @@ test('what was changed after the preview is refused, and the rest is applied', a
   expect(await deviceOf('NEW-2')).toMatchObject({ make: 'Alpitronic' });
 });
 
+test('a form that was opened before an import cannot overwrite what it brought', async () => {
+  const before = await deviceOf('NEW-1');
+  const { id, recordVersion } = before as Device;
+  await apply((await planned(['chargeboxId,evseUid,connectorId,plugType', 'NEW-1,US*N1*2,2,CHADEMO'].join('\n'))).id);
+  expect((await deviceOf('NEW-1'))?.recordVersion).toBe(recordVersion + 1);
+  const form = {
+    ...{ version: recordVersion, make: 'ABB', model: 'Late', serialNumber: null, enterprise: null, generation: null },
+    ...{ networkOperator: null, partyId: null, facilityType: null, siteId: null, locationId: null },
+    evses: [
+      {
+        ...{ evseUid: 'US*N1*1', stationId: 'N1A' },
+        ports: [{ connectorId: 1, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 }],
+      },
+    ],
+  };
+  const { status, body } = await backend.call('admin', 'PUT', `devices/${id}`, form);
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('admin@example.com') },
+  });
+  expect((await deviceOf('NEW-1'))?.model).toBe('Faster');
+});
+
 test.each(['CSV', 'OCPI'])('the network as %s is imported without a change, byte for byte', async (format) => {
   const file = await exported(format);
   const { id, outcomes, entries } = await planned(file);

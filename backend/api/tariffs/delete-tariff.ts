@@ -1,38 +1,8 @@
-import { ErrorBody, SeenVersion, Strict } from '@dmp/shared/contract';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
-import { audited } from '../../audit/index.ts';
-import type { Tables } from '../../database/index.ts';
-import { deletePlace, demandAllDevices } from '../../network/index.ts';
-import { callerOf } from '../http/guard.ts';
+import { deletePlaceCall } from '../places/delete-place.ts';
 import { holdTariff } from './tariff-rows.ts';
 
 /** `DELETE tariffs/{id}`. */
-export const deleteTariff =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.delete(
-      '/tariffs/:id',
-      {
-        config: { access: 'delete:devices' },
-        schema: {
-          summary: 'Deletes a tariff that nothing belongs to',
-          tags: ['charging groups'],
-          params: Strict({ id: Type.String() }),
-          querystring: SeenVersion,
-          response: { 204: Type.Null(), '4xx': ErrorBody },
-        },
-      },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        demandAllDevices(caller);
-        await kysely.transaction().execute(async (trx) => {
-          const { id } = await holdTariff(trx, request.params.id, request.query.version);
-          await deletePlace(trx, 'tariffs', id);
-          await audited(trx, { by: caller, action: 'TARIFF_DELETED', subject: id });
-        });
-        return reply.code(204).send(null);
-      },
-    );
-  };
+export const deleteTariff = deletePlaceCall({
+  ...{ kind: 'tariffs', summary: 'Deletes a tariff that nothing belongs to', tag: 'charging groups' },
+  ...{ action: 'TARIFF_DELETED', hold: holdTariff },
+});

@@ -51,6 +51,7 @@ import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
 import uptime from './0200-uptime.sql';
 import uptimeGoesOn from './0201-uptime-goes-on.sql';
+import brokenOffUploads from './0215-broken-off-uploads.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -129,4 +130,5 @@ export const migrations: readonly Migration[] = [
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
   { name: '0200-uptime', sql: uptime },
   { name: '0201-uptime-goes-on', sql: uptimeGoesOn },
+  { name: '0215-broken-off-uploads', sql: brokenOffUploads },
 ];

@@ -49,6 +49,8 @@ export const NetworkImportEntry = Strict({
   changes: Type.Array(Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })),
   /** Why it is refused, in a sentence. */
   reason: Nullable(Type.String()),
+  /** Whether it has been created or changed by now. */
+  applied: Type.Boolean(),
 });
 export type NetworkImportEntry = Static<typeof NetworkImportEntry>;
 

@@ -11,6 +11,7 @@ const Patterned = (name: keyof typeof networkPatterns, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: networkPatterns[name].pattern });
 const Version = Type.Integer({ minimum: 1 });
 const Id = Patterned('id', length.id);
+const PlaceId = Patterned('placeId', length.id);
 const PartyId = Nullable(Patterned('partyId', length.partyId));
 const DeviceText = Nullable(Words(length.deviceText));
 
@@ -101,7 +102,7 @@ export const SiteForm = Strict({
 export type SiteForm = Static<typeof SiteForm>;
 
 /** Body of `POST sites`. */
-export const NewSite = Strict({ id: Id, ...SiteForm.properties });
+export const NewSite = Strict({ id: PlaceId, ...SiteForm.properties });
 export type NewSite = Static<typeof NewSite>;
 
 /** Body of `PUT sites/{id}`. */
@@ -129,7 +130,7 @@ export const LocationForm = Strict({
 export type LocationForm = Static<typeof LocationForm>;
 
 /** Body of `POST locations`. */
-export const NewLocation = Strict({ id: Id, ...LocationForm.properties });
+export const NewLocation = Strict({ id: PlaceId, ...LocationForm.properties });
 export type NewLocation = Static<typeof NewLocation>;
 
 /** Body of `PUT locations/{id}`. */
@@ -137,7 +138,7 @@ export const LocationUpdate = Strict({ ...LocationForm.properties, version: Vers
 export type LocationUpdate = Static<typeof LocationUpdate>;
 
 /** Body of `POST tariffs`: prices are the charge-point operator's; here a tariff is its ID and its country. */
-export const NewTariff = Strict({ id: Id, countryCode: OneOf(countryCodes) });
+export const NewTariff = Strict({ id: PlaceId, countryCode: OneOf(countryCodes) });
 export type NewTariff = Static<typeof NewTariff>;
 
 /** Body of `PUT tariffs/{id}`. */

@@ -127,6 +127,19 @@ test('the table filters, sorts, and pages; vendors see their own ports alone', a
   expect(file.trimEnd().split('\r\n')).toHaveLength(theirs.totalElements + 1);
 });
 
+test('the table leaves out a retired device, whose own page still tells of it', async () => {
+  const found = () => get<UptimePage>(`nevi/uptime?chargeboxId=${known.chargeboxId}`);
+  const before = await found();
+  expect(before.totalElements).toBe(1);
+  const { content } = await get<DevicePage>(`devices?chargeboxId=${known.chargeboxId}`);
+  const id = content[0]?.id;
+  expect((await backend.call('admin', 'DELETE', `devices/${id}`)).status).toBe(200);
+  expect(await found()).toMatchObject({ totalElements: 0, content: [] });
+  expect(await get<PortUptime[]>(`devices/${known.chargeboxId}/uptime`)).toHaveLength(1);
+  expect((await backend.call('admin', 'POST', `devices/${id}/restore`)).status).toBe(200);
+  expect(await found()).toMatchObject({ totalElements: 1 });
+});
+
 test('what was kept adds up to what was logged', async () => {
   await backend.stop();
   const wrong = queryStopped<{ evse_uid: string }>(

@@ -1,6 +1,6 @@
 import { type UptimeListQuery, type UptimeRow, uptimeRule } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { visibleTo } from '../../../access/own-devices.ts';
+import { inUseFor } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { portsNow } from '../../../uptime/index.ts';
@@ -38,7 +38,7 @@ export function uptimeConditions(
         : [];
   const contains = { chargeboxId: 'devices.chargebox_id', locationId: 'devices.location_id' };
   const equals = { states: 'devices.state', networkOperators: 'devices.network_operator' };
-  return sql.join([visibleTo(caller), ...risks, ...textConditions(filters, contains, equals)], sql` and `);
+  return sql.join([inUseFor(caller), ...risks, ...textConditions(filters, contains, equals)], sql` and `);
 }
 
 /** How many ports a selection has. */

@@ -2,16 +2,22 @@ import type { DeviceDiscrepancies, Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Discrepancies } from './discrepancies.tsx';
 
 const nothing: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
 const seen = { firstAt: '2026-06-01T12:00:00.000Z', lastAt: '2026-06-02T12:00:00.000Z' };
 
-function show(answer: () => unknown, permissions: readonly Permission[] = ['read:devices']) {
+function show(
+  answer: () => unknown,
+  permissions: readonly Permission[] = ['read:devices'],
+  retiredAt: string | null = null,
+) {
+  window.history.pushState(null, '', '/devices/42');
   const shell = fakeShell({ answer, permissions });
   render(
     <FakeProviders shell={shell}>
-      <Discrepancies device={{ chargeboxId: 'CB-1' }} />
+      <Discrepancies device={{ chargeboxId: 'CB-1', retiredAt }} />
     </FakeProviders>,
   );
   return shell;
@@ -29,12 +35,35 @@ test('it says what differs, and what is sent against OCPP since when', async () 
   );
   const region = within(await screen.findByRole('region', { name: 'Differences' }));
   expect(region.getByText("The charger's clock is 3 h 9 min ahead. The server's time is used instead.")).toBeVisible();
-  expect(region.getByText(/connector 3 \(Charging\).* Add it with Edit device\.$/)).toBeVisible();
+  expect(region.getByText(/connector 3 \(Charging\), which this device does not have\.$/)).toBeVisible();
   const [, row] = region.getAllByRole('row');
   expect(row).toHaveTextContent(
     `BootNotificationx is not in OCPP 1.6.${formatTime(seen.firstAt)}${formatTime(seen.lastAt)}`,
   );
   expect(requests.map(({ path }) => path)).toEqual(['devices/CB-1/discrepancies']);
+});
+
+const missing = {
+  ...nothing,
+  unknownConnectors: [
+    { connectorId: 3, status: null, ...seen },
+    { connectorId: 4, status: null, ...seen },
+  ],
+};
+
+test('connectors that are missing lead to the form of the device, with them filled in', async () => {
+  show(() => missing, ['read:devices', 'update:devices']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add connectors 3, 4' }));
+  expect(new URLSearchParams(window.location.search).get('edit')).toBe('3,4');
+});
+
+test.each<[string, readonly Permission[], string | null]>([
+  ['whoever may not change devices', ['read:devices'], null],
+  ['a retired device', ['read:devices', 'update:devices'], seen.lastAt],
+])('%s is offered no form', async (_, permissions, retiredAt) => {
+  show(() => missing, permissions, retiredAt);
+  await screen.findByText(/connectors 3, 4, which this device does not have\.$/);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('of a charger with which all is well nothing is said', async () => {

@@ -1,9 +1,11 @@
+import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import type { Deviation, Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { FailedState, SmallTable, type SmallTableColumn, TimeText, useEntity } from '@dmp/shared/ui';
+import { FailedState, SmallTable, type SmallTableColumn, TimeText, useAddressDrawer, useEntity } from '@dmp/shared/ui';
+import { editWith } from '../../../record/edit-address.ts';
 import styles from './discrepancies.module.css';
-import { discrepancySentences } from './discrepancy-words.ts';
+import { connectorWords, discrepancySentences } from './discrepancy-words.ts';
 
 const columns: readonly SmallTableColumn<Deviation>[] = [
   { key: 'action', title: 'Message', width: 190, heads: true, render: ({ action }) => action },
@@ -13,9 +15,14 @@ const columns: readonly SmallTableColumn<Deviation>[] = [
 ];
 
 /** Where a charger differs from its record, or from OCPP; nothing where it does not. */
-export function Discrepancies({ device: { chargeboxId } }: { device: Pick<Device, 'chargeboxId'> }) {
+export function Discrepancies({
+  device: { chargeboxId, retiredAt },
+}: {
+  device: Pick<Device, 'chargeboxId' | 'retiredAt'>;
+}) {
   const { session } = useShell();
   const devices = useApi(devicesApi);
+  const form = useAddressDrawer('edit');
   const load = useEntity(['discrepancies', chargeboxId], (signal) => devices.discrepancies(chargeboxId, signal), {
     failure: 'Get discrepancies failed!',
     refreshInterval: 60_000,
@@ -32,14 +39,20 @@ export function Discrepancies({ device: { chargeboxId } }: { device: Pick<Device
       />
     );
   }
-  const sentences = discrepancySentences(entity, session.can('update:devices'));
+  const sentences = discrepancySentences(entity);
   const { deviations } = entity;
+  const missing = entity.unknownConnectors.map(({ connectorId }) => connectorId);
   if (sentences.length === 0 && deviations.length === 0) return null;
   return (
     <section aria-label="Differences" className={styles.discrepancies}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {missing.length > 0 && retiredAt === null && session.can('update:devices') ? (
+        <Button className={styles.add ?? ''} aria-haspopup="dialog" onClick={() => form.open(editWith(missing))}>
+          Add {connectorWords(missing)}
+        </Button>
+      ) : null}
       {deviations.length === 0 ? null : (
         <>
           <h4>Sends what OCPP does not allow</h4>

@@ -12,27 +12,24 @@ test.each([
   expect(clockWords(offset)).toBe(words);
 });
 
-test.each<[string, Partial<DeviceDiscrepancies>, boolean, string[]]>([
-  ['nothing', {}, true, []],
+test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
+  ['nothing', {}, []],
   [
     'the clock',
     { clock: { offset: 3600, seenAt: seen.lastAt } },
-    true,
     ["The charger's clock is 1 h ahead. The server's time is used instead."],
   ],
-  ['what it is', { reported: { make: 'Acme', model: 'One' } }, true, ['The charger says that it is Acme One.']],
+  ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
     'a connector',
     { unknownConnectors: [connector(3, 'Charging')] },
-    true,
-    ['The charger reports connector 3 (Charging), which this device does not have. Add it with Edit device.'],
+    ['The charger reports connector 3 (Charging), which this device does not have.'],
   ],
   [
-    'connectors, to one who may not add them',
+    'connectors',
     { unknownConnectors: [connector(3), connector(4)] },
-    false,
     ['The charger reports connectors 3, 4, which this device does not have.'],
   ],
-])('%s', (_, differs, mayChange, sentences) => {
-  expect(discrepancySentences({ ...nothing, ...differs }, mayChange)).toEqual(sentences);
+])('%s', (_, differs, sentences) => {
+  expect(discrepancySentences({ ...nothing, ...differs })).toEqual(sentences);
 });

@@ -5,28 +5,20 @@ import { formatDuration } from '@dmp/shared/format';
 export const clockWords = (offset: number): string =>
   `${formatDuration(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`;
 
-/**
- * Where a charger differs from its record, in a sentence each.
- *
- * @param mayChange whether the reader may change the record
- */
-export function discrepancySentences(
-  { clock, reported, unknownConnectors }: DeviceDiscrepancies,
-  mayChange: boolean,
-): string[] {
+/** Where a charger differs from its record, in a sentence each. */
+export function discrepancySentences({ clock, reported, unknownConnectors }: DeviceDiscrepancies): string[] {
   const connectors = unknownConnectors.map(({ connectorId, status }) =>
     status === null ? String(connectorId) : `${connectorId} (${status})`,
   );
-  const several = connectors.length > 1;
   return [
     ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The server's time is used instead.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
     ...(connectors.length > 0
-      ? [
-          `The charger reports ${several ? 'connectors' : 'connector'} ${connectors.join(', ')}, which this device does not have.${
-            mayChange ? ` Add ${several ? 'them' : 'it'} with Edit device.` : ''
-          }`,
-        ]
+      ? [`The charger reports ${connectorWords(connectors)}, which this device does not have.`]
       : []),
   ];
 }
+
+/** Connectors by their numbers: 'connector 3', 'connectors 3, 4'. */
+export const connectorWords = (connectors: readonly (string | number)[]): string =>
+  `${connectors.length > 1 ? 'connectors' : 'connector'} ${connectors.join(', ')}`;
