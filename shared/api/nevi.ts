@@ -38,9 +38,9 @@ export const neviApi = ({ send, download }: Pick<Transport, 'send' | 'download'>
   /** `GET nevi/report/findings`: what a quarter's report lacks, or contradicts itself in. */
   reportFindings: (query: NeviFindingQuery, signal?: AbortSignal) =>
     send({ path: 'nevi/report/findings', query, signal }) as Promise<NeviFindingPage>,
-  /** `GET nevi/report/modules/{module}`: a module of a quarter's report, as CSV. */
-  downloadReport: (module: NeviModule, query: NeviReportQuery, { signal, onProgress }: ExportOptions = {}) =>
-    download({ path: `nevi/report/modules/${module}`, query, signal }, onProgress),
+  /** `GET nevi/report/export/{module}`: a module of a quarter's report, as CSV. */
+  exportReport: (module: NeviModule, query: NeviReportQuery, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: `nevi/report/export/${module}`, query, signal }, onProgress),
   /** `GET nevi/report/downloads`: which files were downloaded, newest first. */
   reportDownloads: (query: NeviDownloadQuery = {}, signal?: AbortSignal) =>
     send({ path: 'nevi/report/downloads', query, signal }) as Promise<NeviDownloadPage>,

@@ -14,11 +14,11 @@ const report = {
   states: Filter,
 };
 
-/** Query of `GET nevi/report/modules/{module}`. */
+/** Query of `GET nevi/report/export/{module}`. */
 export const NeviReportQuery = Strict(report);
 export type NeviReportQuery = Static<typeof NeviReportQuery>;
 
-/** The module of `GET nevi/report/modules/{module}`. */
+/** The module of `GET nevi/report/export/{module}`. */
 export const NeviModuleNumber = OneOf(neviModuleNumbers);
 
 const { pageNumber, pageSize } = pagingQuery([]);
@@ -26,7 +26,7 @@ const { pageNumber, pageSize } = pagingQuery([]);
 /** Query of `GET nevi/report/findings`. */
 export const NeviFindingQuery = Strict({
   ...report,
-  /** Of one module; without it, of all. */
+  /** Of one module, with what concerns every module; without it, of all. */
   module: Type.Optional(NeviModuleNumber),
   pageNumber,
   pageSize,
@@ -41,8 +41,6 @@ export const NeviFinding = Strict({
   module: Nullable(NeviModuleNumber),
   /** What is wrong, and what the file has instead. */
   sentence: Type.String(),
-  /** How many lines of the file it concerns; 0 for what is not in the file. */
-  lines: Type.Integer({ minimum: 0 }),
   /** The ID of the session, or the beginning of the outage; null where it concerns several or none. */
   record: Text,
   chargeboxId: Text,
