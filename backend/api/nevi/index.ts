@@ -2,12 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { listOutageCategories } from './list-outage-categories.ts';
+import { type Retention, reportRoutes } from './report/index.ts';
 import { exportUptimes } from './uptime/export-uptimes.ts';
 import { listUptimes } from './uptime/list-uptimes.ts';
 
 /** Everything below `nevi`. */
 export const neviRoutes =
-  (kysely: Kysely<Tables>): FastifyPluginAsync =>
+  (kysely: Kysely<Tables>, retention: Retention): FastifyPluginAsync =>
   async (app) => {
     for (const call of [listOutageCategories, listUptimes, exportUptimes]) await app.register(call(kysely));
+    await app.register(reportRoutes(kysely, retention));
   };
