@@ -4,7 +4,7 @@ import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { countSome } from './count.ts';
 
-export { closedWithin, locationCalendar, type RegularHours } from './months.ts';
+export { closedWithin, locationCalendar } from './months.ts';
 export { type CountedTime, excludedOf, lengthWithin } from './rule.ts';
 export { type TwelveMonths, twelveMonths } from './trailing.ts';
 

@@ -21,6 +21,7 @@ export * from './nesting.ts';
 export * from './network.ts';
 export * from './network-import.ts';
 export * from './nevi.ts';
+export * from './opening-hours.ts';
 export * from './override-hosts.ts';
 export * from './overview-filters.ts';
 export * from './own-property.ts';
