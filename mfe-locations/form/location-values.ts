@@ -1,4 +1,4 @@
-import type { Location, LocationForm, NewLocation } from '@dmp/shared/contract';
+import type { Location, LocationForm, NewLocation, RegularHours } from '@dmp/shared/contract';
 import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
 
 const texts = [
@@ -52,7 +52,7 @@ export const formOf = (values: LocationValues): LocationForm => ({
   openingHours: savedHours(values.openingHours),
 });
 
-function savedHours(entry: HoursEntry | undefined): LocationForm['openingHours'] {
+function savedHours(entry: HoursEntry | undefined): RegularHours[] | null {
   const hours = entry ? hoursOf(entry) : null;
   if (typeof hours === 'string') throw new Error(hours);
   return hours;
