@@ -53,8 +53,9 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
         </p>
         <p>
           Excluded are outages with a valid NEVI entry that is exempt, to their end and counted once, and hours outside
-          the hours of operation that the location publishes. An entry is valid until a later one for the same outage
-          takes its place. No status is ever rewritten.
+          the hours of operation that the location publishes. The rule asks that the operator can demonstrate that the
+          port would otherwise have been operational: say it in the message of the entry. An entry is valid until a
+          later one for the same outage takes its place. No status is ever rewritten.
         </p>
       </details>
     </div>
