@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { allAnswered, givePassword } from './chargers.mjs';
 import { startFleet } from './fleet.mjs';
 import { watchWaits } from './lock-waits.mjs';
+import { describeDisk } from './machine.mjs';
 import { median, quantile } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { processMetrics } from './process-metrics.mjs';
@@ -12,6 +13,8 @@ const copy = 'fleet_change';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Chargers talk at least so long while a change is made, however quick it is. */
 const leastMs = 5000;
+/** And so long without a change, beside each run. */
+const calmMs = 10_000;
 /** How often each change is made; one alone may have had a bad neighbour. */
 const runs = 5;
 
@@ -67,10 +70,12 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     // Chargers that are away are noted as such first, as after any start.
     await talkDuring(() => untilSilenceIsNoted(database));
     await talkDuring(() => pause(10_000));
-    const before = await talkDuring(() => pause(10_000));
-    const calm = (/** @type {number} */ share) => quantile(before.latencies, share).toFixed(1);
-    say(`         before: p50 ${calm(0.5)}, p95 ${calm(0.95)} ms; ${before.stood}`);
+    /** @type {number[]} */
+    const calm = [];
     for (let run = 0; run < runs; run += 1) {
+      const before = await talkDuring(() => pause(calmMs));
+      calm.push(quantile(before.latencies, 0.95));
+      say(`         nothing changed: p95 ${calm.at(-1)?.toFixed(1)} ms; ${before.stood}; ${describeDisk()}`);
       await measured('a change of state', () => changeState(server, database));
       let job = '';
       await measured('a job created', async () => {
@@ -94,7 +99,7 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
       return [
         verdict(
           `${what}: replies to ${chargers} chargers at ${rate} messages/s meanwhile, p95: median of ${all.length} runs ` +
-            `${median(p95s).toFixed(1)} ms (${Math.min(...p95s).toFixed(1)} to ${Math.max(...p95s).toFixed(1)})`,
+            `${range(p95s)}; without a change ${range(calm)}`,
           median(p95s) < 25,
           'p95 under 25 ms',
         ),
@@ -113,6 +118,9 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     await prepared.drop(copy);
   }
 }
+
+/** The middle, with the least and the most. @param {number[]} ms */
+const range = (ms) => `${median(ms).toFixed(1)} ms (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`;
 
 /** @param {Awaited<ReturnType<typeof startServer>>} server @param {string} job */
 async function cancel(server, job) {

@@ -8,7 +8,7 @@ import { benchFirstPage } from './first-page.mjs';
 import { benchIdle } from './idle.mjs';
 import { benchLiveLogs } from './live-logs.mjs';
 import { benchLogStores } from './log-stores.mjs';
-import { describeLoad, describeMachine } from './machine.mjs';
+import { describeDisk, describeLoad, describeMachine } from './machine.mjs';
 import { benchNetworkImport } from './network-import.mjs';
 import { say } from './report.mjs';
 
@@ -54,8 +54,10 @@ if (!suite || !Object.values(size).every((number) => Number.isInteger(number) &&
   );
   process.exitCode = 1;
 } else {
-  say(`${describeMachine()}; ${describeLoad()} at the start`);
+  say(`${describeMachine()}; ${describeLoad()} at the start; ${describeDisk()}`);
   const results = await suite(size);
-  say(`${results.filter(Boolean).length} of ${results.length} figures met; ${describeLoad()} at the end`);
+  say(
+    `${results.filter(Boolean).length} of ${results.length} figures met; ${describeLoad()} at the end; ${describeDisk()}`,
+  );
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }

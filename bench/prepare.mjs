@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { backendModule } from './backend-module.mjs';
+import { countUptime } from './count-uptime.mjs';
 import { stackSettings } from './postgres-settings.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -61,6 +62,7 @@ export async function startPrepared({ devices, logs, chargers }) {
         say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
         await (await startServer(url, devices)).stop();
         await countRates(url);
+        await countUptime(url);
       });
       return urlOf(name);
     },

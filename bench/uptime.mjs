@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { backendModule } from './backend-module.mjs';
+import { countUptime } from './count-uptime.mjs';
 import { median, time } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
@@ -24,7 +23,8 @@ export async function benchUptime(prepared, { devices }) {
     await database.query(outages, [outagesEach]);
     await database.query(due);
     await database.query('vacuum analyze uptime_outages');
-    const { ports, seconds } = await countAll(url, database);
+    const seconds = (await countUptime(url)) / 1000;
+    const ports = Number((await database.query('select count(*) from uptime_ports')).rows[0].count);
     const results = [
       verdict(
         `${ports} ports counted from their whole history in ${seconds.toFixed(0)} s, ${(ports / seconds).toFixed(0)} a second`,
@@ -81,27 +81,6 @@ const outages = `
 
 const due = `insert into uptime_due (device_id, since) select id, 'epoch' from devices`;
 
-/** Counts every port with the backend's own code, without a rest. @param {string} url @param {pg.Client} database */
-async function countAll(url, database) {
-  const ours = await backendModule('uptime', {
-    './uptime/count.ts': ['countSome'],
-    kysely: ['Kysely', 'PostgresDialect'],
-  });
-  const kysely = new ours.Kysely({
-    dialect: new ours.PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
-  });
-  try {
-    const begin = new Date();
-    const ms = await time(async () => {
-      for (let more = true; more; ) more = await ours.countSome(kysely, begin);
-    });
-    const { rows } = await database.query('select count(*) as ports from uptime_ports');
-    return { ports: Number(rows[0].ports), seconds: ms / 1000 };
-  } finally {
-    await kysely.destroy();
-  }
-}
-
 /** @param {() => Promise<unknown>} act @returns milliseconds, the middle */
 async function read(act) {
   for (let turn = 0; turn < rounds.warm; turn += 1) await act();
@@ -110,7 +89,7 @@ async function read(act) {
   return median(times);
 }
 
-/** A port with an outage of long ago that nobody has judged. @param {pg.Client} database */
+/** A port with an outage of long ago that nobody has judged. @param {import('pg').Client} database */
 async function onePort(database) {
   const { rows } = await database.query(`
     select d.chargebox_id, o.evse_uid, o.status, o.started_at

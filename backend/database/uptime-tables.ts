@@ -13,13 +13,16 @@ export interface UptimeTables {
   };
   /** By the months of the location's calendar. */
   uptime_months: { device_id: string; evse_uid: string; month: Date; outage_ms: number; excluded_ms: number };
-  /** As it was counted last. */
+  /** As it was counted last; `portsNow` has them as they are. */
   uptime_ports: {
     device_id: string;
     evse_uid: string;
     began_at: Date;
     counted_at: Date;
     down_since: Date | null;
+    /** Whether the outage that goes on is excluded. */
+    excludes: Generated<boolean>;
+    recount_at: Generated<Date>;
     /** What it was counted over. */
     of_ms: number;
     outage_ms: number;

@@ -1,2 +1,3 @@
-export { createGateway, type Gateway } from './gateway.ts';
+export { createGateway } from './gateway.ts';
+export type { Gateway } from './gateway-options.ts';
 export type { GatewayMeter, RefusalReason } from './meter.ts';

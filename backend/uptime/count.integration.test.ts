@@ -1,13 +1,15 @@
 // What the worker keeps of ports, as their statuses, connections, and exemptions change, on a clock of the test's own.
 import { randomUUID } from 'node:crypto';
 import type { OperationalStatus } from '@dmp/shared/contract';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placesById } from '../network-import/current.ts';
 import { writePlaces } from '../network-import/write.ts';
 import { addDevice } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { countSome } from './count.ts';
+import { locationCalendar } from './months.ts';
+import { monthsNow, type PortNow, portsNow } from './ports-now.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -61,10 +63,20 @@ const judge = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: numb
       ...{ category: 'Vandalism', nevi_exempt: true, message: 'Cable cut', created_by: 'staff@example.com' },
     })
     .execute();
+/** How late it is. */
+let clock = 0;
 /** Counts until nothing is left to count. */
 async function count(minutes: number): Promise<void> {
+  clock = minutes;
   for (let more = true; more; ) more = await countSome(database.kysely, at(minutes));
 }
+type PortRow = Selectable<Tables['uptime_ports']> & PortNow;
+const portNow = async ({ uid }: Pick<Port, 'uid'>): Promise<PortRow | undefined> => {
+  const { rows } = await sql<PortRow>`select * from ${portsNow(at(clock))} u where evse_uid = ${uid}`.execute(
+    database.kysely,
+  );
+  return rows[0];
+};
 const kept = async ({ uid }: Port) => {
   const { rows: months } = await sql<{ month: string; outage: number; excluded: number }>`
     select to_char(month, 'YYYY-MM') as month, outage_ms / 60000.0::float8 as outage, excluded_ms / 60000.0::float8 as excluded
@@ -75,11 +87,7 @@ const kept = async ({ uid }: Port) => {
     .where('evse_uid', '=', uid)
     .orderBy('started_at')
     .execute();
-  const port = await database.kysely
-    .selectFrom('uptime_ports')
-    .selectAll()
-    .where('evse_uid', '=', uid)
-    .executeTakeFirst();
+  const port = await portNow({ uid });
   const minutesAt = (time: Date | null) => time && (time.getTime() - begin) / minute;
   return {
     months: months.map(({ month, outage, excluded }) => [month, outage, excluded]),
@@ -103,8 +111,8 @@ test('a port that goes down is counted as it does, and over its life while that 
   await became(port, 'OUTOFORDER', 1000);
   await count(1010);
   expect((await kept(port)).port).toMatchObject({ of: 1010, outage: 10, down: 1000 });
-  // Time goes on for one that is down, with nothing new from it.
-  await count(1011.5);
+  // Time goes on for one that is down, with nothing new from it and without a count.
+  clock = 1011.5;
   expect((await kept(port)).port).toMatchObject({ of: 1011.5, outage: 11.5, down: 1000 });
   await became(port, 'AVAILABLE', 1020);
   await count(2000);
@@ -135,6 +143,62 @@ test('a connection is lost at once, called UNKNOWN later, and the outage over wi
     ['UNKNOWN', 100, 151],
     ['UNKNOWN', 200, 203],
   ]);
+});
+
+test('what goes on is added without a count as a count would, by month as well, and excluded if its entry says so', async () => {
+  const [judged, other] = [await aPort(), await aPort()];
+  for (const port of [judged, other]) {
+    await became(port, 'AVAILABLE', 0);
+    await became(port, 'OUTOFORDER', 38 * 60);
+  }
+  await judge(judged, 'OUTOFORDER', 38 * 60);
+  await count(39 * 60);
+  // October has begun meanwhile.
+  clock = 40.5 * 60;
+  const goneOn = await Promise.all([judged, other].map(portNow));
+  const months = monthsNow(
+    new Map([['2026-09-01', { outage: 60 * minute, excluded: 60 * minute }]]),
+    locationCalendar('America/New_York'),
+    goneOn[0] as PortRow,
+  );
+  await database.kysely
+    .updateTable('uptime_ports')
+    .set({ recount_at: at(0) })
+    .execute();
+  await count(40.5 * 60);
+  const asCounted = (row: PortRow | undefined) => ({ ...row, last_counted_at: at(clock) });
+  expect(goneOn.map(asCounted)).toEqual(await Promise.all([judged, other].map(portNow)));
+  expect(
+    [...months].map(([month, { outage, excluded }]) => [month.slice(0, 7), outage / minute, excluded / minute]),
+  ).toEqual((await kept(judged)).months);
+});
+
+test('a port that is down is counted when its location closes and opens, and not before', async () => {
+  const port = await aPort();
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '06:00', period_end: '22:00' }));
+  await database.kysely
+    .updateTable('locations')
+    .set({ opening_hours: JSON.stringify(hours) })
+    .execute();
+  await became(port, 'AVAILABLE', 0);
+  await became(port, 'OUTOFORDER', 37 * 60);
+  // 21:50 there.
+  await count(37 * 60 + 50);
+  const due = async (minutes: number) =>
+    (
+      await database.kysely
+        .selectFrom('uptime_ports')
+        .select('evse_uid')
+        .where('recount_at', '<=', at(minutes))
+        .execute()
+    )
+      .map(({ evse_uid: uid }) => uid)
+      .includes(port.uid);
+  expect([await due(37 * 60 + 59), await due(38 * 60)]).toEqual([false, true]);
+  await count(38 * 60 + 10);
+  clock = 38 * 60 + 40;
+  expect((await kept(port)).port).toMatchObject({ outage: 100, excluded: 40 });
+  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
 });
 
 test('months end by the clock of the location, and the next one is counted without anything new', async () => {

@@ -1,4 +1,11 @@
-import { daysUntilMissed, timeLeft, uptimePercent, uptimeRule } from '@dmp/shared/contract';
+import {
+  type Calendar,
+  daysUntilMissed,
+  type RegularHours,
+  timeLeft,
+  uptimePercent,
+  uptimeRule,
+} from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
@@ -11,14 +18,18 @@ import {
   excludedOf,
   outagesOf,
   type PortOutage,
+  type Span,
   spansOf,
   union,
   yearUpTo,
 } from './rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How old the count of a port may be, in milliseconds: of one that is down time goes on. */
-const countedFor = { up: 60 * 60 * 1000, down: 60 * 1000 };
+/**
+ * How long a count can be relied on, in milliseconds: what was lost leaves the last days by the hour, and the last year
+ * by the day. What goes on meanwhile is added by `portsNow`.
+ */
+const reliedOn = { lostLately: 60 * 60 * 1000, any: dayMs };
 /** Devices counted in one transaction. */
 const devicesAtOnce = 25;
 
@@ -46,26 +57,23 @@ async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean>
   if (due.length === 0) return false;
   const since = new Map(due.map((row) => [row.deviceId, row.since]));
   const began = new Map<string, number>();
-  for (const logged of await readLogged(trx, since)) {
-    await keepOutages(trx, logged, outagesOf(logged.changes, logged.connections));
-    const at = beganAt(logged.changes);
-    if (at !== undefined) began.set(logged.evseUid, at);
+  const logged = await readLogged(trx, since);
+  for (const { evseUid, changes } of logged) {
+    const at = beganAt(changes);
+    if (at !== undefined) began.set(evseUid, at);
   }
+  await keepOutages(trx, logged);
   await keepSums(trx, [...since.keys()], { now, since, began });
   await sql`delete from uptime_due where id = any(${due.flatMap(({ ids }) => ids)}::bigint[])`.execute(trx);
   return true;
 }
 
 async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
-  const before = (age: number) => new Date(now.getTime() - age);
   const { rows } = await sql<{ deviceId: string }>`
     select distinct device_id as "deviceId" from (
-      (select device_id from uptime_ports where down_since is not null and counted_at < ${before(countedFor.down)}
-        order by counted_at limit ${devicesAtOnce})
-      union all
-      (select device_id from uptime_ports where counted_at < ${before(countedFor.up)}
-        order by counted_at limit ${devicesAtOnce})
-    ) old`.execute(trx);
+      select device_id from uptime_ports where recount_at <= ${now} order by recount_at limit ${devicesAtOnce}) old`.execute(
+    trx,
+  );
   if (rows.length === 0) return false;
   await keepSums(
     trx,
@@ -75,25 +83,22 @@ async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Puts what was found of a port from a moment on in the place of what was there. */
-async function keepOutages(
-  trx: Transaction<Tables>,
-  { deviceId, evseUid, from }: { deviceId: string; evseUid: string; from: number },
-  outages: readonly PortOutage[],
-): Promise<void> {
-  await trx
-    .deleteFrom('uptime_outages')
-    .where('device_id', '=', deviceId)
-    .where('evse_uid', '=', evseUid)
-    .where('started_at', '>=', new Date(from))
-    .execute();
-  if (outages.length === 0) return;
+/** Puts what was found of ports, of each from a moment on, in the place of what was there. */
+async function keepOutages(trx: Transaction<Tables>, logged: Awaited<ReturnType<typeof readLogged>>): Promise<void> {
+  await sql`
+    delete from uptime_outages o
+    using unnest(${logged.map(({ deviceId }) => deviceId)}::uuid[], ${logged.map(({ evseUid }) => evseUid)}::text[],
+      ${logged.map(({ from }) => new Date(from))}::timestamptz[]) x(device_id, evse_uid, since)
+    where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since`.execute(trx);
+  const outages = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
+    outagesOf(changes, connections).map((outage) => ({ deviceId, evseUid, ...outage })),
+  );
   await sql`
     insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status)
-    select ${deviceId}::uuid, ${evseUid}, x.started_at, x.ended_at, x.status
-    from unnest(${outages.map((outage) => new Date(outage.from))}::timestamptz[],
+    select * from unnest(${outages.map(({ deviceId }) => deviceId)}::uuid[],
+      ${outages.map(({ evseUid }) => evseUid)}::text[], ${outages.map(({ from }) => new Date(from))}::timestamptz[],
       ${outages.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
-      ${outages.map(({ status }) => status)}::text[]) x(started_at, ended_at, status)`.execute(trx);
+      ${outages.map(({ status }) => status)}::text[])`.execute(trx);
 }
 
 interface Times {
@@ -148,14 +153,18 @@ export function countPort(port: Port, { outages, exemptions, began, from, now }:
   const sums = { ...countWithin(lost, excluded, year), of: year.to - year.from };
   const lately = countWithin(lost, excluded, { from: Math.max(began, now - uptimeRule.rateDays * dayMs), to: now });
   const left = timeLeft(sums);
+  const lostLately = lately.outage - lately.excluded;
   const last = outages.at(-1);
+  const isDown = last?.to === null;
   return {
     ...{ port, began, sums },
-    downSince: last && last.to === null ? last.from : null,
-    lostLately: lately.outage - lately.excluded,
+    ...{ downSince: isDown ? last.from : null, excludes: isDown && excluded.at(-1)?.to === now, lostLately },
+    recountAt: isDown
+      ? nextChange(calendar, port.openingHours, { from: now, to: now + reliedOn.lostLately })
+      : now + (lostLately > 0 ? reliedOn.lostLately : reliedOn.any),
     uptime: uptimePercent(sums),
     left: Math.floor(left),
-    missedIn: daysUntilMissed(left, lately.outage - lately.excluded),
+    missedIn: daysUntilMissed(left, lostLately),
     months: monthsOf(calendar, { from: Math.max(from, began), to: now }).map((month) => ({
       month: month.month,
       ...countWithin(lost, excluded, { from: Math.max(month.from, began), to: Math.min(month.to, now) }),
@@ -164,16 +173,25 @@ export function countPort(port: Port, { outages, exemptions, began, from, now }:
 }
 type CountedPort = ReturnType<typeof countPort>;
 
+/** When a location opens or closes next within a time; its end where it does neither. */
+function nextChange(calendar: Calendar, hours: readonly RegularHours[] | null, time: Span): number {
+  const [shut] = closedWithin(calendar, hours, time);
+  if (!shut) return time.to;
+  return shut.from > time.from ? shut.from : shut.to;
+}
+
 async function writePorts(trx: Transaction<Tables>, counted: readonly CountedPort[], now: Date): Promise<void> {
-  const rows = counted.flatMap(({ port, began, downSince, sums, lostLately, uptime, left, missedIn }) =>
-    uptime === null
-      ? []
-      : {
-          ...{ device_id: port.deviceId, evse_uid: port.evseUid, counted_at: now, began_at: new Date(began) },
-          down_since: downSince === null ? null : new Date(downSince),
-          ...{ of_ms: sums.of, outage_ms: sums.outage, excluded_ms: sums.excluded, lost_lately_ms: lostLately },
-          ...{ uptime, left_ms: left, missed_in_days: missedIn },
-        },
+  const rows = counted.flatMap(
+    ({ port, began, downSince, excludes, recountAt, sums, lostLately, uptime, left, missedIn }) =>
+      uptime === null
+        ? []
+        : {
+            ...{ device_id: port.deviceId, evse_uid: port.evseUid, counted_at: now, began_at: new Date(began) },
+            ...{ down_since: downSince === null ? null : new Date(downSince), excludes },
+            recount_at: new Date(recountAt),
+            ...{ of_ms: sums.of, outage_ms: sums.outage, excluded_ms: sums.excluded, lost_lately_ms: lostLately },
+            ...{ uptime, left_ms: left, missed_in_days: missedIn },
+          },
   );
   if (rows.length === 0) return;
   await trx
@@ -184,6 +202,8 @@ async function writePorts(trx: Transaction<Tables>, counted: readonly CountedPor
         counted_at: ref('excluded.counted_at'),
         began_at: ref('excluded.began_at'),
         down_since: ref('excluded.down_since'),
+        excludes: ref('excluded.excludes'),
+        recount_at: ref('excluded.recount_at'),
         of_ms: ref('excluded.of_ms'),
         outage_ms: ref('excluded.outage_ms'),
         excluded_ms: ref('excluded.excluded_ms'),

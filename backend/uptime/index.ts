@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { restAfter } from '../pacing/slices.ts';
+import { leisureAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { countSome } from './count.ts';
 
 export { closedWithin, locationCalendar } from './months.ts';
+export { monthsNow, type PortNow, portsNow } from './ports-now.ts';
 export { type CountedTime, excludedOf, lengthWithin } from './rule.ts';
 export { type TwelveMonths, twelveMonths } from './trailing.ts';
 
@@ -28,7 +29,7 @@ export function startUptime({ kysely, log }: UptimeOptions): () => Promise<void>
       for (let more = true; more && running(); ) {
         const began = performance.now();
         more = await countSome(kysely);
-        if (more) await restAfter(performance.now() - began);
+        if (more) await leisureAfter(performance.now() - began);
       }
     },
     failed: (error) => log.error({ err: error }, 'the uptime of ports could not be counted'),

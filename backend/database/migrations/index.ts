@@ -50,6 +50,7 @@ import idsInAnyCase from './0190-ids-in-any-case.sql';
 import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
 import uptime from './0200-uptime.sql';
+import uptimeGoesOn from './0201-uptime-goes-on.sql';
 import uptimeOfMovedDevices from './0210-uptime-of-moved-devices.sql';
 
 /** One step of the schema. */
@@ -128,5 +129,6 @@ export const migrations: readonly Migration[] = [
   { name: '0191-firmware-progress', sql: firmwareProgress },
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
   { name: '0200-uptime', sql: uptime },
+  { name: '0201-uptime-goes-on', sql: uptimeGoesOn },
   { name: '0210-uptime-of-moved-devices', sql: uptimeOfMovedDevices },
 ];

@@ -6,7 +6,12 @@ import type { Tables } from '../../../database/index.ts';
 export const minutesOf = (ms: number): number => Math.round(ms / 600) / 100;
 
 /** A port as it was counted last, for an answer. */
-export const toCounted = (row: Omit<Selectable<Tables['uptime_ports']>, 'device_id' | 'evse_uid' | 'lost_lately_ms'>) =>
+export const toCounted = (
+  row: Omit<
+    Selectable<Tables['uptime_ports']>,
+    'device_id' | 'evse_uid' | 'lost_lately_ms' | 'excludes' | 'recount_at'
+  >,
+) =>
   ({
     ...{ outageMinutes: minutesOf(row.outage_ms), excludedMinutes: minutesOf(row.excluded_ms) },
     ...{ ofMinutes: minutesOf(row.of_ms), uptime: row.uptime, minutesLeft: minutesOf(row.left_ms) },

@@ -4,7 +4,14 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { findByChargeboxId } from '../../../access/find-device.ts';
 import type { Tables } from '../../../database/index.ts';
-import { type CountedTime, locationCalendar, twelveMonths } from '../../../uptime/index.ts';
+import {
+  type CountedTime,
+  locationCalendar,
+  monthsNow,
+  type PortNow,
+  portsNow,
+  twelveMonths,
+} from '../../../uptime/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { minutesOf, toCounted } from './counted.ts';
 
@@ -31,7 +38,7 @@ export const getUptime =
         const device = await findByChargeboxId(kysely, request.params.chargeboxId, callerOf(request));
         const { rows: ports } = await sql<CountedPort>`
           select u.*, e.station_id, l.time_zone
-          from uptime_ports u join evses e on e.uid = u.evse_uid join devices d on d.id = u.device_id
+          from ${portsNow()} u join evses e on e.uid = u.evse_uid join devices d on d.id = u.device_id
             left join locations l on l.id = d.location_id
           where u.device_id = ${device.id}::uuid order by e.evse_number`.execute(kysely);
         const { rows: months } = await sql<Month>`
@@ -48,12 +55,12 @@ export const getUptime =
     );
   };
 
-type CountedPort = Selectable<Tables['uptime_ports']> & { station_id: string; time_zone: string | null };
+type CountedPort = Selectable<Tables['uptime_ports']> & PortNow & { station_id: string; time_zone: string | null };
 type Month = CountedTime & { evseUid: string; month: string };
 
 function toPortUptime(port: CountedPort, months: readonly Month[]): PortUptime {
   const calendar = locationCalendar(port.time_zone);
-  const counted = new Map(months.map((month) => [month.month, month]));
+  const counted = monthsNow(new Map(months.map((month) => [month.month, month])), calendar, port);
   const to = port.counted_at.getTime();
   const began = port.began_at.getTime();
   const years = twelveMonths(calendar, { from: Math.max(began, to - yearMs), to }, { counted, began });

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
+import { portsNow } from '../../../uptime/index.ts';
 import { toCounted } from '../../devices/uptime/counted.ts';
 import { textConditions } from '../../query/text-filter.ts';
 
@@ -24,7 +25,7 @@ const columns: Record<NonNullable<UptimeListQuery['sortBy']>, RawBuilder<unknown
   downSince: sql`u.down_since`,
 };
 
-/** Conditions of a selection, all of which must hold, of `uptime_ports u` and `devices`. */
+/** Conditions of a selection, all of which must hold, of `portsNow() u` and `devices`. */
 export function uptimeConditions(
   { risk, ...filters }: UptimeSelection,
   caller: Pick<Caller, 'owner'>,
@@ -43,7 +44,7 @@ export function uptimeConditions(
 /** How many ports a selection has. */
 export async function countUptimes(kysely: Kysely<Tables>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from uptime_ports u join devices on devices.id = u.device_id where ${where}`.execute(
+    select count(*) as total from ${portsNow()} u join devices on devices.id = u.device_id where ${where}`.execute(
     kysely,
   );
   return rows[0]?.total ?? 0;
@@ -71,7 +72,7 @@ export async function uidsInOrder(
   order: UptimeOrder,
 ): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
-    select u.evse_uid as uid from uptime_ports u join devices on devices.id = u.device_id where ${where}
+    select u.evse_uid as uid from ${portsNow()} u join devices on devices.id = u.device_id where ${where}
     order by ${orderOf(order)}`.execute(kysely);
   return rows.map(({ uid }) => uid);
 }
@@ -85,7 +86,7 @@ export async function readUptimes(
   const { rows } = await sql<PortRow>`
     select u.*, devices.chargebox_id, devices.location_id, devices.state, devices.network_operator,
       (select station_id from evses where uid = u.evse_uid) as station_id
-    from uptime_ports u join devices on devices.id = u.device_id where ${where}
+    from ${portsNow()} u join devices on devices.id = u.device_id where ${where}
     order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(kysely);
   return rows.map((row) => ({
     ...{ chargeboxId: row.chargebox_id, evseUid: row.evse_uid, stationId: row.station_id },
