@@ -18,7 +18,8 @@ export interface HoursEntry {
 /** What the form of a location with these hours begins with. */
 export function entryOf(hours: readonly RegularHours[] | null): HoursEntry {
   const closed = weekdays.map(() => '');
-  if (hours === null) return { kind: 'NONE', days: closed };
+  // An API of before there were any does not tell.
+  if (!hours) return { kind: 'NONE', days: closed };
   if (isAlwaysOpen(hours)) return { kind: 'ALWAYS', days: closed };
   const groups = hoursByDays(hours);
   const timesOn = (weekday: number) => groups.find(({ first, last }) => first <= weekday && weekday <= last)?.times;

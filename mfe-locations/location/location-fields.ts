@@ -7,7 +7,8 @@ const degrees = (value: number | null) => (value === null ? none : `${value}°`)
 
 /** Such as `Monday–Friday 08:00–18:00; Sunday 10:00–14:00`. */
 function hoursWords(hours: Location['openingHours']): string {
-  if (hours === null) return none;
+  // An API of before there were any does not tell.
+  if (!hours) return none;
   if (isAlwaysOpen(hours)) return 'Open 24 hours';
   const name = (weekday: number) => weekdays[weekday - 1]?.name;
   return hoursByDays(hours)

@@ -6,7 +6,7 @@ const on = (weekday: number, period_begin: string, period_end: string): RegularH
 });
 
 test.each<[string, RegularHours[]]>([
-  ['24/7', [...alwaysOpen]],
+  ['Mo-Su 00:00-24:00', [...alwaysOpen]],
   ['Mo-Sa 00:00-24:00', alwaysOpen.slice(0, 6)],
   ['We 08:00-12:00,13:00-18:00', [on(3, '08:00', '12:00'), on(3, '13:00', '18:00')]],
   ['Mo-Tu 08:00-18:00; Th 08:00-18:00', [on(1, '08:00', '18:00'), on(2, '08:00', '18:00'), on(4, '08:00', '18:00')]],
@@ -20,7 +20,7 @@ test.each<[string, RegularHours[]]>([
 test.each<[string, string]>([
   ['Sa,Su 8:00-18:00;Mo 0:00-0:00', 'Mo 00:00-24:00; Sa-Su 08:00-18:00'],
   [' Mo - Fr   08:00 – 18:00 ', 'Mo-Fr 08:00-18:00'],
-  ['Mo-Su 00:00-24:00', '24/7'],
+  ['24/7', 'Mo-Su 00:00-24:00'],
 ])('%j means %s', (given, text) => {
   expect(hoursText(readHours(given) as RegularHours[])).toBe(text);
 });

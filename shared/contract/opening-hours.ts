@@ -30,7 +30,6 @@ export const endOfDay = '24:00';
 export const alwaysOpen: readonly RegularHours[] = weekdays.map(({ weekday }) => ({
   ...{ weekday, period_begin: '00:00', period_end: endOfDay },
 }));
-const alwaysText = '24/7';
 
 const beginShape = new RegExp(hoursPatterns.periodBegin.pattern);
 const endShape = new RegExp(hoursPatterns.periodEnd.pattern);
@@ -88,11 +87,11 @@ export const isAlwaysOpen = (hours: readonly RegularHours[]): boolean =>
   );
 
 /**
- * Hours of operation as a text for a file, in the form of OpenStreetMap's `opening_hours`: `24/7`, or
- * `Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00`. The same hours give the same text.
+ * Hours of operation as a text for a file, in the form of OpenStreetMap's `opening_hours`:
+ * `Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00`. The same hours give the same text. Its `24/7` is read, but not
+ * written: spreadsheets take it for a day of July.
  */
 export function hoursText(hours: readonly RegularHours[]): string {
-  if (isAlwaysOpen(hours)) return alwaysText;
   const short = (weekday: number) => weekdays[weekday - 1]?.short;
   return hoursByDays(hours)
     .map(({ first, last, times }) => `${short(first)}${first === last ? '' : `-${short(last)}`} ${times.join()}`)
@@ -108,7 +107,7 @@ export const hoursExample = 'Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 2
  * @returns the hours, or the sentence what is wrong with them; undefined for a text of another form
  */
 export function readHours(text: string): RegularHours[] | string | undefined {
-  if (text.trim() === alwaysText) return [...alwaysOpen];
+  if (text.trim() === '24/7') return [...alwaysOpen];
   const hours: RegularHours[] = [];
   for (const rule of text.split(';')) {
     const [, days, times] = /^\s*([A-Z][A-Za-z,\s-]*?)\s+(\d.*)$/.exec(rule) ?? [];

@@ -128,7 +128,7 @@ test('hours of operation come in with a CSV file and with OCPI, and are told of 
   });
   const always = await planned(ocpi({ twentyfourseven: true }));
   expect((await entriesOf(always.id)).content).toMatchObject([
-    { changes: [{ field: 'openingHours', from: 'Su 08:00-11:30,12:00-24:00', to: '24/7' }] },
+    { changes: [{ field: 'openingHours', from: 'Su 08:00-11:30,12:00-24:00', to: 'Mo-Su 00:00-24:00' }] },
   ]);
   await apply(always.id);
   expect((await planned(ocpi({ twentyfourseven: true }))).outcomes).toMatchObject({ UNCHANGED: 1 });
