@@ -1,4 +1,4 @@
-import type { LogType, OcppStatus, OperationalStatus } from '@dmp/shared/contract';
+import type { LogType, OcppStatus, OperationalStatus, RegularHours } from '@dmp/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AlertTables } from './alert-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
@@ -106,7 +106,7 @@ export interface Tables
     operator: string | null;
     time_zone: string | null;
     /** Hours of operation it publishes, as OCPI's `regular_hours`; null where it publishes none. */
-    opening_hours: ColumnType<unknown[] | null, string | null | undefined, string | null>;
+    opening_hours: ColumnType<RegularHours[] | null, string | null | undefined, string | null>;
   } & Changed;
   devices: {
     id: string;

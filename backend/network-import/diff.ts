@@ -17,8 +17,8 @@ export interface CurrentDevice {
   evses: WantedEvse[];
 }
 
-const same = (a: Value | undefined, b: Value | undefined): boolean =>
-  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+// Of one field, texts tell values apart; JSON does not, since a database has its own order of an object's keys.
+const same = (a: Value | undefined, b: Value | undefined): boolean => textOf(a) === textOf(b);
 const shown = (value: Value | undefined): string | null => textOf(value) || null;
 
 /** What a file changes of a part: only fields that it has. */

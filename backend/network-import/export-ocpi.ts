@@ -1,4 +1,4 @@
-import type { plugTypes, powerTypes } from '@dmp/shared/contract';
+import { endOfDay, isAlwaysOpen, type plugTypes, type powerTypes, type RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { findDevices, placesById } from './current.ts';
@@ -63,10 +63,21 @@ function locationOf(location: Part, devices: readonly ExportedDevice[], site: Pa
     evses: devices.flatMap(evsesOf),
     ...(location.locationOperator ? { operator: { name: location.locationOperator } } : {}),
     time_zone: text(location.timeZone),
+    ...openingTimes(location.openingHours as RegularHours[] | null),
     last_updated: new Date(newest).toISOString(),
     // Devices tell of their own.
     [extension]: { ...(devices.length === 0 ? site : {}), locationSiteId: location.locationSiteId },
   };
+}
+
+/** OCPI has no later time than 23:59: it is written for the end of a day, and read as that. */
+function openingTimes(hours: RegularHours[] | null) {
+  if (hours === null) return {};
+  if (isAlwaysOpen(hours)) return { opening_times: { twentyfourseven: true } };
+  const regular_hours = hours.map(({ weekday, period_begin, period_end: end }) => ({
+    ...{ weekday, period_begin, period_end: end === endOfDay ? '23:59' : end },
+  }));
+  return { opening_times: { twentyfourseven: false, regular_hours } };
 }
 
 function evsesOf({ device, lastUpdated, site, tariffs }: ExportedDevice) {

@@ -6,6 +6,7 @@ import {
   parkingTypes,
   plugTypes,
   powerTypes,
+  type RegularHours,
 } from '@dmp/shared/contract';
 import type { Tables } from '../database/index.ts';
 
@@ -13,7 +14,7 @@ import type { Tables } from '../database/index.ts';
 export type FieldKind =
   | { type: 'text'; max: number; must?: keyof typeof networkPatterns }
   | { type: 'choice'; values: readonly string[] }
-  | { type: 'flag' | 'zone' }
+  | { type: 'flag' | 'zone' | 'hours' }
   | { type: 'integer' | 'number'; min: number; max: number }
   | { type: 'list'; max: number; of: number };
 
@@ -111,6 +112,7 @@ export const fieldsOf = {
     location('longitude', 'longitude', { type: 'number', min: -180, max: 180 }),
     location('locationOperator', 'operator'),
     location('timeZone', 'time_zone', { type: 'zone' }),
+    location('openingHours', 'opening_hours', { type: 'hours' }),
   ],
   tariff: [
     tariff('tariffId', 'id', placeId, true),
@@ -136,6 +138,6 @@ export const exportedNames: readonly string[] = [
 export const knownNames: ReadonlySet<string> = new Set([...exportedNames, passwordColumn]);
 
 /** A value as it is compared and written. */
-export type Value = string | number | boolean | null | string[];
+export type Value = string | number | boolean | null | string[] | RegularHours[];
 /** Values of one part by the names of their fields; a field that the file does not have is not in it. */
 export type Part = Record<string, Value>;

@@ -1,4 +1,12 @@
-import { isTimeZone, limits, networkPatterns } from '@dmp/shared/contract';
+import {
+  hoursExample,
+  hoursText,
+  isTimeZone,
+  limits,
+  networkPatterns,
+  type RegularHours,
+  readHours,
+} from '@dmp/shared/contract';
 import {
   type Field,
   type FieldKind,
@@ -102,6 +110,11 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
         : { value: text };
     case 'zone':
       return isTimeZone(text) ? { value: text } : fault('be an IANA name, such as America/New_York');
+    case 'hours': {
+      const hours = readHours(text);
+      if (hours === undefined) return fault(`be such as ${hoursExample}`);
+      return typeof hours === 'string' ? { fault: `${name} is not valid: ${hours}` } : { value: hours };
+    }
     case 'choice':
       return kind.values.includes(text) ? { value: text } : fault(`be one of ${kind.values.join(', ')}`);
     case 'flag':
@@ -139,6 +152,10 @@ function splitList(text: string): string[] | undefined {
 export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);
+  if (!isTexts(value)) return hoursText(value);
   const isPlain = value.every((item) => !item.includes(';') && !item.startsWith('[') && item === item.trim());
   return isPlain ? value.join(';') : JSON.stringify(value);
 }
+
+const isTexts = (value: string[] | RegularHours[]): value is string[] =>
+  value.every((item) => typeof item === 'string');

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { alwaysOpen, endOfDay, hoursText, weekdays } from '@dmp/shared/contract';
 import { jsonItems } from './json-items.ts';
 import { connectorTypes, extension, wattsOf } from './ocpi.ts';
 import { type FileLine, UnreadableFile } from './read-csv.ts';
@@ -65,7 +66,20 @@ function locationTexts(location: Fields): Texts {
     longitude: textOf(coordinates.longitude),
     locationOperator: textOf(operator.name),
     timeZone: textOf(location.time_zone),
+    openingHours: hoursIn(location.opening_times),
   };
+}
+
+/** `Hours` as in the CSV form. OCPI has no later time than 23:59: as an end, it is that of the day. */
+function hoursIn(times: unknown): string | undefined {
+  if (!isObject(times)) return undefined;
+  if (times.twentyfourseven === true) return hoursText(alwaysOpen);
+  const days = new Map<unknown, string[]>();
+  for (const { weekday, period_begin: begin, period_end: end } of objectsIn(times.regular_hours)) {
+    days.set(weekday, [...(days.get(weekday) ?? []), `${begin}-${end === '23:59' ? endOfDay : end}`]);
+  }
+  const short = (weekday: unknown) => weekdays.find((day) => day.weekday === weekday)?.short ?? weekday;
+  return [...days].map(([weekday, spans]) => `${short(weekday)} ${spans.join()}`).join('; ') || undefined;
 }
 
 function evseTexts(evse: Fields): Texts {

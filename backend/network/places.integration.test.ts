@@ -93,6 +93,29 @@ test('a site and a location are added, changed with their devices, and deleted o
   expect((await admin('GET', 'locations/NEW-LOC')).status).toBe(404);
 });
 
+const evenings = [
+  { weekday: 5, period_begin: '18:00', period_end: '24:00' },
+  { weekday: 6, period_begin: '00:00', period_end: '02:00' },
+];
+
+test('hours of operation are set, stay where a change leaves them out, and are taken away', async () => {
+  const { id: _, siteId: __, ...said } = location;
+  const open = { ...said, siteId: null, openingHours: evenings };
+  expect(await admin('POST', 'locations', { ...open, id: 'OPEN-1' })).toMatchObject({
+    ...{ status: 201, body: { openingHours: evenings } },
+  });
+  const { openingHours: ___, ...older } = open;
+  expect((await admin('PUT', 'locations/OPEN-1', { ...older, version: 1 })).body).toMatchObject({
+    ...{ openingHours: evenings, version: 2 },
+  });
+  expect((await admin('PUT', 'locations/OPEN-1', { ...open, openingHours: null, version: 2 })).body).toMatchObject({
+    ...{ openingHours: null, version: 3 },
+  });
+  expect((await admin('GET', 'locations/OPEN-1')).body).toMatchObject({ openingHours: null });
+});
+
+const hours = (period_begin: string, period_end: string, weekday = 1) => [{ weekday, period_begin, period_end }];
+
 test.each([
   [{ ...location, id: 'L 1' }, networkPatterns.placeId.sentence],
   [{ ...location, id: 'Sites' }, networkPatterns.placeId.sentence],
@@ -100,6 +123,20 @@ test.each([
   [{ ...location, id: 'L-1', timeZone: '+05:00' }, 'Time zone must be an IANA name, such as America/New_York.'],
   [{ ...location, id: 'L-1', siteId: 'nowhere' }, 'siteId must be the ID of a site.'],
   [{ ...location, id: 'L-1', latitude: 91 }, 'latitude must be from -90 to 90.'],
+  [{ ...location, id: 'L-1', openingHours: [] }, 'openingHours must have at least 1 entry.'],
+  [
+    { ...location, id: 'L-1', openingHours: hours('8:00', '18:00') },
+    'period_begin must be a time from 00:00 to 23:59, such as 08:00.',
+  ],
+  [{ ...location, id: 'L-1', openingHours: hours('08:00', '18:00', 8) }, 'openingHours[0].weekday must be from 1 to 7.'],
+  [
+    { ...location, id: 'L-1', openingHours: hours('22:00', '06:00') },
+    'Monday: 22:00-06:00 does not end after it begins. Hours past midnight are two times: until 24:00, and from 00:00 on the next day.',
+  ],
+  [
+    { ...location, id: 'L-1', openingHours: [...hours('08:00', '12:00'), ...hours('11:00', '13:00')] },
+    'Monday: 08:00-12:00 and 11:00-13:00 overlap.',
+  ],
 ])('a location that cannot be is refused: %#', async (body, error) => {
   expect(await admin('POST', 'locations', body)).toMatchObject({ status: 400, body: { error } });
 });

@@ -81,7 +81,7 @@ export async function changeLocation(trx: Kysely<Tables>, id: string, form: Loca
 async function locationColumns(trx: Kysely<Tables>, form: LocationForm) {
   const fault = faultOfLocation(form);
   if (fault) throw badRequest(fault);
-  const { siteId, countryCode, partyId, postalCode, timeZone, ...same } = form;
+  const { siteId, countryCode, partyId, postalCode, timeZone, openingHours, ...same } = form;
   if (siteId !== null) {
     const site = await trx.selectFrom('sites').select('id').where('id', '=', siteId).executeTakeFirst();
     if (!site) throw badRequest('siteId must be the ID of a site.');
@@ -93,6 +93,7 @@ async function locationColumns(trx: Kysely<Tables>, form: LocationForm) {
     party_id: partyId,
     postal_code: postalCode,
     time_zone: timeZone,
+    ...(openingHours === undefined ? {} : { opening_hours: openingHours && JSON.stringify(openingHours) }),
   };
 }
 

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { OperationalStatus } from '@dmp/shared/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { placesById } from '../network-import/current.ts';
+import { writePlaces } from '../network-import/write.ts';
 import { addDevice } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { countSome } from './count.ts';
@@ -254,6 +256,39 @@ test('hours of operation that a location publishes later exclude what was outsid
   await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
+  const current = (await placesById(database.kysely, 'location', ['pier'])).get('pier');
+  const wanted = { locationId: 'pier', openingHours: hours };
+  await writePlaces(database.kysely, 'location', [{ wanted, current }], { by: 'staff@example.com', at: at(0) });
+  await count(26 * 60);
+  expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 480 });
+  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
+});
+
+test('a device that comes to another location is counted by the hours and the clock of that one', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  // 20 o'clock of September 30 there until 4 of the next morning; in Hawaii 14 until 22 o'clock, a Wednesday.
+  await became(port, 'OUTOFORDER', 36 * 60);
+  await became(port, 'AVAILABLE', 44 * 60);
+  await count(48 * 60);
+  expect((await kept(port)).months).toEqual([
+    ['2026-09', 240, 0],
+    ['2026-10', 240, 0],
+  ]);
+  const opening_hours = JSON.stringify([{ weekday: 3, period_begin: '10:00', period_end: '16:00' }]);
+  await database.kysely
+    .insertInto('locations')
+    .values({ id: 'beach', time_zone: 'Pacific/Honolulu', opening_hours } as Insertable<Tables['locations']>)
+    .execute();
+  await database.kysely.updateTable('devices').set({ location_id: 'beach' }).where('id', '=', port.deviceId).execute();
+  await count(48 * 60);
+  expect(await kept(port)).toMatchObject({
+    months: [
+      ['2026-09', 480, 360],
+      ['2026-10', 0, 0],
+    ],
+    port: { outage: 480, excluded: 360 },
+  });
 });
 
 test('what was counted bit by bit is what is counted at once, also when the log of long ago is gone', async () => {

@@ -1,8 +1,15 @@
-import { type Calendar, daysUntilMissed, timeLeft, uptimePercent, uptimeRule } from '@dmp/shared/contract';
+import {
+  type Calendar,
+  daysUntilMissed,
+  type RegularHours,
+  timeLeft,
+  uptimePercent,
+  uptimeRule,
+} from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
-import { closedWithin, locationCalendar, monthsOf, type RegularHours } from './months.ts';
+import { closedWithin, locationCalendar, monthsOf } from './months.ts';
 import { type Port, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
 import {
   beganAt,

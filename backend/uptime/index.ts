@@ -4,7 +4,7 @@ import { leisureAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { countSome } from './count.ts';
 
-export { closedWithin, locationCalendar, type RegularHours } from './months.ts';
+export { closedWithin, locationCalendar } from './months.ts';
 export { monthsNow, type PortNow, portsNow } from './ports-now.ts';
 export {
   type CountedTime,

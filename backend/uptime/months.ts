@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf } from '@dmp/shared/contract';
+import { type Calendar, calendarOf, type RegularHours } from '@dmp/shared/contract';
 import type { Span } from './rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,16 +39,6 @@ export function monthsOf(calendar: Calendar, { from, to }: Span): Month[] {
     const month = new Date(first as number).toISOString().slice(0, 10);
     months.push({ month, from: begin, to: calendar.momentAt(next as number).getTime() });
   }
-}
-
-/** One period of a week in which a location is open, as in OCPI 2.2.1 `RegularHours`. */
-export interface RegularHours {
-  /** From 1, Monday, to 7, Sunday. */
-  weekday: number;
-  /** `08:00` by the clock of the location. */
-  period_begin: string;
-  /** `24:00` is the end of the day. */
-  period_end: string;
 }
 
 const minutesOf = (time: string): number => {

@@ -1,7 +1,6 @@
-import type { OperationalStatus } from '@dmp/shared/contract';
+import type { OperationalStatus, RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import type { RegularHours } from './months.ts';
 import type { Exemption, PortOutage, StatusChange } from './rule.ts';
 
 /** A port, which is an EVSE, and by whose clock it is counted. */

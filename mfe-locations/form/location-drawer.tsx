@@ -5,6 +5,7 @@ import { isTimeZone, type Location, limits, parkingTypes } from '@dmp/shared/con
 import { useApi } from '@dmp/shared/shell';
 import { atMost, type FieldRule, FormDrawer, FormField, SiteSelect } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
+import { HoursField } from './hours-field.tsx';
 import { formOf, type LocationValues, newLocation, newLocationOf, valuesOf } from './location-values.ts';
 import { AddressFields, inCapitals, NewIdField, placeText } from './place-fields.tsx';
 
@@ -25,6 +26,7 @@ function LocationFields() {
       {placeText('partyId', 'Party ID', [inCapitals('partyId')])}
       {placeText('operator', 'Operator', [atMost(limits.length.name)])}
       {placeText('timeZone', 'Time Zone', [knownZone], 'Such as America/New_York.')}
+      <HoursField />
       <FormField name="siteId" label="Site">
         <SiteSelect />
       </FormField>

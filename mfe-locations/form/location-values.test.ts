@@ -13,6 +13,7 @@ const location: Location = {
   },
   ...{ name: 'Harbor', address: '1 Main St', city: 'Austin', postalCode: '78701', state: 'TX', country: 'USA' },
   ...{ latitude: 0, longitude: -97.7, operator: 'Voltway', timeZone: null },
+  openingHours: [{ weekday: 6, period_begin: '08:00', period_end: '18:00' }],
 };
 
 test('what a form of a location begins with is saved as it was', () => {

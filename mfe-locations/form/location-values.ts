@@ -1,4 +1,5 @@
-import type { Location, LocationForm, NewLocation } from '@dmp/shared/contract';
+import type { Location, LocationForm, NewLocation, RegularHours } from '@dmp/shared/contract';
+import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
 
 const texts = [
   ...(['siteId', 'countryCode', 'partyId', 'name', 'address', 'city', 'postalCode', 'state', 'country'] as const),
@@ -12,10 +13,11 @@ export interface LocationValues extends Partial<Record<(typeof texts)[number], s
   type?: NonNullable<LocationForm['type']>;
   latitude?: number | null;
   longitude?: number | null;
+  openingHours?: HoursEntry;
 }
 
 /** What the form of a new location begins with. */
-export const newLocation: LocationValues = { publish: true };
+export const newLocation: LocationValues = { publish: true, openingHours: entryOf(null) };
 
 /** What the form of this location begins with. */
 export const valuesOf = (location: Location): LocationValues => ({
@@ -24,6 +26,7 @@ export const valuesOf = (location: Location): LocationValues => ({
   ...(location.type === null ? {} : { type: location.type as NonNullable<LocationForm['type']> }),
   latitude: location.latitude,
   longitude: location.longitude,
+  openingHours: entryOf(location.openingHours),
 });
 
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
@@ -46,7 +49,14 @@ export const formOf = (values: LocationValues): LocationForm => ({
   longitude: values.longitude ?? null,
   operator: textOrNull(values.operator),
   timeZone: textOrNull(values.timeZone),
+  openingHours: savedHours(values.openingHours),
 });
+
+function savedHours(entry: HoursEntry | undefined): RegularHours[] | null {
+  const hours = entry ? hoursOf(entry) : null;
+  if (typeof hours === 'string') throw new Error(hours);
+  return hours;
+}
 
 /** The same of a new location. */
 export const newLocationOf = (values: LocationValues): NewLocation => ({

@@ -81,6 +81,29 @@ test('a location is changed based on its version', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
 });
 
+test('hours of operation are entered day by day, and what cannot be is said before', async () => {
+  const sent = visit('/locations/LOC-1', ['update:devices']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit location' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit LOC-1' }));
+  await userEvent.click(await drawer.findByRole('combobox', { name: 'Hours of Operation' }));
+  await userEvent.click(await screen.findByTitle('By day of the week'));
+  const saturday = drawer.getByRole('textbox', { name: 'Saturday' });
+  await userEvent.type(drawer.getByRole('textbox', { name: 'Friday' }), '8:00-12:00, 13:00-18:00');
+  await userEvent.type(saturday, '22:00-6:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText(/^Saturday: 22:00-06:00 does not end after it begins\./)).toBeVisible();
+  expect(sent('PUT')).toEqual([]);
+  await userEvent.clear(saturday);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+  expect(sent('PUT')[0]?.body).toMatchObject({
+    openingHours: [
+      { weekday: 5, period_begin: '08:00', period_end: '12:00' },
+      { weekday: 5, period_begin: '13:00', period_end: '18:00' },
+    ],
+  });
+});
+
 test('a location that cannot be deleted stays, with the sentence why', async () => {
   const error = '2 devices still have this location. Nothing was deleted.';
   visit('/locations/LOC-1', ['delete:devices'], ({ method }) =>

@@ -1,5 +1,5 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
-import type { Device, DevicePage, Location } from '@dmp/shared/contract';
+import { alwaysOpen, type Device, type DevicePage, type Location } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -84,6 +84,21 @@ test.each<[string, Partial<Location>, string]>([
   ['Latitude', { latitude: null }, '—'],
   ['Name', { name: null }, '—'],
   ['Time Zone', { timeZone: 'America/Chicago' }, 'America/Chicago'],
+  ['Hours of Operation', {}, '—'],
+  ['Hours of Operation', { openingHours: [...alwaysOpen] }, 'Open 24 hours'],
+  [
+    'Hours of Operation',
+    {
+      openingHours: [
+        { weekday: 7, period_begin: '10:00', period_end: '14:00' },
+        { weekday: 1, period_begin: '13:00', period_end: '18:00' },
+        { weekday: 1, period_begin: '08:00', period_end: '12:00' },
+        { weekday: 2, period_begin: '08:00', period_end: '12:00' },
+        { weekday: 2, period_begin: '13:00', period_end: '18:00' },
+      ],
+    },
+    'Monday–Tuesday 08:00–12:00, 13:00–18:00; Sunday 10:00–14:00',
+  ],
 ])('%s of %j reads %s', async (label, facts, text) => {
   visit({ location: () => aLocation(facts) });
   await screen.findByRole('heading', { name: 'LOC-1' });

@@ -17,6 +17,7 @@ export const aLocation = (facts: Partial<Location> = {}): Location => ({
   longitude: -97.7431,
   operator: 'North Network',
   timeZone: 'America/Chicago',
+  openingHours: null,
   siteId: 'SITE-1',
   version: 1,
   ...facts,

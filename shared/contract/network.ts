@@ -1,3 +1,4 @@
+import { faultOfHours, hoursPatterns } from './opening-hours.ts';
 import type { DeviceParts, LocationForm } from './schemas/network.ts';
 
 /** `ParkingType` of OCPI 2.2.1: what kind of place a location is. */
@@ -45,6 +46,7 @@ export const networkPatterns = {
   country: { pattern: '^[A-Z]{2,3}$', sentence: 'Country must be two or three capital letters, such as USA.' },
   /** Case-insensitive in OCPI; kept in upper case. */
   partyId: { pattern: '^[A-Z0-9]{1,3}$', sentence: 'Party ID must be up to three capital letters or digits.' },
+  ...hoursPatterns,
 } as const;
 
 /** Areas and UTC alone: an offset such as +05:00, which `Intl` takes too, knows no change of the clock. */
@@ -82,10 +84,10 @@ export function faultOfParts({ evses }: DeviceParts): string | undefined {
 }
 
 /** The same for a location. */
-export function faultOfLocation({ latitude, longitude, timeZone }: LocationForm): string | undefined {
+export function faultOfLocation({ latitude, longitude, timeZone, openingHours }: LocationForm): string | undefined {
   if ((latitude === null) !== (longitude === null)) return 'Latitude and longitude must be given together.';
   if (timeZone !== null && !isTimeZone(timeZone)) {
     return 'Time zone must be an IANA name, such as America/New_York.';
   }
-  return undefined;
+  return openingHours ? faultOfHours(openingHours) : undefined;
 }

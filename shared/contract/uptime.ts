@@ -14,7 +14,12 @@ export const uptimeRule = {
   aheadDays: 30,
 } as const;
 
-/** The reasons of 680.116(b)(3) for which an outage is excluded; each is a category of NEVI entries. */
+/**
+ * The reasons of 680.116(b)(3) for which an outage is excluded; each is a category of NEVI entries. Five are those that
+ * it names as outside the operator's control, for which the operator must be able to demonstrate that the port would
+ * otherwise be operational: interruptions of the electric utility, the vehicle's fault, scheduled maintenance,
+ * vandalism, and natural disasters. The sixth are the hours outside the identified hours of operation of the station.
+ */
 export const excludedCategories = [
   'Utility interruption',
   'Vehicle fault',

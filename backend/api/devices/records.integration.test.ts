@@ -272,6 +272,7 @@ describe('NEVI', () => {
 
   test('an entry takes its interval from the log, and the place of an earlier one for the same outage', async () => {
     const { device, going, over } = await withOutages();
+    const logged = await logOf(device);
     const path = `devices/${encodeURIComponent(going.evseUid)}/nevi-log`;
     const entry = { category: 'Vandalism', neviExempt: true, message: 'Cable cut, police report 4711' };
     for (const outage of [going, over]) {
@@ -298,7 +299,9 @@ describe('NEVI', () => {
       ['Utility interruption', false],
       ['Vandalism', false],
     ]);
-    expect(page.content.at(-1)).toMatchObject({ category: 'Vandalism', valid: false });
+    // What was said before stays, with who said it; no status is rewritten.
+    expect(page.content.at(-1)).toMatchObject({ ...entry, createdBy: 'operator@example.com', valid: false });
+    expect(await logOf(device)).toEqual(logged);
   });
 
   test('the end of an outage that went on when it was judged is there once it is over', async () => {

@@ -22,6 +22,7 @@ export const toLocation = (row: Row): Location => ({
   longitude: row.longitude,
   operator: row.operator,
   timeZone: row.time_zone,
+  openingHours: row.opening_hours,
   siteId: row.site_id,
   version: row.version,
 });

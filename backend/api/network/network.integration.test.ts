@@ -1,5 +1,5 @@
 // A network that is not ours comes in from a file, and goes out again.
-import type { Device, NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
+import type { Device, Location, NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
 import { until } from '../../testing/until.ts';
 
@@ -124,6 +124,47 @@ test('a form that was opened before an import cannot overwrite what it brought',
     body: { error: expect.stringContaining('admin@example.com') },
   });
   expect((await deviceOf('NEW-1'))?.model).toBe('Faster');
+});
+
+test('hours of operation come in with a CSV file and with OCPI, and are told of as people read them', async () => {
+  const [place] = (await exported('CSV')).split('\r\n').flatMap((line) => line.match(/LOC-[A-Z0-9-]+/g) ?? []);
+  const csv = await planned(
+    `chargeboxId,locationId,openingHours\n,${place},"Mo-Fr 22:00-24:00; Sa 00:00-06:00,22:00-0:00"`,
+  );
+  expect((await entriesOf(csv.id)).content).toMatchObject([
+    { changes: [{ field: 'openingHours', from: null, to: 'Mo-Fr 22:00-24:00; Sa 00:00-06:00,22:00-24:00' }] },
+  ]);
+  await apply(csv.id);
+  const { body } = await backend.call('admin', 'GET', `locations/${place}`);
+  expect((body as Location).openingHours).toHaveLength(7);
+
+  const ocpi = (opening_times: object) => JSON.stringify([{ id: 'L-1', opening_times }]);
+  const regular = (weekday: number, period_begin: string, period_end: string) => ({
+    ...{ weekday, period_begin, period_end },
+  });
+  const late = await planned(
+    ocpi({ twentyfourseven: false, regular_hours: [regular(7, '12:00', '23:59'), regular(7, '08:00', '11:30')] }),
+  );
+  await apply(late.id);
+  expect((await backend.call('admin', 'GET', 'locations/L-1')).body).toMatchObject({
+    openingHours: [regular(7, '12:00', '24:00'), regular(7, '08:00', '11:30')],
+  });
+  const always = await planned(ocpi({ twentyfourseven: true }));
+  expect((await entriesOf(always.id)).content).toMatchObject([
+    { changes: [{ field: 'openingHours', from: 'Su 08:00-11:30,12:00-24:00', to: 'Mo-Su 00:00-24:00' }] },
+  ]);
+  await apply(always.id);
+  expect((await planned(ocpi({ twentyfourseven: true }))).outcomes).toMatchObject({ UNCHANGED: 1 });
+});
+
+test.each([
+  ['Mo 22:00-06:00', 'openingHours is not valid: Monday: 22:00-06:00 does not end after it begins.'],
+  ['every day', 'openingHours must be such as Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 24/7.'],
+])('a line whose hours of operation are %s is refused with why', async (text, reason) => {
+  const { id } = await planned(`chargeboxId,locationId,openingHours\n,L-1,${text}`);
+  expect((await entriesOf(id)).content).toMatchObject([
+    { outcome: 'REFUSED', reason: expect.stringContaining(`Line 1: ${reason}`) },
+  ]);
 });
 
 test.each(['CSV', 'OCPI'])('the network as %s is imported without a change, byte for byte', async (format) => {

@@ -53,6 +53,7 @@ import uptime from './0200-uptime.sql';
 import uptimeGoesOn from './0201-uptime-goes-on.sql';
 import neviDownloads from './0205-nevi-downloads.sql';
 import sessionPeaks from './0206-session-peaks.sql';
+import uptimeOfMovedDevices from './0210-uptime-of-moved-devices.sql';
 import brokenOffUploads from './0215-broken-off-uploads.sql';
 
 /** One step of the schema. */
@@ -134,5 +135,6 @@ export const migrations: readonly Migration[] = [
   { name: '0201-uptime-goes-on', sql: uptimeGoesOn },
   { name: '0205-nevi-downloads', sql: neviDownloads },
   { name: '0206-session-peaks', sql: sessionPeaks },
+  { name: '0210-uptime-of-moved-devices', sql: uptimeOfMovedDevices },
   { name: '0215-broken-off-uploads', sql: brokenOffUploads },
 ];

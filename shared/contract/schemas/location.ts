@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { locationFilterParameters, locationSortFields } from '../location.ts';
+import { OpeningHours } from './network.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, Strict } from './schema.ts';
 
@@ -69,6 +70,7 @@ export const Location = Strict({
   operator: Text,
   /** IANA name, such as `America/Chicago`. */
   timeZone: Text,
+  openingHours: OpeningHours,
   /** The site it belongs to. */
   siteId: Text,
   /** Counts its changes; a change names the one it is based on. */

@@ -109,6 +109,19 @@ export type NewSite = Static<typeof NewSite>;
 export const SiteUpdate = Strict({ ...SiteForm.properties, version: Version });
 export type SiteUpdate = Static<typeof SiteUpdate>;
 
+/** A time of the week in which a location is open: `RegularHours` of OCPI 2.2.1, in which a day may end at 24:00. */
+export const RegularHours = Strict({
+  /** From 1, Monday, to 7, Sunday. */
+  weekday: Type.Integer({ minimum: 1, maximum: 7 }),
+  /** By the clock of the location. */
+  period_begin: Type.String({ pattern: networkPatterns.periodBegin.pattern }),
+  period_end: Type.String({ pattern: networkPatterns.periodEnd.pattern }),
+});
+export type RegularHours = Static<typeof RegularHours>;
+
+/** Hours of operation that a location publishes; null where it publishes none. See `faultOfHours`. */
+export const OpeningHours = Nullable(Type.Array(RegularHours, { minItems: 1, maxItems: limits.openingHours.max }));
+
 /** What staff say of a location; see `faultOfLocation` for what a schema cannot say. */
 export const LocationForm = Strict({
   siteId: Nullable(Type.String({ minLength: 1, maxLength: length.id })),
@@ -126,6 +139,8 @@ export const LocationForm = Strict({
   operator: Nullable(Words(length.name)),
   /** IANA name, such as `America/Chicago`. */
   timeZone: Nullable(Type.String({ minLength: 1, maxLength: length.timeZone })),
+  /** Left out by a console of before they could be set: they stay as they are. */
+  openingHours: Type.Optional(OpeningHours),
 });
 export type LocationForm = Static<typeof LocationForm>;
 

@@ -1,10 +1,18 @@
-import { ErrorBody, limits, type PortOutage, PortOutagePage, pageQuery, Strict } from '@dmp/shared/contract';
+import {
+  ErrorBody,
+  limits,
+  type PortOutage,
+  PortOutagePage,
+  pageQuery,
+  type RegularHours,
+  Strict,
+} from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findByChargeboxId } from '../../../access/find-device.ts';
 import type { Tables } from '../../../database/index.ts';
-import { closedWithin, excludedOf, lengthWithin, locationCalendar, type RegularHours } from '../../../uptime/index.ts';
+import { closedWithin, excludedOf, lengthWithin, locationCalendar } from '../../../uptime/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { minutesOf } from './counted.ts';
 

@@ -1,6 +1,7 @@
 // From a charger that goes down to the uptime of its port, as the calls tell it.
 import type {
   DevicePage,
+  Location,
   NeviLogPage,
   OperationalStatusLogPage,
   PortOutagePage,
@@ -101,6 +102,25 @@ test('a connection that was lost for a moment is an outage, and can be judged', 
   expect(content[0]).toMatchObject({ intervalStart: timestamp, intervalEnd: lost.endedAt });
   await until(async () => (await outages()).content[0]?.excludedMinutes === lost.minutes);
   await again.close();
+});
+
+test('hours of operation that are changed show in the uptime, and in the outages', async () => {
+  const { content } = await get<DevicePage>(`devices?chargeboxId=${known.chargeboxId}`);
+  const { locationId } = content[0] as DevicePage['content'][0];
+  const { id: _, version, ...location } = await get<Location>(`locations/${locationId}`);
+  const before = await uptime();
+  // Open for a minute of the week: all but that of each outage is excluded.
+  const openingHours = [{ weekday: 1, period_begin: '03:00', period_end: '03:01' }];
+  const put = (body: object) => backend.call('admin', 'PUT', `locations/${locationId}`, { ...location, ...body });
+  expect(await put({ openingHours, version })).toMatchObject({ status: 200 });
+  await until(async () => {
+    const { outageMinutes, excludedMinutes } = await uptime();
+    return excludedMinutes > before.excludedMinutes && outageMinutes - excludedMinutes <= 53;
+  });
+  const [outage] = (await outages()).content;
+  expect(outage?.excludedMinutes).toBeGreaterThanOrEqual((outage?.minutes ?? 0) - 1);
+  expect(await put({ openingHours: null, version: version + 1 })).toMatchObject({ status: 200 });
+  await until(async () => (await uptime()).excludedMinutes === before.excludedMinutes);
 });
 
 test('the table filters, sorts, and pages; vendors see their own ports alone', async () => {

@@ -18,8 +18,10 @@ interface Values {
 
 interface NeviEntryDialogProps {
   chargeboxId: string;
-  /** The one that is to be judged, and is to be exempt; any without. */
+  /** The one that is to be judged; any without. */
   outage?: Outage;
+  /** Whether it is to be exempt, until staff choose otherwise. */
+  exempt?: boolean;
   onSaved(): void;
   /** Closed, saved or not. */
   onClose(): void;
@@ -29,7 +31,8 @@ interface NeviEntryDialogProps {
 const looked = limits.pageSize.max;
 
 /** Judges one outage of a charger: whether it counts against the uptime that the NEVI programme asks for. */
-export function NeviEntryDialog({ chargeboxId, outage, onSaved, onClose }: NeviEntryDialogProps) {
+export function NeviEntryDialog(props: NeviEntryDialogProps) {
+  const { chargeboxId, outage, exempt = false, onSaved, onClose } = props;
   const devices = useApi(devicesApi);
   const nevi = useApi(neviApi);
   const log = useEntity(
@@ -58,7 +61,7 @@ export function NeviEntryDialog({ chargeboxId, outage, onSaved, onClose }: NeviE
     <FormDialog<Values>
       title="Add NEVI entry"
       width={620}
-      initial={outage ? { outage: outageKey(outage), neviExempt: true } : { neviExempt: false }}
+      initial={{ ...(outage ? { outage: outageKey(outage) } : {}), neviExempt: exempt }}
       save={async (values) => save(values)}
       failure="Error"
       onSaved={onSaved}

@@ -103,6 +103,10 @@ export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
           </Button>
         ) : null}
       </div>
+      <span className={styles.small}>
+        An exempt entry takes its outage out of the uptime while the entry is valid: until a later entry for the same
+        outage takes its place. No entry and no status is ever rewritten.
+      </span>
       <ShortList
         label="NEVI exemption log"
         noun="record"

@@ -125,6 +125,9 @@ test('the NEVI log says in words what was judged, and whether it still counts', 
   }
   expect(second).toHaveTextContent('Not exempt');
   expect(second).toHaveTextContent('Replaced by a later entry');
+  expect(
+    screen.getByText(/^An exempt entry takes its outage out of the uptime while the entry is valid/),
+  ).toBeVisible();
   expect(second).toHaveTextContent('ongoing');
   expect(screen.queryByRole('button', { name: 'Add NEVI entry' })).not.toBeInTheDocument();
 });

@@ -20,6 +20,13 @@ const NeviEntryDialog = onDemand(
   'NEVI entry',
 );
 
+/** What each status of an outage comes from. */
+const causeWords: Readonly<Record<PortOutage['status'], string>> = {
+  OUTOFORDER: 'Fault reported',
+  INOPERATIVE: 'Out of service',
+  UNKNOWN: 'Not connected, or no status yet',
+};
+
 const columns: readonly SmallTableColumn<PortOutage>[] = [
   {
     key: 'interval',
@@ -46,6 +53,7 @@ const columns: readonly SmallTableColumn<PortOutage>[] = [
         <span>
           <ToneTag tone={statusTone(status)}>{status}</ToneTag>
         </span>
+        <span className={styles.soft}>{causeWords[status]}</span>
         <CopyableId value={evseUid} label="EVSE UID" />
       </span>
     ),
@@ -95,7 +103,7 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
           </span>
         ) : null}
         {outage.entry ? <span className={styles.small}>{outage.entry.createdBy}</span> : null}
-        {mayJudge && !outage.entry ? (
+        {mayJudge ? (
           <span>
             <Button
               size="small"
@@ -103,7 +111,7 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
               onPointerEnter={NeviEntryDialog.prefetch}
               onFocus={NeviEntryDialog.prefetch}
             >
-              Add exemption
+              {outage.entry ? 'Replace entry' : 'Add exemption'}
             </Button>
           </span>
         ) : null}
@@ -127,6 +135,7 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
       {judged ? (
         <NeviEntryDialog
           chargeboxId={chargeboxId}
+          exempt={judged.entry?.neviExempt ?? true}
           outage={{
             ...{ evseUid: judged.evseUid, status: judged.status },
             ...{ timestamp: judged.startedAt, until: judged.endedAt },

@@ -68,7 +68,7 @@ test('an outage that was judged says how, and without the permission none can be
   show();
   const table = within(await screen.findByRole('table', { name: 'Outages' }));
   expect(table.getByRole('row', { name: /OUTOFORDER/ })).toHaveTextContent('1 h1 hExempt: Vandalismstaff@example.com');
-  expect(table.queryByRole('button', { name: 'Add exemption' })).not.toBeInTheDocument();
+  expect(table.queryByRole('button', { name: /Add exemption|Replace entry/ })).not.toBeInTheDocument();
 });
 
 test('an exemption begins with the outage it was asked for, filled in, though the log does not have it', async () => {
@@ -85,6 +85,23 @@ test('an exemption begins with the outage it was asked for, filled in, though th
   expect(shell.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     selectedOutage: { status: 'UNKNOWN', timestamp: at(5) },
     ...{ category: 'Vandalism', neviExempt: true, message: 'Cable cut' },
+  });
+});
+
+test('an entry that was wrong is replaced by another, which begins with what it says', async () => {
+  const shell = show(['update:nevi_outage_exemption_logs']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace entry' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add NEVI entry' }));
+  expect(await dialog.findByTitle(/^OUTOFORDER · US\*DMP\*E1\*1 · .* · 1 h$/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /NEVI exempt/, checked: true }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Category' }));
+  await userEvent.click(await screen.findByTitle('Vandalism'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'It was not');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(shell.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    selectedOutage: { status: 'OUTOFORDER', timestamp: at(1) },
+    ...{ category: 'Vandalism', neviExempt: false, message: 'It was not' },
   });
 });
 

@@ -47,13 +47,15 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
         <p>
           23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging
           port, which is an EVSE here. It must exceed {uptimeRule.mustExceed}%. A port is lost time while its status is
-          OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected, from the moment at which the
-          connection was lost until the first status on the new one.
+          OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected: from the moment at which the
+          connection was lost until the charger is connected again and, if the status became UNKNOWN, has reported
+          another.
         </p>
         <p>
           Excluded are outages with a valid NEVI entry that is exempt, to their end and counted once, and hours outside
-          the hours of operation that the location publishes. An entry is valid until a later one for the same outage
-          takes its place. No status is ever rewritten.
+          the hours of operation that the location publishes. The rule asks that the operator can demonstrate that the
+          port would otherwise have been operational: say it in the message of the entry. An entry is valid until a
+          later one for the same outage takes its place. No status is ever rewritten.
         </p>
       </details>
     </div>
