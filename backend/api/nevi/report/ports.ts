@@ -1,6 +1,7 @@
+import type { RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import type { RegularHours } from '../../../uptime/index.ts';
+
 import { type Report, reportPorts } from './report.ts';
 
 /** A charging port that a report tells of, which is an EVSE. */
