@@ -250,6 +250,7 @@ test('every call that changes something, and every export, leaves an entry', asy
     await leaves(action, `POST /network/imports/{id}/${verb}`, `${address}/${verb}`);
   }
   await leaves('EXPORTED', 'GET /nevi/uptime/export', 'nevi/uptime/export');
+  await leaves('EXPORTED', 'GET /nevi/uptime/groups/export', 'nevi/uptime/groups/export?by=state');
 
   const place = {
     ...{ name: 'Audited', operator: { name: 'Voltway' }, address: '1 Quay', city: 'Austin', state: 'TX' },
