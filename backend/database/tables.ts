@@ -252,6 +252,11 @@ export interface Tables
     meter_last: number;
     /** W, as last reported; null where the charger does not say. */
     power_offered: number | null;
+    /** W, the most that was reported as drawn; null where the charger does not say. */
+    power_peak: number | null;
+    /** The first error that its connector reported meanwhile, and what the vendor calls it; null for none. */
+    error_code: string | null;
+    vendor_error_code: string | null;
     stop_reason: string | null;
     /** When the last row was logged that says how it goes on. */
     session_logged_at: Date | null;

@@ -1,7 +1,7 @@
 import type { OperationalStatus } from '@dmp/shared/contract';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Tables of the uptime of charging ports, which are EVSEs. Spans are in milliseconds. */
+/** Tables of the uptime of charging ports, which are EVSEs, and of reports of it. Spans are in milliseconds. */
 export interface UptimeTables {
   uptime_outages: {
     device_id: string;
@@ -34,4 +34,24 @@ export interface UptimeTables {
   };
   /** Devices whose ports are to be counted anew, from a moment on. Written by triggers. */
   uptime_due: { id: Generated<number>; device_id: string; since: Date };
+  /** Files of quarterly reports. Rows are added, and dropped when they are too old; the database refuses everything else. */
+  nevi_downloads: {
+    id: GeneratedAlways<number>;
+    at: Generated<Date>;
+    /** In lower case. */
+    user_email: string;
+    /** The vendor of whose devices alone it is, in lower case; null for all. */
+    owner: string | null;
+    module: number;
+    year: number;
+    quarter: number;
+    /** As they were asked for; null for all. */
+    network_operators: string | null;
+    states: string | null;
+    file_name: string;
+    /** Below the heading. */
+    rows: number;
+    bytes: number;
+    sha256: string;
+  };
 }

@@ -2,7 +2,15 @@ import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
 import type { Fault } from '../ocpp/fault.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
-import { chargerTime, energyOf, isCount, type MeterValue, maxInteger, powerOf } from './charger-values.ts';
+import {
+  chargerTime,
+  energyOf,
+  isCount,
+  type MeterValue,
+  maxInteger,
+  offeredPowerOf,
+  peakPowerOf,
+} from './charger-values.ts';
 import { type Clock, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
 
@@ -88,13 +96,15 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     { charger, now },
   ) => {
     const { connectorId, transactionId, meterValue } = report;
-    const offered = powerOf(meterValue, 'Power.Offered');
+    const offered = offeredPowerOf(meterValue);
     // Connector 0 is the charger as a whole.
     const contact = connectorId === 0 && offered !== undefined ? { powerBudget: offered / 1000 } : {};
     if (transactionId === undefined || !isCount(transactionId)) return { contact, answer: () => ({}) };
     const meter = energyOf(meterValue);
+    const drawn = connectorId === 0 ? undefined : peakPowerOf(meterValue);
     const read = {
       ...(meter === undefined ? {} : { meter }),
+      ...(drawn === undefined ? {} : { drawn }),
       ...(offered === undefined || connectorId === 0 ? {} : { offered }),
     };
     const effects: Effect[] =
@@ -140,20 +150,30 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   },
 
   // The moment is the one of its arrival: chargers' clocks are not to be trusted with an order of events.
-  StatusNotification: (report: { connectorId: number; status: OcppStatus; errorCode: string }, { charger, now }) => {
+  StatusNotification: (
+    report: { connectorId: number; status: OcppStatus; errorCode: string; vendorErrorCode?: string },
+    { charger, now },
+  ) => {
     if (!isCount(report.connectorId)) return badCount('connectorId');
-    const { connectorId, errorCode } = report;
-    return {
-      effects: [{ kind: 'status', deviceId: charger.deviceId, at: now, connectorId, status: report.status, errorCode }],
-      answer: () => ({}),
-    };
+    const { connectorId, status: reported, errorCode, vendorErrorCode } = report;
+    const vendor = vendorErrorCode ? { vendorErrorCode: cleanText(vendorErrorCode) } : {};
+    const effect = { deviceId: charger.deviceId, at: now, connectorId, status: reported, errorCode, ...vendor };
+    return { effects: [{ kind: 'status', ...effect }], answer: () => ({}) };
   },
 
   StopTransaction: (
-    stop: { transactionId: number; meterStop: number; timestamp: string; reason?: string; idTag?: string },
+    stop: {
+      transactionId: number;
+      meterStop: number;
+      timestamp: string;
+      reason?: string;
+      idTag?: string;
+      transactionData?: MeterValue[];
+    },
     { charger, now, clock },
   ) => {
     if (!isCount(stop.meterStop)) return badCount('meterStop');
+    const drawn = peakPowerOf(stop.transactionData ?? []);
     const stoppedAt = momentOf(stop.timestamp, clock, now);
     // A number of ours or not (some chargers send -1 for what they began offline): the end is acknowledged,
     // or the charger would send it for ever.
@@ -167,6 +187,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
             meterStop: stop.meterStop,
             // The standard's default.
             reason: stop.reason ?? 'Local',
+            ...(drawn === undefined ? {} : { drawn }),
           },
         ]
       : [];

@@ -1,4 +1,4 @@
-import { chargerTime, energyOf, isCount, powerOf } from './charger-values.ts';
+import { chargerTime, energyOf, isCount, offeredPowerOf, peakPowerOf } from './charger-values.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -52,14 +52,25 @@ test('the energy is the last total register, in Wh', () => {
 });
 
 test('the power that is offered is the latest of all phases, in W', () => {
-  const at = (...sampledValue: Parameters<typeof powerOf>[0][number]['sampledValue']) => ({
+  const at = (...sampledValue: Parameters<typeof offeredPowerOf>[0][number]['sampledValue']) => ({
     timestamp: '2026-01-01T00:00:00Z',
     sampledValue,
   });
   const offered = (value: string, more: object = {}) => ({ value, measurand: 'Power.Offered', ...more });
-  const read = (...readings: Parameters<typeof powerOf>[0]) => powerOf(readings, 'Power.Offered');
+  const read = (...readings: Parameters<typeof offeredPowerOf>[0]) => offeredPowerOf(readings);
   expect(read(at(offered('50000')), at(offered('62.5', { unit: 'kW' })))).toBe(62_500);
   expect(read(at(offered('9', { phase: 'L1' }), { value: '8', measurand: 'Power.Active.Import' }))).toBeUndefined();
   expect(read(at(offered('1', { unit: 'VA' }), offered('2', { unit: 'Vendor' })))).toBeUndefined();
   expect(read(at(offered('-1'), offered('NaN'), offered('xy', { format: 'SignedData' })))).toBeUndefined();
+});
+
+test('the power that is drawn is the most of all readings, in W', () => {
+  const drawn = (value: string, more: object = {}) => ({
+    timestamp: '2026-01-01T00:00:00Z',
+    sampledValue: [{ value, measurand: 'Power.Active.Import', ...more }],
+  });
+  expect(peakPowerOf([drawn('50000'), drawn('62.5', { unit: 'kW' }), drawn('7')])).toBe(62_500);
+  expect(peakPowerOf([drawn('0')])).toBe(0);
+  expect(peakPowerOf([drawn('9', { phase: 'L1' }), drawn('9', { measurand: 'Power.Offered' })])).toBeUndefined();
+  expect(peakPowerOf([])).toBeUndefined();
 });

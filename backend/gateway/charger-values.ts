@@ -38,14 +38,22 @@ export interface MeterValue {
   sampledValue: SampledValue[];
 }
 
-/** The latest of these powers among the readings, all phases together, in W; undefined when there is none. */
-export function powerOf(meterValues: readonly MeterValue[], wanted: string): number | undefined {
-  const powers = meterValues
+/** The readings of one of these powers, all phases together, in W. */
+const powersOf = (meterValues: readonly MeterValue[], wanted: string): number[] =>
+  meterValues
     .flatMap(({ sampledValue }) => sampledValue)
     .filter(({ measurand, phase, format = 'Raw' }) => measurand === wanted && phase === undefined && format === 'Raw')
     .map(({ value, unit = 'W' }) => Math.round(Number(value) * (ownProperty(inWatts, unit) ?? Number.NaN)))
     .filter(isCount);
-  return powers.at(-1);
+
+/** The power that is offered, as it was read last, in W; undefined when there is no reading of it. */
+export const offeredPowerOf = (meterValues: readonly MeterValue[]): number | undefined =>
+  powersOf(meterValues, 'Power.Offered').at(-1);
+
+/** The most power that a vehicle drew among the readings, in W; undefined when there is no reading of it. */
+export function peakPowerOf(meterValues: readonly MeterValue[]): number | undefined {
+  const powers = powersOf(meterValues, 'Power.Active.Import');
+  return powers.length > 0 ? Math.max(...powers) : undefined;
 }
 
 /** The latest energy register among the readings, in Wh; undefined when there is none. */

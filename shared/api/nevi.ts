@@ -1,7 +1,13 @@
 import type {
+  NeviDownloadPage,
+  NeviDownloadQuery,
+  NeviFindingPage,
+  NeviFindingQuery,
   NeviLogCreate,
   NeviLogPage,
   NeviLogRow,
+  NeviModule,
+  NeviReportQuery,
   OutageCategory,
   PageQuery,
   PortOutagePage,
@@ -37,6 +43,16 @@ export const neviApi = ({ send, download }: Pick<Transport, 'send' | 'download'>
   /** `GET nevi/uptime/groups/export`: all of these groups, as CSV. */
   exportUptimeGroups: (query: UptimeGroupsExportQuery, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: 'nevi/uptime/groups/export', query, signal }, onProgress),
+
+  /** `GET nevi/report/findings`: what a quarter's report lacks, or contradicts itself in. */
+  reportFindings: (query: NeviFindingQuery, signal?: AbortSignal) =>
+    send({ path: 'nevi/report/findings', query, signal }) as Promise<NeviFindingPage>,
+  /** `GET nevi/report/export/{module}`: a module of a quarter's report, as CSV. */
+  exportReport: (module: NeviModule, query: NeviReportQuery, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: `nevi/report/export/${module}`, query, signal }, onProgress),
+  /** `GET nevi/report/downloads`: which files were downloaded, newest first. */
+  reportDownloads: (query: NeviDownloadQuery = {}, signal?: AbortSignal) =>
+    send({ path: 'nevi/report/downloads', query, signal }) as Promise<NeviDownloadPage>,
 
   /** `GET nevi/outage-categories`. */
   outageCategories: (signal?: AbortSignal) =>

@@ -176,6 +176,8 @@ export const limits = {
   attentionShown: 3,
   /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */
   alertSitesNamed: 100,
+  /** Years of which a NEVI report can be asked for: the rule is of 2023. */
+  neviYear: { earliest: 2023, latest: 2100 },
   /** The shortest password of a charger (OCPP 1.6 Security Whitepaper, A00). */
   chargerPasswordMin: 16,
   /** What one device may consist of, and the highest number and power (W) of a connector. */

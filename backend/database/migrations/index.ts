@@ -50,6 +50,8 @@ import idsInAnyCase from './0190-ids-in-any-case.sql';
 import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
 import uptime from './0200-uptime.sql';
+import neviDownloads from './0205-nevi-downloads.sql';
+import sessionPeaks from './0206-session-peaks.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -127,4 +129,6 @@ export const migrations: readonly Migration[] = [
   { name: '0191-firmware-progress', sql: firmwareProgress },
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
   { name: '0200-uptime', sql: uptime },
+  { name: '0205-nevi-downloads', sql: neviDownloads },
+  { name: '0206-session-peaks', sql: sessionPeaks },
 ];

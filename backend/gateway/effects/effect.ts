@@ -37,7 +37,16 @@ export type Effect =
    * `isWholeSilent`: of connector 0 it has not reported either.
    */
   | { kind: 'booted-silently'; deviceId: string; at: Date; bootedAt: Date; isWholeSilent: boolean }
-  | { kind: 'status'; deviceId: string; at: Date; connectorId: number; status: OcppStatus; errorCode: string }
+  | {
+      kind: 'status';
+      deviceId: string;
+      at: Date;
+      connectorId: number;
+      status: OcppStatus;
+      errorCode: string;
+      /** What the vendor calls the error. */
+      vendorErrorCode?: string;
+    }
   | {
       kind: 'started';
       deviceId: string;
@@ -50,9 +59,26 @@ export type Effect =
       isOurTime?: boolean;
       meterStart: number;
     }
-  /** Readings of a transaction: its energy register in Wh, and the power that the vehicle is offered in W. */
-  | { kind: 'metered'; deviceId: string; at: Date; transactionId: number; meter?: number; offered?: number }
-  | { kind: 'stopped'; deviceId: string; transactionId: number; stoppedAt: Date; meterStop: number; reason: string }
+  /** Readings of a transaction: its energy register in Wh, the power that the vehicle is offered, and draws, in W. */
+  | {
+      kind: 'metered';
+      deviceId: string;
+      at: Date;
+      transactionId: number;
+      meter?: number;
+      offered?: number;
+      drawn?: number;
+    }
+  | {
+      kind: 'stopped';
+      deviceId: string;
+      transactionId: number;
+      stoppedAt: Date;
+      meterStop: number;
+      reason: string;
+      /** The most power, in W, where the readings of the whole transaction came with its end. */
+      drawn?: number;
+    }
   | { kind: 'connected'; deviceId: string; at: Date; gateway: string }
   | { kind: 'disconnected'; deviceId: string; at: Date; connectionId: number; reason: string };
 

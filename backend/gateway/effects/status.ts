@@ -27,6 +27,7 @@ export async function writeStatus(trx: Transaction<Tables>, effects: readonly Ef
   await sql`${prepared}
     update ports p set status = x.status, error_code = x.error_code, status_at = x.at
     from ${input()} where p.device_id = x.device_id and p.connector_id = x.connector_id`.execute(trx);
+  await noteErrors(trx, effects);
   if (rows.some((row) => row.connector_id === 0)) {
     await sql`${prepared}
       update devices d set charger_status = x.status
@@ -43,6 +44,21 @@ export async function writeStatus(trx: Transaction<Tables>, effects: readonly Ef
       return device ? [{ deviceId, at, device, evses: afterReport(device, connectorId) }] : [];
     }),
   );
+}
+
+/** Notes the first error of a session that goes on where it is reported; most reports tell of none. */
+async function noteErrors(trx: Transaction<Tables>, effects: readonly EffectOf<'status'>[]): Promise<void> {
+  const rows = effects
+    .filter(({ errorCode }) => errorCode !== 'NoError')
+    .map(({ deviceId, connectorId, errorCode, vendorErrorCode = null }) => ({
+      ...{ device_id: deviceId, connector_id: connectorId, error_code: errorCode, vendor_error_code: vendorErrorCode },
+    }));
+  if (rows.length === 0) return;
+  await sql`${prepared}
+    update transactions t set error_code = x.error_code, vendor_error_code = x.vendor_error_code
+    from ${rowsOf(rows, 'device_id uuid, connector_id integer, error_code text, vendor_error_code text')}
+    where t.device_id = x.device_id and t.connector_id = x.connector_id and t.stopped_at is null
+      and t.error_code is null`.execute(trx);
 }
 
 /**

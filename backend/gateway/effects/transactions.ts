@@ -109,15 +109,16 @@ export async function writeMetered(
   trx: Transaction<Tables>,
   effects: readonly { effect: EffectOf<'metered'>; effected: Effected }[],
 ): Promise<void> {
-  const rows = effects.map(({ effect: { deviceId, at, transactionId, meter, offered } }) => ({
-    ...{ device_id: deviceId, at, id: transactionId, meter, offered },
+  const rows = effects.map(({ effect: { deviceId, at, transactionId, meter, offered, drawn } }) => ({
+    ...{ device_id: deviceId, at, id: transactionId, meter, offered, drawn },
   }));
-  const columns = 'device_id uuid, at timestamptz, id integer, meter integer, offered integer';
+  const columns = 'device_id uuid, at timestamptz, id integer, meter integer, offered integer, drawn integer';
   const isDue = sql`x.meter > t.meter_last
     and coalesce(t.session_logged_at, t.started_at) <= x.at - make_interval(mins => ${updateMinutes}::integer)`;
   const { rows: updated } = await sql<SessionRow & { logged: boolean }>`${prepared}
     update transactions t set
       meter_last = greatest(t.meter_last, x.meter), power_offered = coalesce(x.offered, t.power_offered),
+      power_peak = greatest(t.power_peak, x.drawn),
       session_logged_at = case when ${isDue} then x.at else t.session_logged_at end
     from ${rowsOf(rows, columns)}
     where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
@@ -153,17 +154,19 @@ export async function writeStopped(
   trx: Transaction<Tables>,
   effects: readonly { effect: EffectOf<'stopped'>; effected: Effected }[],
 ): Promise<void> {
-  const rows = effects.map(({ effect: { deviceId, transactionId, stoppedAt, meterStop, reason } }) => ({
+  const rows = effects.map(({ effect: { deviceId, transactionId, stoppedAt, meterStop, reason, drawn } }) => ({
     device_id: deviceId,
     id: transactionId,
     stopped_at: stoppedAt,
     meter_stop: meterStop,
     reason,
+    drawn,
   }));
-  const columns = 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text';
+  const columns = 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text, drawn integer';
   const { rows: ended } = await sql<SessionRow>`${prepared}
     update transactions t
-    set stopped_at = greatest(t.started_at, x.stopped_at), meter_last = x.meter_stop, stop_reason = x.reason
+    set stopped_at = greatest(t.started_at, x.stopped_at), meter_last = x.meter_stop, stop_reason = x.reason,
+      power_peak = greatest(t.power_peak, x.drawn)
     from ${rowsOf(rows, columns)}
     where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
     returning ${sessionColumns}`.execute(trx);
