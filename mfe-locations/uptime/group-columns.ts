@@ -1,0 +1,64 @@
+import type { UptimeGroup, UptimeGrouping } from '@dmp/shared/contract';
+import { formatMinutes, formatNumber, formatUptime, none } from '@dmp/shared/format';
+import type { PagedColumn } from '@dmp/shared/ui';
+import { type FilterOptionsApi, listFilter, textFilter } from './uptime-filters.ts';
+
+/** What a group without a name is called. */
+const nameless: Record<UptimeGrouping, string> = {
+  location: 'No location',
+  state: 'No state',
+  operator: 'No network operator',
+};
+
+/** The columns of the table of groups: what ports are grouped by, what else they have in common, and their sums. */
+export function groupColumns(by: UptimeGrouping, devices: FilterOptionsApi): readonly PagedColumn<UptimeGroup>[] {
+  const described: Record<UptimeGrouping, Omit<PagedColumn<UptimeGroup>, 'key'>> = {
+    location: {
+      ...{ title: 'Location ID', width: 170, filter: textFilter('locationId') },
+      render: () => none,
+    },
+    state: {
+      ...{ title: 'State', width: 130, filter: listFilter(devices, 'states', 'state') },
+      render: ({ states }) => states.join(', ') || none,
+    },
+    operator: {
+      ...{ title: 'Network Operator', width: 200 },
+      filter: listFilter(devices, 'networkOperators', 'networkOperator'),
+      render: ({ networkOperators }) => networkOperators.join(', ') || none,
+    },
+  };
+  const others = (['state', 'operator'] as const).filter((other) => other !== by);
+  return [
+    {
+      ...described[by],
+      ...{ key: 'group', sortable: true, link: true, render: ({ group }) => group ?? nameless[by] },
+    },
+    ...others.map((key) => ({ key, ...described[key] })),
+    ...sums,
+  ];
+}
+
+const sums: readonly PagedColumn<UptimeGroup>[] = [
+  { key: 'ports', title: 'Ports', width: 90, card: 'line', sortable: true, render: (row) => formatNumber(row.ports) },
+  { key: 'missed', title: 'Missed 97%', width: 130, sortable: true, render: (row) => formatNumber(row.missed) },
+  {
+    ...{ key: 'atRisk', title: 'At risk', width: 100, card: 'line', sortable: true },
+    render: ({ atRisk }) => formatNumber(atRisk),
+  },
+  {
+    ...{ key: 'lowestUptime', title: 'Lowest uptime', width: 140, card: 'first', sortable: true },
+    render: ({ lowestUptime }) => formatUptime(lowestUptime),
+  },
+  {
+    ...{ key: 'meanUptime', title: 'Mean uptime', width: 130, sortable: true },
+    render: ({ meanUptime }) => formatUptime(meanUptime),
+  },
+  {
+    ...{ key: 'outageMinutes', title: 'Lost', width: 120, sortable: true },
+    render: ({ outageMinutes }) => formatMinutes(outageMinutes),
+  },
+  {
+    ...{ key: 'excludedMinutes', title: 'Excluded', width: 120, sortable: true },
+    render: ({ excludedMinutes }) => formatMinutes(excludedMinutes),
+  },
+];
