@@ -1,10 +1,11 @@
 import { devicesApi, neviApi } from '@dmp/shared/api';
 import type { UptimeGrouping } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { DownloadButton, ListPage, useListLoad, useListQuery } from '@dmp/shared/ui';
+import { ListPage, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { groupColumns } from './group-columns.ts';
 import { GroupingChoice } from './grouping-choice.tsx';
+import { UptimeButtons } from './uptime-buttons.tsx';
 import { groupAddress, uptimeGroupSpecs, uptimeGroupsQuery } from './uptime-query.ts';
 
 const words: Record<UptimeGrouping, { label: string; noun: string }> = {
@@ -33,14 +34,7 @@ export function GroupList({ by }: { by: UptimeGrouping }) {
       link={(row) => groupAddress(by, row)}
       empty="No uptime has been counted yet."
       lead={<GroupingChoice chosen={by} />}
-      buttons={
-        <DownloadButton
-          label="Export CSV"
-          what="export"
-          fetch={(options) => nevi.exportUptimeGroups(selection, options)}
-          failure="Export uptime failed!"
-        />
-      }
+      buttons={<UptimeButtons fetch={(options) => nevi.exportUptimeGroups(selection, options)} />}
     />
   );
 }

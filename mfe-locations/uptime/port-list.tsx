@@ -1,8 +1,9 @@
 import { devicesApi, neviApi } from '@dmp/shared/api';
 import { useApi } from '@dmp/shared/shell';
-import { DownloadButton, ListPage, useListLoad, useListQuery } from '@dmp/shared/ui';
+import { ListPage, useListLoad, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { GroupingChoice } from './grouping-choice.tsx';
+import { UptimeButtons } from './uptime-buttons.tsx';
 import { otherUptimeFilters, uptimeColumns } from './uptime-columns.tsx';
 import { devicePage, uptimeListQuery, uptimeListSpec } from './uptime-query.ts';
 
@@ -28,14 +29,7 @@ export function PortList() {
       link={devicePage}
       empty="No uptime has been counted yet."
       lead={<GroupingChoice chosen="port" />}
-      buttons={
-        <DownloadButton
-          label="Export CSV"
-          what="export"
-          fetch={(options) => nevi.exportUptimes(selection, options)}
-          failure="Export uptime failed!"
-        />
-      }
+      buttons={<UptimeButtons fetch={(options) => nevi.exportUptimes(selection, options)} />}
     />
   );
 }

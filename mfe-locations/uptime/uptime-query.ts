@@ -29,17 +29,18 @@ export const groupingParameter = 'by';
 export const groupingIn = (address: URLSearchParams): UptimeGrouping | undefined =>
   uptimeGroupings.find((by) => by === address.get(groupingParameter));
 
-/** The list of groups in the address, its own for each way of grouping. */
-export const uptimeGroupSpecs = Object.fromEntries(
-  uptimeGroupings.map((by) => [
-    by,
-    {
-      storageKey: `dmp.uptime.by.${by}`,
-      filterParameters: uptimeGroupFilterParameters,
-      sortFields: uptimeGroupSortFields,
-    },
-  ]),
-) as Record<UptimeGrouping, ListSpec>;
+const groupSpec = (by: UptimeGrouping): ListSpec => ({
+  storageKey: `dmp.uptime.by.${by}`,
+  filterParameters: uptimeGroupFilterParameters,
+  sortFields: uptimeGroupSortFields,
+});
+
+/** The list of groups in the address, one for each way of grouping. */
+export const uptimeGroupSpecs: Record<UptimeGrouping, ListSpec> = {
+  location: groupSpec('location'),
+  state: groupSpec('state'),
+  operator: groupSpec('operator'),
+};
 
 /** The query of `GET nevi/uptime/groups` for what the list shows. */
 export const uptimeGroupsQuery = (by: UptimeGrouping, query: ListQuery) =>
