@@ -65,6 +65,8 @@ export interface ApiOptions {
   consoleOrigins: readonly string[];
   /** Where chargers fetch firmware; undefined when updates are not offered. */
   firmwareUrl: string | undefined;
+  /** How long what chargers report and what people do is kept. */
+  retention: Pick<Config, 'logRetentionDays' | 'historyRetentionDays'>;
 }
 
 /** Everything below `/api`. */
@@ -82,6 +84,7 @@ export const api =
     files,
     consoleOrigins,
     firmwareUrl,
+    retention,
   }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
@@ -115,7 +118,7 @@ export const api =
     await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
     await app.register(unknownChargerRoutes(kysely));
     await app.register(evseRoutes(kysely));
-    await app.register(neviRoutes(kysely));
+    await app.register(neviRoutes(kysely, retention));
     await app.register(diagnosticsFileRoutes({ kysely, ...files }));
     await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));

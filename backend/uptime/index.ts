@@ -5,7 +5,16 @@ import { createWorkLoop } from '../pacing/work-loop.ts';
 import { countSome } from './count.ts';
 
 export { closedWithin, locationCalendar, type RegularHours } from './months.ts';
-export { type CountedTime, excludedOf, lengthWithin } from './rule.ts';
+export {
+  type CountedTime,
+  type Exemption,
+  excludedOf,
+  exemptionOf,
+  lengthWithin,
+  type PortOutage,
+  type Span,
+  without,
+} from './rule.ts';
 export { type TwelveMonths, twelveMonths } from './trailing.ts';
 
 export interface UptimeOptions {

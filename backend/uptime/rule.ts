@@ -60,7 +60,7 @@ export function common(some: readonly Span[], others: readonly Span[]): Span[] {
 }
 
 /** What is left of a span without others, which are in order and do not overlap. */
-function without({ from, to }: Span, others: readonly Span[]): Span[] {
+export function without({ from, to }: Span, others: readonly Span[]): Span[] {
   const left: Span[] = [];
   let begin = from;
   for (const other of others) {
@@ -131,7 +131,7 @@ export const excludes = ({ category, neviExempt, valid }: Exemption): boolean =>
   neviExempt && valid && (excludedCategories as readonly string[]).includes(category);
 
 /** The entry that excludes an outage, or a part of it. */
-export const exemptionOf = (outage: PortOutage, exemptions: readonly Exemption[]): Exemption | undefined =>
+export const exemptionOf = <E extends Exemption>(outage: PortOutage, exemptions: readonly E[]): E | undefined =>
   exemptions
     .filter((one) => one.status === outage.status && one.from >= outage.from && one.from < endOf(outage))
     .filter(excludes)

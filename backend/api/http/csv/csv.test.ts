@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type CsvValue, csvLine } from './line.ts';
-import { type CsvRow, csvFileName, sendCsv } from './send.ts';
+import { type CompleteFile, type CsvFile, type CsvRow, csvFileName, sendCsv } from './send.ts';
 
 describe('a line', () => {
   test.each<[CsvValue, string]>([
@@ -79,10 +80,15 @@ describe('a file', () => {
   afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
 
   /** Begins to download the file with these rows. */
-  async function begin(batches: AsyncIterable<readonly CsvRow[]>): Promise<IncomingMessage> {
+  async function begin(
+    batches: AsyncIterable<readonly CsvRow[]>,
+    more: Pick<CsvFile, 'byteOrderMark' | 'complete'> = {},
+  ): Promise<IncomingMessage> {
     const app = Fastify({ forceCloseConnections: true });
     opened.push(app);
-    app.get('/', (_request, reply) => sendCsv(reply, { fileName: 'x.csv', header: ['Make', 'Rate'], batches }));
+    app.get('/', (_request, reply) =>
+      sendCsv(reply, { fileName: 'x.csv', header: ['Make', 'Rate'], batches, ...more }),
+    );
     const [response] = await once(get(await app.listen({ host: '127.0.0.1', port: 0 })), 'response');
     return response as IncomingMessage;
   }
@@ -104,6 +110,25 @@ describe('a file', () => {
 
   test('has its heading when there is no row', async () => {
     expect((await buffer(await begin(rowsOf()))).toString()).toBe('\uFEFFMake,Rate\r\n');
+  });
+
+  test('for machines has no byte order mark, and somebody is told of the whole before its end', async () => {
+    const told: CompleteFile[] = [];
+    const more = {
+      byteOrderMark: false,
+      complete: async (file: CompleteFile) => {
+        told.push(file);
+      },
+    };
+    const content = await buffer(await begin(rowsOf([['Škoda', 1]], [['BTC', null]]), more));
+    expect(content.toString()).toBe('Make,Rate\r\nŠkoda,1\r\nBTC,\r\n');
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(told).toEqual([{ bytes: content.length, sha256 }]);
+  });
+
+  test('breaks off if who is told of it fails', async () => {
+    const complete = () => Promise.reject(new Error('The database is gone.'));
+    await expect(begin(rowsOf([['ABB', 1]]), { complete }).then(buffer)).rejects.toThrow('aborted');
   });
 
   test('that fails half-way is broken off', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { forCaller } from '../../../database/left-caller.ts';
@@ -20,26 +21,39 @@ export interface CsvFile {
    * between two batches, since a slow reader takes its time.
    */
   batches: AsyncIterable<Iterable<CsvRow>>;
+  /** False for a file that is made for machines. */
+  byteOrderMark?: boolean;
+  /** Told of the whole file before its last part goes out. If this fails, the download breaks off. */
+  complete?: (file: CompleteFile) => Promise<void>;
+}
+
+/** What a file consists of. */
+export interface CompleteFile {
+  bytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
 }
 
 /** Characters that are sent at a time, or one row. */
 const mostAtOnce = 64 * 1024;
 
 /** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\uFEFF';
+const utf8Mark = '\uFEFF';
 
 /**
- * Answers with a CSV file (RFC 4180, UTF-8 with byte order mark). An error
+ * Answers with a CSV file (RFC 4180, UTF-8, with byte order mark unless it is for machines). An error
  * among the rows breaks the download off, so that nobody takes a part for the whole.
  *
  * @example return sendCsv(reply, { fileName: csvFileName('devices'), header: ['Make'], batches });
  */
-export function sendCsv(reply: FastifyReply, { fileName, header, batches }: CsvFile): FastifyReply {
+export function sendCsv(reply: FastifyReply, { fileName, header, batches, ...more }: CsvFile): FastifyReply {
+  const { byteOrderMark = true, complete } = more;
+  const parts = texts(`${byteOrderMark ? utf8Mark : ''}${csvLine(header)}`, whileRead(batches, reply));
   return reply
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(texts(header, whileRead(batches, reply)), { objectMode: false, highWaterMark: mostAtOnce }));
+    .send(Readable.from(complete ? told(parts, complete) : parts, { objectMode: false, highWaterMark: mostAtOnce }));
 }
 
 /** The next rows are asked for when the reader takes them: it must be said again that it is for them alone. */
@@ -56,8 +70,23 @@ function whileRead<T>(batches: AsyncIterable<T>, reply: FastifyReply): AsyncIter
   };
 }
 
-async function* texts(header: readonly string[], batches: AsyncIterable<Iterable<CsvRow>>): AsyncGenerator<string> {
-  let text = byteOrderMark + csvLine(header);
+/** The same parts, the last of which waits until somebody knows of the whole. */
+async function* told(parts: AsyncIterable<string>, complete: (file: CompleteFile) => Promise<void>) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let last: string | undefined;
+  for await (const part of parts) {
+    if (last !== undefined) yield last;
+    last = part;
+    hash.update(part);
+    bytes += Buffer.byteLength(part);
+  }
+  await complete({ bytes, sha256: hash.digest('hex') });
+  if (last !== undefined) yield last;
+}
+
+async function* texts(heading: string, batches: AsyncIterable<Iterable<CsvRow>>): AsyncGenerator<string> {
+  let text = heading;
   for await (const rows of batches) {
     const breathe = createBreath();
     for (const row of rows) {

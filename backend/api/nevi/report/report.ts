@@ -1,0 +1,84 @@
+import {
+  isTimeZone,
+  type NeviReportFilters,
+  type NeviReportQuery,
+  type Quarter,
+  quarterIsOverAt,
+} from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { visibleTo } from '../../../access/own-devices.ts';
+import { badRequest } from '../../../access/refusal.ts';
+import type { Tables } from '../../../database/index.ts';
+import type { Caller } from '../../../identity/tokens.ts';
+import { locationCalendar } from '../../../uptime/index.ts';
+import { textConditions } from '../../query/text-filter.ts';
+
+/** A report that is asked for. */
+export interface Report {
+  quarter: Quarter;
+  /** Conditions on `devices`. */
+  where: RawBuilder<unknown>;
+  zones: readonly ZoneQuarter[];
+}
+
+/** A quarter as the clock of a zone has it. */
+export interface ZoneQuarter {
+  /** As locations have it; empty where they have none. */
+  zone: string;
+  isKnown: boolean;
+  begins: Date;
+  ends: Date;
+  /** The beginning of the twelve months that end with the first month of the quarter. */
+  yearBegins: Date;
+}
+
+/**
+ * Reads what a report is asked by: of which devices that the caller may know of, and when the quarter is where these are.
+ *
+ * @throws {Refusal} 400 for a quarter that is not over everywhere, since its files would still change
+ */
+export async function askedReport(
+  kysely: Kysely<Tables>,
+  { year, quarter, networkOperators, states }: Pick<NeviReportQuery, 'year' | 'quarter'> & NeviReportFilters,
+  caller: Pick<Caller, 'owner'>,
+): Promise<Report> {
+  const asked = { year, quarter };
+  const over = quarterIsOverAt(asked);
+  if (over > new Date()) {
+    throw badRequest(
+      `The quarter must be over everywhere. Q${quarter} of ${year} is so on ${over.toISOString().slice(0, 10)} at 12:00 UTC.`,
+    );
+  }
+  const equals = { networkOperators: 'devices.network_operator', states: 'devices.state' };
+  const where = sql.join([visibleTo(caller), ...textConditions({ networkOperators, states }, {}, equals)], sql` and `);
+  const { rows } = await sql<{ zone: string }>`
+    select distinct time_zone as zone from locations where time_zone <> ''`.execute(kysely);
+  return { quarter: asked, where, zones: ['', ...rows.map(({ zone }) => zone)].map((zone) => inZone(asked, zone)) };
+}
+
+/** When a quarter begins and ends in a zone; by UTC where there is none, or one that is not known here. */
+export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
+  const isKnown = isTimeZone(zone);
+  const calendar = locationCalendar(isKnown ? zone : null);
+  const first = (quarter - 1) * 3;
+  const [begins, ends, yearBegins] = [first, first + 3, first - 11].map((month) =>
+    calendar.momentAt(Date.UTC(year, month, 1)),
+  ) as [Date, Date, Date];
+  return { zone, isKnown, begins, ends, yearBegins };
+}
+
+/**
+ * The ports of a report: all that were in operation before the quarter ended, and those that never reported a status,
+ * whose `began_at` is null. A device that was retired before the quarter is not in it.
+ */
+export const reportPorts = ({ where, zones }: Report): RawBuilder<unknown> => sql`
+  select e.uid, devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator,
+    devices.state, l.time_zone, l.opening_hours, z.begins, z.ends, z.year_begins, z.is_known, u.began_at, u.counted_at
+  from evses e join devices on devices.id = e.device_id left join locations l on l.id = devices.location_id
+    join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
+      ${zones.map(({ begins }) => begins)}::timestamptz[], ${zones.map(({ ends }) => ends)}::timestamptz[],
+      ${zones.map(({ yearBegins }) => yearBegins)}::timestamptz[]) z(zone, is_known, begins, ends, year_begins)
+      on z.zone = case when l.time_zone = any(${zones.map(({ zone }) => zone)}::text[]) then l.time_zone else '' end
+    left join uptime_ports u on u.evse_uid = e.uid
+  where ${where} and (devices.retired_at is null or devices.retired_at >= z.begins)
+    and (u.began_at is null or u.began_at < z.ends)`;

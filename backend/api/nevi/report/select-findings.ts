@@ -1,0 +1,206 @@
+import { excludedCategories, type NeviFindingKind, type NeviModule, neviFindingNames } from '@dmp/shared/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../database/index.ts';
+import { type Report, reportPorts } from './report.ts';
+
+/** What was found, as the database has it. */
+export interface FindingRow {
+  kind: NeviFindingKind;
+  chargebox: string | null;
+  uid: string | null;
+  location: string | null;
+  /** The ID of a session, or a moment as ISO 8601 in UTC. */
+  record: string | null;
+  /** What the sentence needs beside these. */
+  detail: Readonly<Record<string, string | number>>;
+}
+
+/** Until when what a report needs has been dropped; null for what has not. */
+export interface Dropped {
+  sessions: string | null;
+  uptime: string | null;
+}
+
+/** The module that each kind is about; null for all. */
+export const moduleOf: Record<NeviFindingKind, NeviModule | null> = {
+  ...{ NO_LOCATION: null, NO_OPERATOR: null, NO_STATE: null, NO_TIME_ZONE: null, UNFIT_ID: null, NO_STATUS: null },
+  ...{ SESSIONS_DROPPED: 2, SESSION_OF_NO_PORT: 2, SESSION_NOT_ENDED: 2, SESSION_ENDS_BEFORE_START: 2 },
+  ...{ SESSIONS_OVERLAP: 2, ENERGY_IMPOSSIBLE: 2, ERROR_UNKNOWN: 2, POWER_UNKNOWN: 2, PAYMENT_UNKNOWN: 2 },
+  ...{ UPTIME_DROPPED: 3, UPTIME_NOT_COUNTED: 3, YOUNGER_THAN_A_YEAR: 3 },
+  ...{ ENTRY_WITHOUT_CODE: 4, ENTRY_WITHOUT_OUTAGE: 4, OUTAGE_CUT: 4 },
+};
+
+const none = sql`null::text`;
+/** One kind of finding: its columns from a relation. */
+const found = (
+  kind: NeviFindingKind,
+  rest: RawBuilder<unknown>,
+  {
+    chargebox = sql`chargebox_id`,
+    uid = sql`uid`,
+    location = sql`location_id`,
+    record = none,
+    detail = sql`'{}'::jsonb`,
+  }: Partial<Record<'chargebox' | 'uid' | 'location' | 'record' | 'detail', RawBuilder<unknown>>> = {},
+): RawBuilder<unknown> => sql`
+  (select ${sql.lit(kind)}::text as kind, ${chargebox} as chargebox, ${uid} as uid, ${location} as location,
+    ${record} as record, ${detail} as detail ${rest})`;
+
+const isoTime = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const ofDevice = { uid: none };
+const ofLocation = { chargebox: none, uid: none };
+const ofNothing = { chargebox: none, uid: none, location: none };
+const ofSession = { record: sql`id::text` };
+
+/** What is wrong with the places and the names of ports, which every module has. */
+const aboutPorts = (): RawBuilder<unknown>[] => [
+  found('NO_LOCATION', sql`from places where location_id is null`, ofDevice),
+  found('NO_OPERATOR', sql`from places where network_operator is null`, ofDevice),
+  found('NO_STATE', sql`from places where location_id is not null and state is null group by location_id`, ofLocation),
+  found(
+    'NO_TIME_ZONE',
+    sql`from places where location_id is not null and not is_known group by location_id`,
+    ofLocation,
+  ),
+  found(
+    'UNFIT_ID',
+    sql`from (
+      select distinct case when x.name in ('port_id', 'charger_id') then chargebox_id end as chargebox_id,
+        case when x.name = 'port_id' then uid end as uid,
+        case when x.name <> 'network_provider' then location_id end as location_id, x.name, x.value, x.longest
+      from reported cross join lateral (values ('station_id', location_id, 36), ('port_id', uid, 36),
+        ('charger_id', chargebox_id, 36), ('network_provider', network_operator, 30)) x(name, value, longest)
+      where length(x.value) > x.longest or x.name <> 'network_provider' and x.value ~ '^[=+@＝＋－＠-]'
+    ) unfit`,
+    { detail: sql`jsonb_build_object('column', name, 'value', value, 'longest', longest)` },
+  ),
+  found('NO_STATUS', sql`from operated where began_at is null`),
+];
+
+/** How much more than its rating a port may have delivered, and by how many Wh a meter may be off. */
+const tolerance = { factor: 1.1, wh: 1000 };
+
+const aboutSessions = ({ sessions }: Dropped): RawBuilder<unknown>[] => [
+  found('SESSIONS_DROPPED', sql`where ${sessions}::text is not null`, {
+    ...ofNothing,
+    detail: sql`jsonb_build_object('before', ${sessions}::text)`,
+  }),
+  found(
+    'SESSION_OF_NO_PORT',
+    sql`from (select distinct on (device_id) * from operated order by device_id) p
+      join transactions t on t.device_id = p.device_id and t.stopped_at >= p.begins and t.stopped_at < p.ends
+      where not exists (select from evses where evses.uid = t.evse_uid)`,
+    { uid: none, ...ofSession, detail: sql`jsonb_build_object('connector', connector_id)` },
+  ),
+  found('SESSION_NOT_ENDED', sql`from sessions where stopped_at is null and started_at >= begins`, ofSession),
+  found('SESSION_ENDS_BEFORE_START', sql`from sessions where is_in and stopped_at < started_at`, ofSession),
+  found('SESSIONS_OVERLAP', sql`from sessions where is_in and earlier_end > started_at`, ofSession),
+  found(
+    'ENERGY_IMPOSSIBLE',
+    sql`from sessions where is_in and stopped_at >= started_at and (wh < 0
+      or wh > ${tolerance.factor}::float8 * watts * extract(epoch from stopped_at - started_at) / 3600 + ${tolerance.wh})`,
+    { ...ofSession, detail: sql`jsonb_build_object('wh', wh)` },
+  ),
+  found('ERROR_UNKNOWN', sql`from sessions where is_in and wh <= 0 and error_code is null`, ofSession),
+  found(
+    'POWER_UNKNOWN',
+    sql`from sessions where is_in group by chargebox_id, uid, location_id having count(power_peak) < count(*)`,
+    { detail: sql`jsonb_build_object('unknown', count(*) - count(power_peak), 'all', count(*))` },
+  ),
+  found('PAYMENT_UNKNOWN', sql`from sessions where is_in having count(*) > 0`, {
+    ...ofNothing,
+    detail: sql`jsonb_build_object('all', count(*))`,
+  }),
+];
+
+const aboutUptime = ({ uptime }: Dropped): RawBuilder<unknown>[] => [
+  found('UPTIME_DROPPED', sql`where ${uptime}::text is not null`, {
+    ...ofNothing,
+    detail: sql`jsonb_build_object('before', ${uptime}::text)`,
+  }),
+  found(
+    'UPTIME_NOT_COUNTED',
+    sql`from reported where counted_at < ends
+      or exists (select from uptime_due due where due.device_id = reported.device_id and due.since < reported.ends)`,
+  ),
+  found('YOUNGER_THAN_A_YEAR', sql`from reported where began_at > year_begins`, {
+    detail: sql`jsonb_build_object('since', to_char(began_at at time zone 'UTC', 'YYYY-MM-DD'))`,
+  }),
+];
+
+/** Whether there is an outage that an entry is about. */
+const itsOutage = sql`exists (
+  select from uptime_outages o
+  where o.device_id = p.device_id and o.evse_uid = p.uid and o.status = n.status and o.started_at <= n.interval_start
+    and (o.ended_at is null or o.ended_at > greatest(n.interval_start, p.begins)))`;
+
+const aboutOutages = (): RawBuilder<unknown>[] => {
+  const ofEntry = { record: isoTime(sql`n.interval_start`), detail: sql`jsonb_build_object('category', n.category)` };
+  const entries = sql`from reported p join nevi_logs n on n.evse_uid = p.uid
+    where n.valid and n.nevi_exempt and n.interval_start < p.ends`;
+  return [
+    found(
+      'ENTRY_WITHOUT_CODE',
+      sql`${entries} and n.category <> all(${[...excludedCategories]}::text[]) and ${itsOutage}`,
+      ofEntry,
+    ),
+    found('ENTRY_WITHOUT_OUTAGE', sql`${entries} and n.interval_start >= p.begins and not ${itsOutage}`, ofEntry),
+    found(
+      'OUTAGE_CUT',
+      sql`from reported p join uptime_outages o on o.device_id = p.device_id and o.evse_uid = p.uid
+      where o.started_at < p.ends and (o.ended_at is null or o.ended_at > p.begins)
+        and (o.started_at < p.begins or o.ended_at is null or o.ended_at > p.ends)`,
+      {
+        record: isoTime(sql`o.started_at`),
+        detail: sql`jsonb_build_object('before', (o.started_at < p.begins)::int,
+          'after', (o.ended_at is null or o.ended_at > p.ends)::int)`,
+      },
+    ),
+  ];
+};
+
+/** What is found of one port or all: one page of it, and how much there is. */
+export async function readFindings(
+  kysely: Kysely<Tables>,
+  report: Report,
+  {
+    module,
+    dropped,
+    limit,
+    offset,
+  }: { module: NeviModule | undefined; dropped: Dropped; limit: number; offset: number },
+): Promise<{ total: number; rows: FindingRow[] }> {
+  const about: Record<NeviModule, () => RawBuilder<unknown>[]> = {
+    2: () => aboutSessions(dropped),
+    3: () => aboutUptime(dropped),
+    4: aboutOutages,
+  };
+  const asked = module ? [module] : ([2, 3, 4] as const);
+  const all = [...aboutPorts(), ...asked.flatMap((one) => about[one]())];
+  const { rows } = await sql<{ total: number } & (FindingRow | Record<keyof FindingRow, null>)>`
+    with operated as materialized (${reportPorts(report)}),
+    reported as materialized (select * from operated where began_at is not null),
+    places as (select distinct on (device_id) * from reported order by device_id),
+    sessions as materialized (
+      select p.chargebox_id, p.uid, p.location_id, p.begins, t.id, t.started_at, t.stopped_at, t.error_code,
+        t.power_peak, t.meter_last - t.meter_start as wh, t.stopped_at >= p.begins and t.stopped_at < p.ends as is_in,
+        max(coalesce(t.stopped_at, 'infinity')) over (partition by p.uid order by t.started_at, t.id
+          rows between unbounded preceding and 1 preceding) as earlier_end,
+        (select max(max_electric_power) from ports where ports.evse_uid = p.uid) as watts
+      from reported p join transactions t on t.device_id = p.device_id and t.evse_uid = p.uid
+      where t.started_at < p.ends and (t.stopped_at is null or t.stopped_at >= p.begins)
+    ),
+    findings as materialized (${sql.join(all, sql` union all `)}),
+    counted as (select count(*) as total from findings)
+    select counted.total, page.* from counted left join lateral (
+      select * from findings
+      order by array_position(${neviFindingNames}::text[], kind), coalesce(location, '') collate "C",
+        chargebox collate "C" nulls first, uid collate "C" nulls first, length(record), record
+      limit ${limit} offset ${offset}
+    ) page on true`.execute(kysely);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.filter((row): row is FindingRow & { total: number } => row.kind !== null),
+  };
+}
