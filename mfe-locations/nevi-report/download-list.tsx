@@ -68,7 +68,7 @@ export function DownloadList({ follows }: { follows: string }) {
   });
   return (
     <>
-      <p className={styles.note}>Times are those of {zoneLabel()}.</p>
+      <p className={styles.note}>Times are shown in {zoneLabel()}.</p>
       <ShortList
         label="Earlier downloads"
         noun="download"

@@ -1,5 +1,5 @@
 import type { UptimeGroup, UptimeGrouping } from '@dmp/shared/contract';
-import { formatMinutes, formatNumber, formatUptime, none } from '@dmp/shared/format';
+import { formatCount, formatMinutes, formatNumber, formatUptime, none } from '@dmp/shared/format';
 import type { PagedColumn } from '@dmp/shared/ui';
 import { type FilterOptionsApi, listFilter, textFilter } from './uptime-filters.ts';
 
@@ -18,11 +18,11 @@ export function groupColumns(by: UptimeGrouping, devices: FilterOptionsApi): rea
       render: () => none,
     },
     state: {
-      ...{ title: 'State', width: 130, filter: listFilter(devices, 'states', 'state') },
+      ...{ title: 'State', width: by === 'state' ? 130 : 90, filter: listFilter(devices, 'states', 'state') },
       render: ({ states }) => states.join(', ') || none,
     },
     operator: {
-      ...{ title: 'Network Operator', width: 200 },
+      ...{ title: 'Network Operator', width: 180 },
       filter: listFilter(devices, 'networkOperators', 'networkOperator'),
       render: ({ networkOperators }) => networkOperators.join(', ') || none,
     },
@@ -39,26 +39,31 @@ export function groupColumns(by: UptimeGrouping, devices: FilterOptionsApi): rea
 }
 
 const sums: readonly PagedColumn<UptimeGroup>[] = [
-  { key: 'ports', title: 'Ports', width: 90, card: 'line', sortable: true, render: (row) => formatNumber(row.ports) },
-  { key: 'missed', title: 'Missed 97%', width: 130, sortable: true, render: (row) => formatNumber(row.missed) },
   {
-    ...{ key: 'atRisk', title: 'At risk', width: 100, card: 'line', sortable: true },
+    // On a card a number has no heading.
+    ...{ key: 'summary', title: 'Summary', width: 0, cardOnly: true, card: 'line' },
+    render: ({ ports, atRisk }) => `${formatCount(ports, 'port')}, ${formatNumber(atRisk)} at risk`,
+  },
+  { key: 'ports', title: 'Ports', width: 80, sortable: true, render: (row) => formatNumber(row.ports) },
+  { key: 'missed', title: 'Missed 97%', width: 115, sortable: true, render: (row) => formatNumber(row.missed) },
+  {
+    ...{ key: 'atRisk', title: 'At risk', width: 90, sortable: true },
     render: ({ atRisk }) => formatNumber(atRisk),
   },
   {
-    ...{ key: 'lowestUptime', title: 'Lowest uptime', width: 140, card: 'first', sortable: true },
+    ...{ key: 'lowestUptime', title: 'Lowest uptime', width: 135, card: 'first', sortable: true },
     render: ({ lowestUptime }) => formatUptime(lowestUptime),
   },
   {
-    ...{ key: 'meanUptime', title: 'Mean uptime', width: 130, sortable: true },
+    ...{ key: 'meanUptime', title: 'Mean uptime', width: 125, sortable: true },
     render: ({ meanUptime }) => formatUptime(meanUptime),
   },
   {
-    ...{ key: 'outageMinutes', title: 'Lost', width: 120, sortable: true },
+    ...{ key: 'outageMinutes', title: 'Lost', width: 110, sortable: true },
     render: ({ outageMinutes }) => formatMinutes(outageMinutes),
   },
   {
-    ...{ key: 'excludedMinutes', title: 'Excluded', width: 120, sortable: true },
+    ...{ key: 'excludedMinutes', title: 'Excluded', width: 100, sortable: true },
     render: ({ excludedMinutes }) => formatMinutes(excludedMinutes),
   },
 ];
