@@ -10,30 +10,31 @@ const nameless: Record<UptimeGrouping, string> = {
   operator: 'No network operator',
 };
 
+const valuesOf = {
+  state: ({ states }: UptimeGroup) => states,
+  operator: ({ networkOperators }: UptimeGroup) => networkOperators,
+};
+
 /** The columns of the table of groups: what ports are grouped by, what else they have in common, and their sums. */
 export function groupColumns(by: UptimeGrouping, devices: FilterOptionsApi): readonly PagedColumn<UptimeGroup>[] {
-  const described: Record<UptimeGrouping, Omit<PagedColumn<UptimeGroup>, 'key'>> = {
-    location: {
-      ...{ title: 'Location ID', width: 170, filter: textFilter('locationId') },
-      render: () => none,
-    },
+  const headed: Record<UptimeGrouping, Pick<PagedColumn<UptimeGroup>, 'title' | 'width' | 'filter'>> = {
+    location: { title: 'Location ID', width: 170, filter: textFilter('locationId') },
     state: {
-      ...{ title: 'State', width: by === 'state' ? 130 : 90, filter: listFilter(devices, 'states', 'state') },
-      render: ({ states }) => states.join(', ') || none,
+      ...{ title: 'State', width: by === 'state' ? 130 : 90 },
+      filter: listFilter(devices, 'states', 'state'),
     },
     operator: {
       ...{ title: 'Network Operator', width: 180 },
       filter: listFilter(devices, 'networkOperators', 'networkOperator'),
-      render: ({ networkOperators }) => networkOperators.join(', ') || none,
     },
   };
   const others = (['state', 'operator'] as const).filter((other) => other !== by);
   return [
-    {
-      ...described[by],
-      ...{ key: 'group', sortable: true, link: true, render: ({ group }) => group ?? nameless[by] },
-    },
-    ...others.map((key) => ({ key, ...described[key] })),
+    { key: 'group', ...headed[by], sortable: true, link: true, render: ({ group }) => group ?? nameless[by] },
+    ...others.map((other) => ({
+      ...{ key: other, ...headed[other] },
+      render: (row: UptimeGroup) => valuesOf[other](row).join(', ') || none,
+    })),
     ...sums,
   ];
 }
