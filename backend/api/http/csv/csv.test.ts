@@ -128,7 +128,7 @@ describe('a file', () => {
 
   test('breaks off if who is told of it fails', async () => {
     const complete = () => Promise.reject(new Error('The database is gone.'));
-    await expect(begin(rowsOf([['ABB', 1]]), { complete }).then(buffer)).rejects.toThrow('aborted');
+    await expect(begin(rowsOf([['ABB', 1]], [['BTC', 2]]), { complete }).then(buffer)).rejects.toThrow('aborted');
   });
 
   test('that fails half-way is broken off', async () => {

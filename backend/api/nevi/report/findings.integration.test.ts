@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../../testing/open-database.ts';
 import { droppedOf } from './list-findings.ts';
 import { askedReport, inZone } from './report.ts';
-import { readFindings } from './select-findings.ts';
+import { type Dropped, readFindings } from './select-findings.ts';
 import { toFinding } from './sentences.ts';
 
 let database: OpenDatabase;
@@ -93,7 +93,7 @@ async function finds(filters: { networkOperators?: string; states?: string }, dr
   const { rows } = await readFindings(database.kysely, report, { module: undefined, dropped, limit: 1000, offset: 0 });
   return rows.map(toFinding).filter(({ kind }) => kind !== 'PAYMENT_UNKNOWN');
 }
-const noneDropped = { sessions: null, uptime: null };
+const noneDropped: Dropped = { sessions: null, uptime: null };
 const seen = new Set<NeviFindingKind>(['PAYMENT_UNKNOWN']);
 /** That one thing is found, of this kind. */
 async function findsOne(port: { operator: string }, kind: NeviFindingKind): Promise<NeviFinding> {
@@ -245,20 +245,21 @@ test('entries of no outage, and of no reason that has a number', async () => {
     ...{ module: '4', record: '2026-05-02T10:00:00.000Z', mend: { at: 'NEVI_ENTRY', id: nothing.chargebox } },
   });
   const outages = [{ started_at, ended_at }];
+  await add('outage_categories', { category: 'Full moon', description: 'It was bright.', position: 7 });
   const moon = await aPort({ outages, entries: [{ ...entry, category: 'Full moon' }] });
   expect((await findsOne(moon, 'ENTRY_WITHOUT_CODE')).sentence).toContain('"Full moon"');
   const right = await aPort({ outages, entries: [entry, { ...entry, category: 'Full moon', valid: false }] });
   expect(await finds({ networkOperators: right.operator })).toEqual([]);
 });
 
-test.each([
-  ['began before the quarter', [at('03-31T10:00:00'), at('04-02T00:00:00')]],
-  ['went on after it', [at('06-30T10:00:00'), null]],
-  ['began before the quarter and went on after it', [at('03-31T10:00:00'), at('08-02T00:00:00')]],
-])('an outage that %s', async (words, [started_at, ended_at]) => {
-  const port = await aPort({ outages: [{ started_at: started_at as Date, ended_at }] });
+test.each<[string, Date, Date | null]>([
+  ['began before the quarter', at('03-31T10:00:00'), at('04-02T00:00:00')],
+  ['went on after it', at('06-30T10:00:00'), null],
+  ['began before the quarter and went on after it', at('03-31T10:00:00'), at('08-02T00:00:00')],
+])('an outage that %s', async (words, started_at, ended_at) => {
+  const port = await aPort({ outages: [{ started_at, ended_at }] });
   expect(await findsOne(port, 'OUTAGE_CUT')).toMatchObject({
-    ...{ module: '4', record: (started_at as Date).toISOString(), mend: null },
+    ...{ module: '4', record: started_at.toISOString(), mend: null },
     sentence: `The outage ${words}, so the file has only what lies in it.`,
   });
 });
