@@ -12,6 +12,7 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
+import { groupAddress } from '../uptime/uptime-query.ts';
 import styles from './location-devices.module.css';
 
 const columns: readonly PagedColumn<Device>[] = [
@@ -88,6 +89,9 @@ export function LocationDevices({ locationId }: { locationId: string }) {
       />
       <Link className={styles.link} to={`/devices?${new URLSearchParams({ locationId: here })}`}>
         Show these in the device list
+      </Link>
+      <Link className={styles.link} to={groupAddress('location', { group: locationId })}>
+        Show the uptime of their ports
       </Link>
     </>
   );

@@ -116,6 +116,10 @@ test('its devices are listed with their status, each a link to its page', async 
     'href',
     '/devices?locationId=LOC-1',
   );
+  expect(screen.getByRole('link', { name: 'Show the uptime of their ports' })).toHaveAttribute(
+    'href',
+    '/locations/uptime?locationIds=LOC-1',
+  );
   expect(shell.requests.find(({ path }) => path === 'devices')?.query).toEqual({
     locationId: 'LOC-1',
     pageNumber: '0',

@@ -1,4 +1,4 @@
-import type { UptimePage, UptimeRow } from '@dmp/shared/contract';
+import type { UptimeGroup, UptimeGroupPage, UptimePage, UptimeRow } from '@dmp/shared/contract';
 
 /** A port that may be down 100 minutes more. */
 export const aPort = (more: Partial<UptimeRow> = {}): UptimeRow => ({
@@ -11,5 +11,17 @@ export const aPort = (more: Partial<UptimeRow> = {}): UptimeRow => ({
 
 /** A page of ports' uptimes. */
 export const somePorts = (content: UptimeRow[] = []): UptimePage => ({
+  ...{ content, number: 0, size: 10, totalElements: content.length },
+});
+
+/** Two ports of one location, one of which is at risk. */
+export const aGroup = (more: Partial<UptimeGroup> = {}): UptimeGroup => ({
+  ...{ group: 'LOC-1', states: ['NJ'], networkOperators: ['Voltway'], ports: 2, missed: 0, atRisk: 1 },
+  ...{ lowestUptime: 97.02, meanUptime: 98.51, outageMinutes: 15_710, excludedMinutes: 32 },
+  ...more,
+});
+
+/** A page of groups. */
+export const someGroups = (content: UptimeGroup[] = []): UptimeGroupPage => ({
   ...{ content, number: 0, size: 10, totalElements: content.length },
 });

@@ -1,15 +1,20 @@
-import type { devicesApi } from '@dmp/shared/api';
-import type { DeviceFilterOptions, UptimeRow } from '@dmp/shared/contract';
+import { type UptimeRow, uptimeGroupings } from '@dmp/shared/contract';
 import { formatMinutes, formatNumber, formatUptime, none } from '@dmp/shared/format';
-import { type ColumnFilter, type NamedFilter, type PagedColumn, TimeText } from '@dmp/shared/ui';
+import { type NamedFilter, type PagedColumn, TimeText } from '@dmp/shared/ui';
+import { type FilterOptionsApi, listFilter, textFilter } from './uptime-filters.ts';
 
-/** Narrows to ports that miss the rule, or also those that are about to: what Home links to. */
-export const riskFilter: NamedFilter = {
-  title: 'Below 97%',
-  kind: 'text',
-  parameters: ['risk'],
-  whole: true,
-};
+/**
+ * What other pages link to: ports that miss the rule, or also those that are about to; those at a location; those that
+ * no group is named for.
+ */
+export const otherUptimeFilters: readonly NamedFilter[] = [
+  { title: 'Below 97%', kind: 'text', parameters: ['risk'], whole: true },
+  { title: 'Location', kind: 'list', parameters: ['locationIds'] },
+  {
+    ...{ title: 'Without', kind: 'list', parameters: ['without'] },
+    valueName: (value) => uptimeGroupings.find((by) => by === value)?.replace('operator', 'network operator') ?? value,
+  },
+];
 
 /** What is left of what a port may be down; what is missing once it is too much. */
 const leftOf = (minutes: number): string =>
@@ -18,37 +23,25 @@ const leftOf = (minutes: number): string =>
 /** In how many days a port misses the rule. */
 const daysOf = (days: number | null): string => (days === null ? none : days === 0 ? 'Missed' : formatNumber(days));
 
-/** The columns of the table of uptimes; its lists offer what there is, fetched when one is opened. */
-export function uptimeColumns(
-  devices: Pick<ReturnType<typeof devicesApi>, 'filterOptions'>,
-): readonly PagedColumn<UptimeRow>[] {
-  const filterOf = (parameter: string, field: keyof DeviceFilterOptions): ColumnFilter => ({
-    kind: 'list',
-    parameters: [parameter],
-    options: {
-      key: `devices/${field}`,
-      fetch: async () => (await devices.filterOptions())[field].map((value) => ({ value, label: value })),
-      failure: 'Get filter options failed!',
-    },
-  });
-  const text = (key: 'chargeboxId' | 'locationId'): ColumnFilter => ({ kind: 'text', parameters: [key] });
+/** The columns of the table of ports. */
+export function uptimeColumns(devices: FilterOptionsApi): readonly PagedColumn<UptimeRow>[] {
   return [
     {
       ...{ key: 'chargeboxId', title: 'Chargebox ID', width: 170, sortable: true, link: true },
-      ...{ filter: text('chargeboxId'), render: ({ chargeboxId }) => chargeboxId },
+      ...{ filter: textFilter('chargeboxId'), render: ({ chargeboxId }) => chargeboxId },
     },
     { key: 'evseUid', title: 'EVSE UID', width: 190, sortable: true, render: ({ evseUid }) => evseUid },
     {
-      ...{ key: 'locationId', title: 'Location ID', width: 150, sortable: true, filter: text('locationId') },
+      ...{ key: 'locationId', title: 'Location ID', width: 150, sortable: true, filter: textFilter('locationId') },
       render: ({ locationId }) => locationId ?? none,
     },
     {
-      ...{ key: 'state', title: 'State', width: 90, sortable: true, filter: filterOf('states', 'state') },
+      ...{ key: 'state', title: 'State', width: 90, sortable: true, filter: listFilter(devices, 'states', 'state') },
       render: ({ state }) => state ?? none,
     },
     {
       ...{ key: 'networkOperator', title: 'Network Operator', width: 180, sortable: true },
-      ...{ filter: filterOf('networkOperators', 'networkOperator') },
+      ...{ filter: listFilter(devices, 'networkOperators', 'networkOperator') },
       render: ({ networkOperator }) => networkOperator ?? none,
     },
     {

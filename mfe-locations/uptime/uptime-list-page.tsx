@@ -1,39 +1,11 @@
-import { devicesApi, neviApi } from '@dmp/shared/api';
-import { useApi } from '@dmp/shared/shell';
-import { DownloadButton, ListPage, useListLoad, useListQuery } from '@dmp/shared/ui';
-import { useMemo } from 'react';
-import { riskFilter, uptimeColumns } from './uptime-columns.tsx';
-import { devicePage, uptimeListQuery, uptimeListSpec } from './uptime-query.ts';
+import { useSearchParams } from '@dmp/shared/antd/router';
+import { GroupList } from './group-list.tsx';
+import { PortList } from './port-list.tsx';
+import { groupingIn } from './uptime-query.ts';
 
-/** `/locations/uptime`: the uptime of all ports a person may see, lowest first. */
+/** `/locations/uptime`: the uptime of the ports a person may see; with `?by=` that of their locations, states, or operators. */
 export function UptimeListPage() {
-  const devices = useApi(devicesApi);
-  const nevi = useApi(neviApi);
-  const [query, setQuery] = useListQuery(uptimeListSpec);
-  const columns = useMemo(() => uptimeColumns(devices), [devices]);
-  const call = uptimeListQuery(query);
-  const load = useListLoad({ name: 'uptime of ports', call, fetch: nevi.uptimes, failure: 'Get uptime failed!' });
-  const { pageNumber: _page, pageSize: _size, ...selection } = call;
-  return (
-    <ListPage
-      label="Uptime of ports"
-      noun="port"
-      columns={columns}
-      otherFilters={[riskFilter]}
-      rowKey={({ evseUid }) => evseUid}
-      load={load}
-      query={query}
-      onQuery={setQuery}
-      link={devicePage}
-      empty="No uptime has been counted yet."
-      buttons={
-        <DownloadButton
-          label="Export CSV"
-          what="export"
-          fetch={(options) => nevi.exportUptimes(selection, options)}
-          failure="Export uptime failed!"
-        />
-      }
-    />
-  );
+  const [address] = useSearchParams();
+  const by = groupingIn(address);
+  return by ? <GroupList key={by} by={by} /> : <PortList />;
 }

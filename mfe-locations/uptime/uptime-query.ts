@@ -1,21 +1,67 @@
-import { type UptimeListQuery, uptimeFilterParameters, uptimeSortFields } from '@dmp/shared/contract';
+import {
+  joinFilterValues,
+  type UptimeGroup,
+  type UptimeGrouping,
+  type UptimeGroupsQuery,
+  type UptimeListQuery,
+  uptimeFilterParameters,
+  uptimeGroupFilterParameters,
+  uptimeGroupings,
+  uptimeGroupSortFields,
+  uptimeSortFields,
+} from '@dmp/shared/contract';
 import { type ListQuery, type ListSpec, listCall } from '@dmp/shared/ui';
 
 /** The list of ports' uptimes in the address. */
 export const uptimeListSpec: ListSpec = {
   storageKey: 'dmp.uptime.list',
-  filterParameters: [...uptimeFilterParameters, 'risk'],
+  filterParameters: [...uptimeFilterParameters, 'risk', 'without'],
   sortFields: uptimeSortFields,
 };
 
 /** The query of `GET nevi/uptime` for what the list shows. */
 export const uptimeListQuery = (query: ListQuery) => listCall(query) as UptimeListQuery;
 
+/** Stands in the address for what ports are grouped by; without it the ports are listed. */
+export const groupingParameter = 'by';
+
+/** What the ports are grouped by; undefined where they are listed. */
+export const groupingIn = (address: URLSearchParams): UptimeGrouping | undefined =>
+  uptimeGroupings.find((by) => by === address.get(groupingParameter));
+
+const groupSpec = (by: UptimeGrouping): ListSpec => ({
+  storageKey: `dmp.uptime.by.${by}`,
+  filterParameters: uptimeGroupFilterParameters,
+  sortFields: uptimeGroupSortFields,
+});
+
+/** The list of groups in the address, one for each way of grouping. */
+export const uptimeGroupSpecs: Record<UptimeGrouping, ListSpec> = {
+  location: groupSpec('location'),
+  state: groupSpec('state'),
+  operator: groupSpec('operator'),
+};
+
+/** The query of `GET nevi/uptime/groups` for what the list shows. */
+export const uptimeGroupsQuery = (by: UptimeGrouping, query: ListQuery) =>
+  ({ by, ...listCall(query) }) as UptimeGroupsQuery;
+
 /** Where all ports are, lowest uptime first. */
 export const allAddress = '/locations/uptime';
 
 /** Where the ports are that miss the rule or are about to, the most urgent first. */
 export const atRiskAddress = `${allAddress}?risk=AT_RISK&sortBy=minutesLeft&sortOrder=ASC`;
+
+/** Where groups of ports are. */
+export const groupsAddress = (by: UptimeGrouping): string => `${allAddress}?${groupingParameter}=${by}`;
+
+const filterOf = { location: 'locationIds', state: 'states', operator: 'networkOperators' } as const;
+
+/** Where the ports of one group are, or of what has no name there. */
+export function groupAddress(by: UptimeGrouping, { group }: Pick<UptimeGroup, 'group'>): string {
+  const filter = group === null ? { without: by } : { [filterOf[by]]: joinFilterValues([group]) };
+  return `${allAddress}?${new URLSearchParams(filter)}`;
+}
 
 /** The page of a port's device. */
 export const devicePage = ({ chargeboxId }: { chargeboxId: string }) => `/devices/${encodeURIComponent(chargeboxId)}`;

@@ -13,6 +13,9 @@ import type {
   PortOutagePage,
   PortUptime,
   UptimeExportQuery,
+  UptimeGroupPage,
+  UptimeGroupsExportQuery,
+  UptimeGroupsQuery,
   UptimeListQuery,
   UptimePage,
 } from '../contract/index.ts';
@@ -34,6 +37,12 @@ export const neviApi = ({ send, download }: Pick<Transport, 'send' | 'download'>
   /** `GET nevi/uptime/export`: all ports that the filters match, as CSV. */
   exportUptimes: (query: UptimeExportQuery, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: 'nevi/uptime/export', query, signal }, onProgress),
+  /** `GET nevi/uptime/groups`: one page of the groups of the ports that the filters match. */
+  uptimeGroups: (query: UptimeGroupsQuery, signal?: AbortSignal) =>
+    send({ path: 'nevi/uptime/groups', query, signal }) as Promise<UptimeGroupPage>,
+  /** `GET nevi/uptime/groups/export`: all of these groups, as CSV. */
+  exportUptimeGroups: (query: UptimeGroupsExportQuery, { signal, onProgress }: ExportOptions = {}) =>
+    download({ path: 'nevi/uptime/groups/export', query, signal }, onProgress),
 
   /** `GET nevi/report/findings`: what a quarter's report lacks, or contradicts itself in. */
   reportFindings: (query: NeviFindingQuery, signal?: AbortSignal) =>

@@ -12,6 +12,8 @@ export const limits = {
     operationalStatusLog: 5,
     neviLog: 5,
     outages: 5,
+    neviFindings: 10,
+    neviDownloads: 5,
     expandedEvses: 1000,
     chargingGroups: 500,
   },

@@ -68,8 +68,27 @@ export const uptimeSortFields = [
   ...(['uptime', 'outageMinutes', 'excludedMinutes', 'minutesLeft', 'missedInDays', 'downSince'] as const),
 ] as const;
 
-/** What narrows it, beside `risk`. */
-export const uptimeFilterParameters = ['chargeboxId', 'locationId', 'states', 'networkOperators'] as const;
+/** What narrows it, beside `risk` and `without`. */
+export const uptimeFilterParameters = [
+  'chargeboxId',
+  'locationId',
+  'locationIds',
+  'states',
+  'networkOperators',
+] as const;
 
 /** Ports that miss the rule, and those as well that are about to. */
 export const uptimeRisks = ['MISSED', 'AT_RISK'] as const;
+
+/** What ports are told of together by. */
+export const uptimeGroupings = ['location', 'state', 'operator'] as const;
+export type UptimeGrouping = (typeof uptimeGroupings)[number];
+
+/** What a table of groups can be sorted by; `group` is the name of the group itself. */
+export const uptimeGroupSortFields = [
+  ...(['group', 'ports', 'missed', 'atRisk', 'lowestUptime', 'meanUptime'] as const),
+  ...(['outageMinutes', 'excludedMinutes'] as const),
+] as const;
+
+/** What narrows the ports that groups are made of. */
+export const uptimeGroupFilterParameters = ['locationId', 'states', 'networkOperators'] as const;

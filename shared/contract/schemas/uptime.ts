@@ -1,7 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { outageStatuses } from '../nevi.ts';
-import { uptimeFilterParameters, uptimeRisks, uptimeSortFields } from '../uptime.ts';
+import {
+  uptimeFilterParameters,
+  uptimeGroupFilterParameters,
+  uptimeGroupings,
+  uptimeGroupSortFields,
+  uptimeRisks,
+  uptimeSortFields,
+} from '../uptime.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
@@ -69,17 +76,21 @@ export const PortOutagePage = PageOf(PortOutage);
 export type PortOutagePage = Static<typeof PortOutagePage>;
 
 const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
+const filtersOf = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, Filter])) as Record<Name, typeof Filter>;
 const filters = {
-  ...(Object.fromEntries(uptimeFilterParameters.map((name) => [name, Filter])) as Record<
-    (typeof uptimeFilterParameters)[number],
-    typeof Filter
-  >),
+  ...filtersOf(uptimeFilterParameters),
   /** MISSED: those that miss the rule. AT_RISK: these, and those that will at the rate of the last days. */
   risk: Type.Optional(OneOf(uptimeRisks)),
+  /** Ports alone that have none of this: the group without a name. */
+  without: Type.Optional(OneOf(uptimeGroupings)),
 };
 const { sortBy, sortOrder } = pagingQuery(uptimeSortFields);
 
-/** Query of `GET nevi/uptime`: chargeboxId and locationId contain one of the values, state and operator equal one. */
+/**
+ * Query of `GET nevi/uptime`: chargeboxId and locationId contain one of the values; one of locationIds, states, and
+ * networkOperators is the port's own.
+ */
 export const UptimeListQuery = Strict({ ...filters, ...pagingQuery(uptimeSortFields) });
 export type UptimeListQuery = Static<typeof UptimeListQuery>;
 
@@ -102,3 +113,41 @@ export type UptimeRow = Static<typeof UptimeRow>;
 /** Answer of `GET nevi/uptime`. */
 export const UptimePage = PageOf(UptimeRow);
 export type UptimePage = Static<typeof UptimePage>;
+
+const { sortBy: groupSortBy, ...groupPaging } = pagingQuery(uptimeGroupSortFields);
+const groups = { by: OneOf(uptimeGroupings), ...filtersOf(uptimeGroupFilterParameters), sortBy: groupSortBy };
+
+/** Query of `GET nevi/uptime/groups`: groups of the ports that the filters match, by their names without an order. */
+export const UptimeGroupsQuery = Strict({ ...groups, ...groupPaging });
+export type UptimeGroupsQuery = Static<typeof UptimeGroupsQuery>;
+
+/** Query of `GET nevi/uptime/groups/export`. */
+export const UptimeGroupsExportQuery = Strict({ ...groups, sortOrder });
+export type UptimeGroupsExportQuery = Static<typeof UptimeGroupsExportQuery>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** The ports of a location, a state, or a network operator. */
+export const UptimeGroup = Strict({
+  /** The location's ID, the state, or the network operator; null for ports that have none. */
+  group: Text,
+  /** Of its ports, each once, sorted. */
+  states: Type.Array(Type.String()),
+  networkOperators: Type.Array(Type.String()),
+  ports: Count,
+  /** Ports that miss the rule. */
+  missed: Count,
+  /** These, and those that will at the rate of the last days. */
+  atRisk: Count,
+  lowestUptime: Percent,
+  /** The mean of the ports' uptimes. */
+  meanUptime: Percent,
+  /** Of all its ports together. */
+  outageMinutes: Minutes,
+  excludedMinutes: Minutes,
+});
+export type UptimeGroup = Static<typeof UptimeGroup>;
+
+/** Answer of `GET nevi/uptime/groups`. */
+export const UptimeGroupPage = PageOf(UptimeGroup);
+export type UptimeGroupPage = Static<typeof UptimeGroupPage>;

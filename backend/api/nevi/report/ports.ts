@@ -1,7 +1,6 @@
 import type { RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-
 import { type Report, reportPorts } from './report.ts';
 
 /** A charging port that a report tells of, which is an EVSE. */

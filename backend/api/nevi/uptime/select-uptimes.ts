@@ -1,4 +1,4 @@
-import { type UptimeListQuery, type UptimeRow, uptimeRule } from '@dmp/shared/contract';
+import { type UptimeGrouping, type UptimeListQuery, type UptimeRow, uptimeRule } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { inUseFor } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -25,20 +25,36 @@ const columns: Record<NonNullable<UptimeListQuery['sortBy']>, RawBuilder<unknown
   downSince: sql`u.down_since`,
 };
 
+/** Which ports miss the rule, and which of them all will at the rate of the last days. */
+export const risks: Record<NonNullable<UptimeSelection['risk']>, RawBuilder<boolean>> = {
+  MISSED: sql<boolean>`u.left_ms <= 0`,
+  AT_RISK: sql<boolean>`u.missed_in_days <= ${uptimeRule.aheadDays}`,
+};
+
+/** Column behind what ports are grouped by. */
+export const groupColumns: Record<UptimeGrouping, RawBuilder<string | null>> = {
+  location: sql`devices.location_id`,
+  state: sql`devices.state`,
+  operator: sql`devices.network_operator`,
+};
+
 /** Conditions of a selection, all of which must hold, of `portsNow() u` and `devices`. */
 export function uptimeConditions(
-  { risk, ...filters }: UptimeSelection,
+  { risk, without, ...filters }: UptimeSelection,
   caller: Pick<Caller, 'owner'>,
 ): RawBuilder<unknown> {
-  const risks =
-    risk === 'MISSED'
-      ? [sql`u.left_ms <= 0`]
-      : risk === 'AT_RISK'
-        ? [sql`u.missed_in_days <= ${uptimeRule.aheadDays}`]
-        : [];
   const contains = { chargeboxId: 'devices.chargebox_id', locationId: 'devices.location_id' };
-  const equals = { states: 'devices.state', networkOperators: 'devices.network_operator' };
-  return sql.join([inUseFor(caller), ...risks, ...textConditions(filters, contains, equals)], sql` and `);
+  const equals = {
+    ...{ locationIds: 'devices.location_id', states: 'devices.state' },
+    networkOperators: 'devices.network_operator',
+  };
+  const conditions = [
+    inUseFor(caller),
+    ...(risk ? [risks[risk]] : []),
+    ...(without ? [sql`${groupColumns[without]} is null`] : []),
+    ...textConditions(filters, contains, equals),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 /** How many ports a selection has. */

@@ -1,0 +1,125 @@
+// What groups of ports tell is what their ports tell, one by one.
+import type { UptimeGroup, UptimeGrouping, UptimeGroupPage, UptimePage, UptimeRow } from '@dmp/shared/contract';
+import { type BackendProcess, type DemoUser, startBackend } from '../../../testing/backend-process.ts';
+import { queryStopped } from '../../../testing/stopped-database.ts';
+import { until } from '../../../testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '60' });
+  await until(async () => (await get<UptimePage>('nevi/uptime')).totalElements > 60);
+  // One without a state, whose location's ID is a part of another's.
+  await backend.stop();
+  queryStopped(
+    backend,
+    `with places as (insert into locations (id) values ('PART'), ('PART-2')),
+       chosen as (select id, row_number() over (order by chargebox_id) as n from devices)
+     update devices set location_id = case n when 1 then 'PART' when 2 then 'PART-2' else location_id end,
+       state = case n when 1 then null else state end
+     from chosen where chosen.id = devices.id and n <= 2`,
+  );
+  await backend.restart();
+});
+afterAll(() => backend.remove());
+
+const get = async <T>(path: string, user: DemoUser = 'admin'): Promise<T> =>
+  (await backend.call(user, 'GET', path)).body as T;
+const portsOf = async (query = '', user: DemoUser = 'admin') =>
+  (await get<UptimePage>(`nevi/uptime?pageSize=1000${query}`, user)).content;
+const groupsOf = async (by: UptimeGrouping, query = '', user: DemoUser = 'admin') =>
+  (await get<UptimeGroupPage>(`nevi/uptime/groups?by=${by}&pageSize=1000${query}`, user)).content;
+
+const nameOf: Record<UptimeGrouping, (row: UptimeRow) => string | null> = {
+  location: ({ locationId }) => locationId,
+  state: ({ state }) => state,
+  operator: ({ networkOperator }) => networkOperator,
+};
+const sorted = (values: readonly (string | null)[]) =>
+  [...new Set(values.filter((value) => value !== null))].sort((a, b) => (a < b ? -1 : 1));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** What the call is to answer, from its ports. */
+function expected(ports: readonly UptimeRow[], by: UptimeGrouping): UptimeGroup[] {
+  const names = [...new Set(ports.map(nameOf[by]))];
+  const groups = names.map((group) => ({ group, some: ports.filter((port) => nameOf[by](port) === group) }));
+  return groups.map(({ group, some }) => ({
+    group,
+    states: sorted(some.map(({ state }) => state)),
+    networkOperators: sorted(some.map(({ networkOperator }) => networkOperator)),
+    ports: some.length,
+    missed: some.filter(({ minutesLeft }) => minutesLeft <= 0).length,
+    atRisk: some.filter(({ missedInDays }) => missedInDays !== null && missedInDays <= 30).length,
+    lowestUptime: Math.min(...some.map(({ uptime }) => uptime)),
+    meanUptime: sum(some.map(({ uptime }) => uptime)) / some.length,
+    outageMinutes: sum(some.map(({ outageMinutes }) => outageMinutes)),
+    excludedMinutes: sum(some.map(({ excludedMinutes }) => excludedMinutes)),
+  }));
+}
+/** Of the sums no more than whole minutes: those of rounded ones are not those of exact ones. */
+const rough = (groups: readonly UptimeGroup[]) =>
+  groups
+    .map((group) => ({
+      ...group,
+      lowestUptime: group.lowestUptime.toFixed(3),
+      meanUptime: group.meanUptime.toFixed(3),
+      outageMinutes: Math.round(group.outageMinutes / 10),
+      excludedMinutes: Math.round(group.excludedMinutes / 10),
+    }))
+    .sort((a, b) => String(a.group).localeCompare(String(b.group)));
+
+test.each([
+  ['location', ''],
+  ['state', ''],
+  ['operator', ''],
+  ['operator', '&states=CA,NJ'],
+] as const)('ports by %s%s add up to their groups', async (by, query) => {
+  const read = async () => ({ told: rough(await groupsOf(by, query)), ports: await portsOf(query) });
+  // A port that is down is counted anew each minute: between the two calls, perhaps.
+  let last = await read();
+  await until(async () => {
+    last = await read();
+    return JSON.stringify(last.told) === JSON.stringify(rough(expected(last.ports, by)));
+  });
+  expect(last.told.length).toBeGreaterThan(1);
+  expect(sum(last.told.map(({ ports }) => ports))).toBe(last.ports.length);
+});
+
+test('groups are sorted and paged, those without a name last', async () => {
+  const names = (await groupsOf('state')).map(({ group }) => group);
+  expect(names.at(-1)).toBeNull();
+  expect(names.slice(0, -1)).toEqual(sorted(names));
+  const operators = await groupsOf('operator');
+  expect(operators.some(({ states }) => states.length > 1)).toBe(true);
+  const most = (await groupsOf('state', '&sortBy=ports&sortOrder=DESC')).map(({ ports }) => ports);
+  expect(most).toEqual(most.toSorted((a, b) => b - a));
+  const second = await get<UptimeGroupPage>('nevi/uptime/groups?by=state&pageSize=1&pageNumber=1');
+  expect(second).toMatchObject({ number: 1, size: 1, totalElements: names.length });
+  expect(second.content.map(({ group }) => group)).toEqual([names[1]]);
+});
+
+test('a group leads to its ports and to no others, also one without a name', async () => {
+  const here = await portsOf('&locationIds=PART');
+  expect(new Set(here.map(({ locationId }) => locationId))).toEqual(new Set(['PART']));
+  expect((await portsOf('&locationId=PART')).length).toBeGreaterThan(here.length);
+  const without = await portsOf('&without=state');
+  expect(without.map(({ evseUid }) => evseUid).sort()).toEqual(here.map(({ evseUid }) => evseUid).sort());
+});
+
+test("a vendor's groups are of their own ports, and so is the file", async () => {
+  const own = await portsOf('', 'vendor.acme');
+  const groups = await groupsOf('location', '', 'vendor.acme');
+  expect(sum(groups.map(({ ports }) => ports))).toBe(own.length);
+  expect(own.length).toBeLessThan((await portsOf()).length);
+  const file = (await backend.call('vendor.acme', 'GET', 'nevi/uptime/groups/export?by=location')).body as string;
+  const [heading, ...lines] = file.trimEnd().split('\r\n');
+  expect(heading).toBe(
+    'Location ID,State,Network Operator,Ports,Missed 97%,At risk,Lowest uptime (%),Mean uptime (%),Outage (min),Excluded (min)',
+  );
+  expect(lines.map((line) => line.split(',')[0])).toEqual(groups.map(({ group }) => group ?? ''));
+});
+
+test('ports must be grouped by something that there is', async () => {
+  for (const query of ['', '?by=city']) {
+    expect((await backend.call('admin', 'GET', `nevi/uptime/groups${query}`)).status).toBe(400);
+  }
+});

@@ -1,0 +1,83 @@
+import { neviApi } from '@dmp/shared/api';
+import { limits, type NeviDownload, splitFilterValues } from '@dmp/shared/contract';
+import { formatBytes, formatCount, zoneLabel } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import { CopyButton, ShortList, type SmallTableColumn, TimeText, useShortList } from '@dmp/shared/ui';
+import styles from './nevi-report.module.css';
+import { quarterName } from './report-query.ts';
+
+const columns: readonly SmallTableColumn<NeviDownload>[] = [
+  {
+    ...{ key: 'at', title: 'Downloaded', width: 210 },
+    render: ({ at, by }) => (
+      <span className={styles.pair}>
+        <TimeText at={at} />
+        <span className={styles.soft}>{by}</span>
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'file', title: 'File', heads: true },
+    render: ({ fileName, ...download }) => (
+      <span className={styles.pair}>
+        <span>{fileName}</span>
+        <span className={styles.soft}>{whose(download)}</span>
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'size', title: 'Size', width: 110, end: true },
+    render: ({ rows, bytes }) => (
+      <span className={styles.pair}>
+        <span>{formatCount(rows, 'line')}</span>
+        <span className={styles.soft}>{formatBytes(bytes)}</span>
+      </span>
+    ),
+  },
+  {
+    ...{ key: 'sha256', title: 'SHA-256', width: 170 },
+    render: ({ sha256, fileName }) => (
+      <span title={sha256}>
+        {sha256.slice(0, 12)}… <CopyButton value={sha256} label={`SHA-256 of ${fileName}`} />
+      </span>
+    ),
+  },
+];
+
+/** Of which quarter a file is, and whose. */
+function whose({
+  year,
+  quarter,
+  networkOperators,
+  states,
+}: Pick<NeviDownload, 'year' | 'quarter' | 'networkOperators' | 'states'>) {
+  const parts = [networkOperators, states].flatMap((values) => splitFilterValues(values ?? ''));
+  return [quarterName({ year, quarter }), ...parts].join(', ');
+}
+
+/** Which files were downloaded, when and by whom, newest first. @param follows is another once there is one more */
+export function DownloadList({ follows }: { follows: string }) {
+  const nevi = useApi(neviApi);
+  const list = useShortList<NeviDownload>({
+    name: 'NEVI downloads',
+    of: 'all',
+    size: limits.pageSizeOf.neviDownloads,
+    fetch: ({ page, size }, signal) => nevi.reportDownloads({ pageNumber: page, pageSize: size }, signal),
+    failure: 'Get downloads failed!',
+    follows,
+  });
+  return (
+    <>
+      <p className={styles.note}>Times are shown in {zoneLabel()}.</p>
+      <ShortList
+        label="Earlier downloads"
+        noun="download"
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        list={list}
+        empty="No file has been downloaded yet."
+        minWidth={720}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@dmp/shared/antd/router';
+import { neviApi } from '@dmp/shared/api';
+import { limits, type NeviFinding, neviFindingKinds, neviModuleNumbers, neviModules } from '@dmp/shared/contract';
+import { none } from '@dmp/shared/format';
+import { useApi } from '@dmp/shared/shell';
+import { ChoiceRow, ShortList, type SmallTableColumn, ToneTag, useShortList } from '@dmp/shared/ui';
+import { mendAddress, mendWords, natureWords } from './finding-words.ts';
+import styles from './nevi-report.module.css';
+import { reportQuery, type ShownReport, writeReport } from './report-query.ts';
+
+interface FindingListProps {
+  report: ShownReport;
+  onChange(change: Pick<ShownReport, 'module'>): void;
+}
+
+const choices = [
+  { key: 'ALL', label: 'All modules' } as const,
+  ...neviModuleNumbers.map((key) => ({ key, label: `${key} ${neviModules[key].name}` })),
+];
+
+/** What a report lacks or contradicts itself in, and where that is mended. */
+export function FindingList({ report, onChange }: FindingListProps) {
+  return (
+    <>
+      <div className={styles.modules}>
+        <ChoiceRow
+          label="Findings of"
+          choices={choices}
+          chosen={report.module ?? 'ALL'}
+          onChoose={(key) => onChange({ module: key === 'ALL' ? undefined : key })}
+        />
+      </div>
+      <Findings key={writeReport(report).toString()} report={report} />
+    </>
+  );
+}
+
+const columns: readonly SmallTableColumn<NeviFinding>[] = [
+  { key: 'module', title: 'Module', width: 76, render: ({ module }) => module ?? 'All' },
+  {
+    ...{ key: 'finding', title: 'Finding', heads: true },
+    render: (finding) => {
+      const { label, tone } = natureWords[neviFindingKinds[finding.kind]];
+      const { sentence, record, chargeboxId, evseUid, locationId } = finding;
+      return (
+        <span className={styles.pair}>
+          <span>
+            <ToneTag tone={tone}>{label}</ToneTag> {sentence}
+          </span>
+          <span className={styles.soft}>
+            {[locationId, chargeboxId, evseUid, record].filter((part) => part !== null).join(' · ')}
+          </span>
+        </span>
+      );
+    },
+  },
+  {
+    ...{ key: 'mend', title: 'Mend', width: 120 },
+    render: ({ mend }) => (mend ? <Link to={mendAddress(mend)}>{mendWords[mend.at]}</Link> : none),
+  },
+];
+
+function Findings({ report }: { report: ShownReport }) {
+  const nevi = useApi(neviApi);
+  const list = useShortList<NeviFinding>({
+    name: 'NEVI findings',
+    of: writeReport(report).toString(),
+    size: limits.pageSizeOf.neviFindings,
+    fetch: ({ page, size }, signal) =>
+      nevi.reportFindings(
+        {
+          ...{ ...reportQuery(report), pageNumber: page, pageSize: size },
+          ...(report.module ? { module: report.module } : {}),
+        },
+        signal,
+      ),
+    failure: 'Get findings failed!',
+  });
+  return (
+    <ShortList
+      label="Findings"
+      noun="finding"
+      columns={columns}
+      rowKey={({ kind, module, record, evseUid, chargeboxId, locationId, sentence }) =>
+        [kind, module, record, evseUid, chargeboxId, locationId, sentence].join(' ')
+      }
+      list={list}
+      empty="Nothing is missing, and nothing contradicts itself."
+    />
+  );
+}

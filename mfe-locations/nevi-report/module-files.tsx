@@ -1,0 +1,77 @@
+import { neviApi } from '@dmp/shared/api';
+import {
+  type NeviModule,
+  neviFileName,
+  neviModuleNumbers,
+  neviModules,
+  neviModulesNotMade,
+} from '@dmp/shared/contract';
+import { useApi } from '@dmp/shared/shell';
+import { DownloadButton, SmallTable, type SmallTableColumn } from '@dmp/shared/ui';
+import styles from './nevi-report.module.css';
+import { reportQuery, type ShownReport } from './report-query.ts';
+
+interface ModuleFilesProps {
+  report: ShownReport;
+  /** A file was downloaded. */
+  onDownloaded(): void;
+}
+
+/** The files of a report, one for each module that is made, and the modules that are not. */
+export function ModuleFiles({ report, onDownloaded }: ModuleFilesProps) {
+  const nevi = useApi(neviApi);
+  const query = reportQuery(report);
+  const columns: SmallTableColumn<`${NeviModule}`>[] = [
+    {
+      ...{ key: 'module', title: 'Module', heads: true },
+      render: (module) => (
+        <span className={styles.pair}>
+          <span>
+            {module} {neviModules[module].name}
+          </span>
+          <span className={styles.soft}>{neviFileName(module, query)}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'download', title: 'File', width: 150 },
+      render: (module) => (
+        <DownloadButton
+          label="Download"
+          what={`download of module ${module}`}
+          fetch={async (options) => {
+            const file = await nevi.exportReport(Number(module) as NeviModule, query, options);
+            onDownloaded();
+            return file;
+          }}
+          failure={`Module ${module} could not be downloaded`}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <p className={styles.note}>
+        The quarterly report of 23 CFR 680.112(a), as files that EV-ChART takes. Months are those of the clock at each
+        location. The same report gives the same file.
+      </p>
+      <SmallTable
+        label="Files"
+        columns={columns}
+        rows={neviModuleNumbers}
+        rowKey={(module) => module}
+        empty="There are no files."
+      />
+      <details className={styles.notMade}>
+        <summary>Modules that are not made here</summary>
+        <ul>
+          {neviModulesNotMade.map(({ module, name, why }) => (
+            <li key={module}>
+              {module} {name}: {why}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { lastClosedQuarter } from '@dmp/shared/contract';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aDownload, aFinding, pageOf } from '../testing/nevi-report.ts';
+import { NeviReportPage } from './nevi-report-page.tsx';
+
+interface World {
+  findings?: (request: Request) => unknown;
+  downloads?: () => unknown;
+  file?: () => unknown;
+}
+
+function visit(
+  { findings = () => pageOf([]), downloads = () => pageOf([]), file }: World = {},
+  address = '?quarter=2024-Q3',
+) {
+  window.history.pushState(null, '', `/locations/nevi-report${address}`);
+  const shell = fakeShell({
+    permissions: ['read:devices'],
+    answer: (request) => {
+      if (request.path === 'devices/filter-options') return { networkOperator: ['Ampline', 'Voltway'], state: ['CA'] };
+      if (request.path === 'nevi/report/findings') return findings(request);
+      return request.path === 'nevi/report/downloads' ? downloads() : file?.();
+    },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <NeviReportPage />
+    </FakeProviders>,
+  );
+  const asked = (path: string) => shell.requests.filter((request) => request.path === path).map(({ query }) => query);
+  return Object.assign(shell, { asked });
+}
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+test('the report of the last closed quarter is looked through, and what it lacks leads to where it is mended', async () => {
+  const findings = () =>
+    pageOf([
+      aFinding({ kind: 'NO_STATE', module: null, record: null, mend: { at: 'LOCATION', id: 'LOC 1' } }),
+      aFinding({ mend: { at: 'DEVICE', id: 'CB-1' } }),
+      aFinding({ kind: 'ENTRY_WITHOUT_CODE', module: '4', mend: { at: 'NEVI_ENTRY', id: 'CB-1' } }),
+      aFinding({ kind: 'OUTAGE_CUT', module: '4' }),
+    ]);
+  const shell = visit({ findings }, '');
+  const table = within(await screen.findByRole('table', { name: 'Findings' }));
+  const { year, quarter } = lastClosedQuarter(new Date());
+  expect(shell.asked('nevi/report/findings')).toEqual([
+    { year: String(year), quarter: String(quarter), pageNumber: '0', pageSize: '10' },
+  ]);
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'AllMissing The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1Open location',
+    '2Missing The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711Open device',
+    '4Contradictory The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711Open NEVI log',
+    '4Note The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711—',
+  ]);
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/locations/LOC%201',
+    '/devices/CB-1',
+    '/devices/CB-1',
+  ]);
+});
+
+test('quarter, operators, and states are chosen, stand in the address, and name the files', async () => {
+  const shell = visit();
+  await screen.findByText('Nothing is missing, and nothing contradicts itself.');
+  expect(screen.getByText('ev-chart-module-2-2024-Q3.csv')).toBeVisible();
+  await choose('Quarter', 'Q2 2024');
+  await choose('Network operators', 'Voltway');
+  await choose('States', 'CA');
+  await waitFor(() => expect(window.location.search).toBe('?quarter=2024-Q2&networkOperators=Voltway&states=CA'));
+  const query = {
+    year: '2024',
+    quarter: '2',
+    networkOperators: 'Voltway',
+    states: 'CA',
+    pageNumber: '0',
+    pageSize: '10',
+  };
+  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual(query));
+  expect(screen.getByText('ev-chart-module-4-2024-Q2-CA-Voltway.csv')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: '3 Uptime' }));
+  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual({ ...query, module: '3' }));
+});
+
+test('a module is downloaded, and the download is listed with who, when, and its checksum', async () => {
+  // It brings a clipboard.
+  const user = userEvent.setup();
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let kept = pageOf<ReturnType<typeof aDownload>>([]);
+  const shell = visit(
+    {
+      downloads: () => kept,
+      file: () => {
+        kept = pageOf([aDownload()]);
+        return csv('ev-chart-module-2-2024-Q3-CA.csv');
+      },
+    },
+    '?quarter=2024-Q3&states=CA',
+  );
+  await screen.findByText('No file has been downloaded yet.');
+  const row = screen.getByRole('row', { name: /Charging Sessions/ });
+  await user.click(within(row).getByRole('button', { name: /Download/ }));
+  const listed = await screen.findByRole('row', { name: /operator@example.com/ });
+  expect(saved).toEqual(['ev-chart-module-2-2024-Q3-CA.csv']);
+  expect(shell.asked('nevi/report/export/2')).toEqual([{ year: '2024', quarter: '3', states: 'CA' }]);
+  for (const text of ['ev-chart-module-2-2024-Q3-CA.csv', 'Q3 2024, CA', '1,200 lines', '96 KB', '9f86d081884c…']) {
+    expect(listed).toHaveTextContent(text);
+  }
+  await user.click(within(listed).getByRole('button', { name: 'Copy SHA-256 of ev-chart-module-2-2024-Q3-CA.csv' }));
+  expect(await navigator.clipboard.readText()).toBe(aDownload().sha256);
+});
+
+test('what cannot be loaded says so, each in its place, and can be tried again', async () => {
+  let down = true;
+  visit({ findings: () => (down ? response(502, null, 'Bad Gateway') : pageOf([aFinding()])) });
+  expect(await screen.findByText('Findings could not be loaded')).toBeVisible();
+  expect(await screen.findByText('No file has been downloaded yet.')).toBeVisible();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table', { name: 'Findings' })).toBeVisible();
+});
+
+test('a refused download says why, and is not listed', async () => {
+  const shell = visit({ file: () => response(400, { error: 'This quarter is not over.' }) });
+  await screen.findByText('No file has been downloaded yet.');
+  const row = screen.getByRole('row', { name: /Outages/ });
+  await userEvent.click(within(row).getByRole('button', { name: /Download/ }));
+  await waitFor(() =>
+    expect(shell.notices).toMatchObject([
+      { kind: 'error', title: 'Module 4 could not be downloaded', text: 'This quarter is not over.' },
+    ]),
+  );
+  expect(shell.asked('nevi/report/downloads')).toHaveLength(1);
+});
+
+test('what is not made is told of with the reason', async () => {
+  visit();
+  expect(
+    await screen.findByText('5 Maintenance Costs: Costs are not known here. It is due once a year.'),
+  ).toBeInTheDocument();
+});
+
+async function choose(label: string, option: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByTitle(option));
+}
+
+const csv = (fileName: string) => ({
+  ok: true,
+  status: 200,
+  headers: { get: (name: string) => (name === 'content-disposition' ? `attachment; filename="${fileName}"` : null) },
+  body: {
+    getReader: () => {
+      const parts = [new TextEncoder().encode('station_id')];
+      return { read: async () => (parts.length > 0 ? { done: false, value: parts.pop() } : { done: true }) };
+    },
+  },
+});
