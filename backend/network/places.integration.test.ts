@@ -128,7 +128,10 @@ test.each([
     { ...location, id: 'L-1', openingHours: hours('8:00', '18:00') },
     'period_begin must be a time from 00:00 to 23:59, such as 08:00.',
   ],
-  [{ ...location, id: 'L-1', openingHours: hours('08:00', '18:00', 8) }, 'openingHours[0].weekday must be from 1 to 7.'],
+  [
+    { ...location, id: 'L-1', openingHours: hours('08:00', '18:00', 8) },
+    'openingHours[0].weekday must be from 1 to 7.',
+  ],
   [
     { ...location, id: 'L-1', openingHours: hours('22:00', '06:00') },
     'Monday: 22:00-06:00 does not end after it begins. Hours past midnight are two times: until 24:00, and from 00:00 on the next day.',
