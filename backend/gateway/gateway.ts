@@ -35,6 +35,8 @@ import { writeEntries } from './write-entries.ts';
 const replaced = 'Replaced by a newer connection';
 type Visit = Pick<Knock, 'address' | 'subprotocols'>;
 
+/** Chargers are asked for a sign of life one part after the other: 2,000 at once hold the event loop for 100 ms. */
+const pingParts = 30;
 /** The longest time over which chargers are let go when the gateway stops: one a millisecond, or faster. */
 const longestSpreadMs = 4000;
 /** How long a charger may take for its last answer, and for its part of the closing handshake. */
@@ -54,7 +56,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     onLost = () => {},
   } = options;
   /** The newest connection of each identity, and what ends its answering to commands. */
-  const sessions = new Map<string, { session: Session; stopAnswering: Stop }>();
+  const sessions = new Map<string, { session: Session; stopAnswering: Stop; part: number }>();
+  let admitted = 0;
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
   const traffic = new TrafficOfAll();
@@ -117,7 +120,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       new Date(),
     );
     const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
-    sessions.set(chargeboxId, { session, stopAnswering });
+    admitted += 1;
+    sessions.set(chargeboxId, { session, stopAnswering, part: admitted % pingParts });
     socket.on('close', (code) => {
       const ending = disconnected(session, closing.signal.aborted ? gatewayStopped : reasonOf(code)).finally(() =>
         endings.delete(ending),
@@ -204,10 +208,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
   });
+  let turn = 0;
   const pinging = setInterval(() => {
-    for (const { session } of sessions.values()) session.checkAlive();
-    traffic.forget((chargeboxId) => sessions.has(chargeboxId));
-  }, pingMs);
+    turn = (turn + 1) % pingParts;
+    for (const { session, part } of sessions.values()) if (part === turn) session.checkAlive();
+    if (turn === 0) traffic.forget((chargeboxId) => sessions.has(chargeboxId));
+  }, pingMs / pingParts);
   const sweeping = createSweep({
     ...{ db, log, presence, unknownAfterMinutes, tickMs: sweepMs },
     onRetired: (chargeboxId) => letGo(chargeboxId, dismissals.retired),
