@@ -50,9 +50,9 @@ const powersOf = (meterValues: readonly MeterValue[], wanted: string): number[] 
 export const offeredPowerOf = (meterValues: readonly MeterValue[]): number | undefined =>
   powersOf(meterValues, 'Power.Offered').at(-1);
 
-/** The most power that a vehicle drew among the readings, in W; undefined when there is no reading of it. */
+/** The most power that a vehicle drew among the readings, in W; undefined when there is no reading that can be true. */
 export function peakPowerOf(meterValues: readonly MeterValue[]): number | undefined {
-  const powers = powersOf(meterValues, 'Power.Active.Import');
+  const powers = powersOf(meterValues, 'Power.Active.Import').filter((power) => power <= limits.deviceParts.watts);
   return powers.length > 0 ? Math.max(...powers) : undefined;
 }
 

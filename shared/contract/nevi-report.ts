@@ -138,6 +138,7 @@ const longestName = 100;
  * all be true. NOTE: it is right, and yet worth knowing.
  */
 export const neviFindingKinds = {
+  NO_PORTS: 'MISSING',
   NO_LOCATION: 'MISSING',
   NO_OPERATOR: 'MISSING',
   NO_STATE: 'MISSING',
@@ -155,6 +156,7 @@ export const neviFindingKinds = {
   UPTIME_DROPPED: 'MISSING',
   UPTIME_NOT_COUNTED: 'MISSING',
   NO_STATUS: 'MISSING',
+  RETIRED: 'NOTE',
   YOUNGER_THAN_A_YEAR: 'NOTE',
   ENTRY_WITHOUT_CODE: 'CONTRADICTORY',
   ENTRY_WITHOUT_OUTAGE: 'CONTRADICTORY',

@@ -1,9 +1,9 @@
 // What a report is found to lack, each of it alone: a network of one port that lacks nothing, and what is done to it.
-import { randomUUID } from 'node:crypto';
 import { type NeviFinding, type NeviFindingKind, neviFindingNames } from '@dmp/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import { dropAudit } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
+import { addPort, addRow, at, type PortChange } from '../../../testing/nevi-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../../testing/open-database.ts';
 import { droppedOf } from './list-findings.ts';
 import { askedReport, inZone } from './report.ts';
@@ -16,76 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-const add = async <T extends keyof Tables>(table: T, row: Partial<Insertable<Tables[T]>>): Promise<void> => {
-  await database.kysely
-    .insertInto(table)
-    .values(row as never)
-    .execute();
-};
-const at = (time: string) => new Date(`2026-${time}Z`);
-
-/** What is changed of a port that lacks nothing; null leaves a row out. */
-interface Change {
-  device?: Partial<Insertable<Tables['devices']>>;
-  location?: Partial<Insertable<Tables['locations']>> | null;
-  counted?: Partial<Insertable<Tables['uptime_ports']>> | null;
-  sessions?: Partial<Insertable<Tables['transactions']>>[];
-  outages?: Partial<Insertable<Tables['uptime_outages']>>[];
-  entries?: Partial<Insertable<Tables['nevi_logs']>>[];
-  uid?: string;
-}
-let places = 0;
-
-/** Makes a port of a network operator of its own, and what the second quarter of 2026 has of it. */
-async function aPort({ device, location = {}, counted = {}, sessions = [{}], ...more }: Change) {
-  places += 1;
-  const place = `LOC-${places}`;
-  const operator = `Operator ${places}`;
-  if (location) await add('locations', { id: place, state: 'NY', time_zone: 'America/New_York', ...location });
-  const id = randomUUID();
-  const chargebox = `CB-${places}`;
-  await add('devices', {
-    ...{ id, chargebox_id: chargebox, password_hash: '', network_operator: operator, state: 'NY', created_by: null },
-    location_id: location ? (location.id ?? place) : null,
-    ...device,
-  });
-  const uid = more.uid ?? `US*DMP*E${places}`;
-  await add('evses', { uid, device_id: id, evse_number: 1, station_id: `ST-${places}` });
-  await add('ports', {
-    ...{ id: `${uid}*1`, device_id: id, evse_uid: uid, connector_id: 1, plug_type: 'CCS1', power_type: 'DC' },
-    max_electric_power: 100_000,
-  });
-  if (counted) {
-    await add('uptime_ports', {
-      ...{ device_id: id, evse_uid: uid, began_at: new Date('2024-01-01T00:00:00Z'), counted_at: at('08-01T00:00:00') },
-      ...{ of_ms: 1, outage_ms: 0, excluded_ms: 0, lost_lately_ms: 0, uptime: 100, left_ms: 1, ...counted },
-    });
-  }
-  const numbers: number[] = [];
-  for (const session of sessions) {
-    const { id: number } = await database.kysely
-      .insertInto('transactions')
-      .values({
-        ...{ device_id: id, evse_uid: uid, connector_id: 1, id_tag: 'TAG', meter_start: 1000, meter_last: 21_000 },
-        ...{ started_at: at('05-01T10:00:00'), stopped_at: at('05-01T11:00:00'), stop_reason: 'Local' },
-        ...{ power_peak: 60_000, ...session },
-      } as Insertable<Tables['transactions']>)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    numbers.push(number);
-  }
-  for (const outage of more.outages ?? []) {
-    await add('uptime_outages', { device_id: id, evse_uid: uid, status: 'OUTOFORDER', ...outage });
-  }
-  for (const entry of more.entries ?? []) {
-    await add('nevi_logs', {
-      ...{ id: randomUUID(), device_id: id, evse_uid: uid, status: 'OUTOFORDER', category: 'Vandalism' },
-      ...{ nevi_exempt: true, message: 'Cable cut', created_by: 'staff@example.com', ...entry },
-    });
-  }
-  await sql`delete from uptime_due`.execute(database.kysely);
-  return { operator, chargebox, uid, place, sessions: numbers.map(String) };
-}
+const aPort = (change: PortChange) => addPort(database.kysely, change);
 
 /** Of one network operator; how sessions were paid is never known, and left out. */
 async function finds(filters: { networkOperators?: string; states?: string }, dropped = noneDropped) {
@@ -230,7 +161,10 @@ test('uptime that is not counted yet, not known, or of less than a year', async 
   await findsOne(due, 'UPTIME_NOT_COUNTED');
   await sql`delete from uptime_due`.execute(database.kysely);
   const silent = await aPort({ counted: null, sessions: [] });
-  expect(await findsOne(silent, 'NO_STATUS')).toMatchObject({ module: null, evseUid: silent.uid });
+  const [none, one] = await finds({ networkOperators: silent.operator });
+  expect(none).toMatchObject({ kind: 'NO_PORTS', module: null, chargeboxId: null, mend: null });
+  expect(one).toMatchObject({ kind: 'NO_STATUS', module: null, evseUid: silent.uid });
+  for (const kind of ['NO_PORTS', 'NO_STATUS'] as const) seen.add(kind);
   const young = await aPort({ counted: { began_at: at('06-03T12:00:00') } });
   expect((await findsOne(young, 'YOUNGER_THAN_A_YEAR')).sentence).toBe(
     `${young.uid} has been known since 2026-06-03 only, so its uptime is computed from then on.`,
@@ -245,7 +179,11 @@ test('entries of no outage, and of no reason that has a number', async () => {
     ...{ module: '4', record: '2026-05-02T10:00:00.000Z', mend: { at: 'NEVI_ENTRY', id: nothing.chargebox } },
   });
   const outages = [{ started_at, ended_at }];
-  await add('outage_categories', { category: 'Full moon', description: 'It was bright.', position: 7 });
+  await addRow(database.kysely, 'outage_categories', {
+    category: 'Full moon',
+    description: 'It was bright.',
+    position: 7,
+  });
   const moon = await aPort({ outages, entries: [{ ...entry, category: 'Full moon' }] });
   expect((await findsOne(moon, 'ENTRY_WITHOUT_CODE')).sentence).toContain('"Full moon"');
   const right = await aPort({ outages, entries: [entry, { ...entry, category: 'Full moon', valid: false }] });
@@ -280,11 +218,15 @@ test('what is no longer kept', async () => {
   for (const { kind } of found) seen.add(kind);
 });
 
-test('a device that was retired before the quarter is not in its report', async () => {
+test('a device that was retired before the quarter is not in its report, and one that is later, until then', async () => {
   const gone = await aPort({ device: { retired_at: at('03-01T00:00:00') }, location: { time_zone: null } });
-  expect(await finds({ networkOperators: gone.operator })).toEqual([]);
-  const leaving = await aPort({ device: { retired_at: at('05-01T00:00:00') }, location: { time_zone: null } });
-  await findsOne(leaving, 'NO_TIME_ZONE');
+  await findsOne(gone, 'NO_PORTS');
+  const leaving = await aPort({
+    device: { retired_at: at('05-12T00:00:00') },
+    sessions: [{ started_at: at('06-01T10:00:00'), stopped_at: at('06-01T11:00:00'), meter_last: 0 }],
+    outages: [{ started_at: at('05-11T23:00:00') }],
+  });
+  expect((await findsOne(leaving, 'RETIRED')).sentence).toContain(`${leaving.chargebox} was retired on 2026-05-12: `);
 });
 
 test('each kind was found', () => {
@@ -294,8 +236,8 @@ test('each kind was found', () => {
 test('what was downloaded is noted once and for all, and dropped when it is too old', async () => {
   const download = { user_email: 'a@example.com', owner: null, module: 2, year: 2026, quarter: 2, rows: 1, bytes: 1 };
   const row = { ...download, file_name: 'a.csv', sha256: 'ab' };
-  await add('nevi_downloads', { ...row, at: at('01-01T00:00:00') });
-  await add('nevi_downloads', { ...row, at: at('06-01T00:00:00') });
+  await addRow(database.kysely, 'nevi_downloads', { ...row, at: at('01-01T00:00:00') });
+  await addRow(database.kysely, 'nevi_downloads', { ...row, at: at('06-01T00:00:00') });
   for (const change of [
     'update nevi_downloads set rows = 2',
     'delete from nevi_downloads',

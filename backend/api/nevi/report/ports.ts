@@ -14,9 +14,10 @@ export interface ReportPort {
   openingHours: RegularHours[] | null;
   /** When its life began. */
   beganAt: Date;
-  /** The quarter by its location's clock, from the first moment until before the last. */
+  /** The quarter by its location's clock, from the first moment until before the last; until it was retired, if so. */
   begins: Date;
   ends: Date;
+  isRetired: boolean;
 }
 
 /** The ports of a report, in the order of its files: by station, each by its ID, byte by byte. */
@@ -24,7 +25,7 @@ export async function readReportPorts(kysely: Kysely<Tables>, report: Report): P
   const { rows } = await sql<ReportPort>`
     select uid, device_id as "deviceId", chargebox_id as "chargeboxId", location_id as "locationId",
       network_operator as "networkOperator", time_zone as "timeZone", opening_hours as "openingHours",
-      began_at as "beganAt", begins, ends
+      began_at as "beganAt", begins, ends, is_retired as "isRetired"
     from (${reportPorts(report)}) p where began_at is not null
     order by coalesce(location_id, '') collate "C", uid collate "C"`.execute(kysely);
   return rows;

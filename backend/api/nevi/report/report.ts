@@ -69,11 +69,13 @@ export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
 
 /**
  * The ports of a report: all that were in operation before the quarter ended, and those that never reported a status,
- * whose `began_at` is null. A device that was retired before the quarter is not in it.
+ * whose `began_at` is null. For one that is retired the quarter ends then: it is not in operation any more, although
+ * its charger counts as not connected. A device that was retired before the quarter is not in it.
  */
 export const reportPorts = ({ where, zones }: Report): RawBuilder<unknown> => sql`
   select e.uid, devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator,
-    devices.state, l.time_zone, l.opening_hours, z.begins, z.ends, z.year_begins, z.is_known, u.began_at, u.counted_at
+    devices.state, l.time_zone, l.opening_hours, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins,
+    z.is_known, coalesce(devices.retired_at < z.ends, false) as is_retired, u.began_at, u.counted_at
   from evses e join devices on devices.id = e.device_id left join locations l on l.id = devices.location_id
     join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
       ${zones.map(({ begins }) => begins)}::timestamptz[], ${zones.map(({ ends }) => ends)}::timestamptz[],

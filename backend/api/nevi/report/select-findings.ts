@@ -23,7 +23,9 @@ export interface Dropped {
 
 /** The module that each kind is about; null for all. */
 export const moduleOf: Record<NeviFindingKind, NeviModule | null> = {
+  NO_PORTS: null,
   ...{ NO_LOCATION: null, NO_OPERATOR: null, NO_STATE: null, NO_TIME_ZONE: null, UNFIT_ID: null, NO_STATUS: null },
+  RETIRED: null,
   ...{ SESSIONS_DROPPED: 2, SESSION_OF_NO_PORT: 2, SESSION_NOT_ENDED: 2, SESSION_ENDS_BEFORE_START: 2 },
   ...{ SESSIONS_OVERLAP: 2, ENERGY_IMPOSSIBLE: 2, ERROR_UNKNOWN: 2, POWER_UNKNOWN: 2, PAYMENT_UNKNOWN: 2 },
   ...{ UPTIME_DROPPED: 3, UPTIME_NOT_COUNTED: 3, YOUNGER_THAN_A_YEAR: 3 },
@@ -55,6 +57,7 @@ const ofSession = { record: sql`id::text` };
 
 /** What is wrong with the places and the names of ports, which every module has. */
 const aboutPorts = (): RawBuilder<unknown>[] => [
+  found('NO_PORTS', sql`where not exists (select from reported)`, ofNothing),
   found('NO_LOCATION', sql`from places where location_id is null`, ofDevice),
   found('NO_OPERATOR', sql`from places where network_operator is null`, ofDevice),
   found('NO_STATE', sql`from places where location_id is not null and state is null group by location_id`, ofLocation),
@@ -76,6 +79,10 @@ const aboutPorts = (): RawBuilder<unknown>[] => [
     { detail: sql`jsonb_build_object('column', name, 'value', value, 'longest', longest)` },
   ),
   found('NO_STATUS', sql`from operated where began_at is null`),
+  found('RETIRED', sql`from places where is_retired`, {
+    ...ofDevice,
+    detail: sql`jsonb_build_object('on', to_char(ends at time zone 'UTC', 'YYYY-MM-DD'))`,
+  }),
 ];
 
 /** How much more than its rating a port may have delivered, and by how many Wh a meter may be off. */
@@ -150,11 +157,11 @@ const aboutOutages = (): RawBuilder<unknown>[] => {
       'OUTAGE_CUT',
       sql`from reported p join uptime_outages o on o.device_id = p.device_id and o.evse_uid = p.uid
       where o.started_at < p.ends and (o.ended_at is null or o.ended_at > p.begins)
-        and (o.started_at < p.begins or o.ended_at is null or o.ended_at > p.ends)`,
+        and (o.started_at < p.begins or not p.is_retired and (o.ended_at is null or o.ended_at > p.ends))`,
       {
         record: isoTime(sql`o.started_at`),
         detail: sql`jsonb_build_object('before', (o.started_at < p.begins)::int,
-          'after', (o.ended_at is null or o.ended_at > p.ends)::int)`,
+          'after', (not p.is_retired and (o.ended_at is null or o.ended_at > p.ends))::int)`,
       },
     ),
   ];
@@ -180,14 +187,16 @@ export async function readFindings(
   const all = [...aboutPorts(), ...asked.flatMap((one) => about[one]())];
   const { rows } = await sql<{ total: number } & (FindingRow | Record<keyof FindingRow, null>)>`
     with operated as materialized (${reportPorts(report)}),
-    reported as materialized (select * from operated where began_at is not null),
+    reported as materialized (
+      select operated.*, (select max(max_electric_power) from ports where ports.evse_uid = operated.uid) as watts
+      from operated where began_at is not null
+    ),
     places as (select distinct on (device_id) * from reported order by device_id),
     sessions as materialized (
       select p.chargebox_id, p.uid, p.location_id, p.begins, t.id, t.started_at, t.stopped_at, t.error_code,
         t.power_peak, t.meter_last - t.meter_start as wh, t.stopped_at >= p.begins and t.stopped_at < p.ends as is_in,
         max(coalesce(t.stopped_at, 'infinity')) over (partition by p.uid order by t.started_at, t.id
-          rows between unbounded preceding and 1 preceding) as earlier_end,
-        (select max(max_electric_power) from ports where ports.evse_uid = p.uid) as watts
+          rows between unbounded preceding and 1 preceding) as earlier_end, p.watts
       from reported p join transactions t on t.device_id = p.device_id and t.evse_uid = p.uid
       where t.started_at < p.ends and (t.stopped_at is null or t.stopped_at >= p.begins)
     ),

@@ -4,6 +4,7 @@ import { type FindingRow, moduleOf } from './select-findings.ts';
 type Sentence = (row: FindingRow, detail: FindingRow['detail']) => string;
 
 const sentences: Record<NeviFindingKind, Sentence> = {
+  NO_PORTS: () => 'None of these ports was in operation in the quarter, so the files have no lines.',
   NO_LOCATION: ({ chargebox }) => `${chargebox} has no location, so its lines have no station_id.`,
   NO_OPERATOR: ({ chargebox }) => `${chargebox} has no network operator, so its lines have no network_provider.`,
   NO_STATE: ({ location }) => `Location ${location} has no state, so the report of a state leaves it out.`,
@@ -34,6 +35,8 @@ const sentences: Record<NeviFindingKind, Sentence> = {
   UPTIME_NOT_COUNTED: ({ uid }) =>
     `The uptime of ${uid} has not been counted to the end of the quarter yet. Try again in a minute.`,
   NO_STATUS: ({ uid }) => `${uid} has never reported a status, so the files lack the port.`,
+  RETIRED: ({ chargebox }, { on }) =>
+    `${chargebox} was retired on ${on}: the files have its sessions and outages until then, and its uptime until the month before.`,
   YOUNGER_THAN_A_YEAR: ({ uid }, { since }) =>
     `${uid} has been known since ${since} only, so its uptime is computed from then on.`,
   ENTRY_WITHOUT_CODE: (_, { category }) =>

@@ -13,7 +13,7 @@ type MonthRow = CountedTime & { uid: string; month: string };
 /**
  * Module 3: of each port and each month of the quarter the uptime over the twelve months that end with it, and the
  * minutes lost therein. Of a port that is younger it is computed from the beginning of its life, which is then the
- * beginning of the reporting period.
+ * beginning of the reporting period. The last month of one that is retired is the one before.
  */
 export async function* uptimeLines(kysely: Kysely<Tables>, ports: readonly ReportPort[]): AsyncGenerator<CsvRow[]> {
   for (let begin = 0; begin < ports.length; begin += portsAtOnce) {
@@ -31,7 +31,10 @@ function linesOf(port: ReportPort, months: readonly MonthRow[]): string[][] {
   const counted = new Map(months.map((month) => [month.month, month]));
   const quarter = { from: port.begins.getTime(), to: port.ends.getTime() };
   const facts = { counted, began: port.beganAt.getTime() };
-  return twelveMonths(locationCalendar(port.timeZone), quarter, facts).map(({ from, to, sums }) =>
+  const years = twelveMonths(locationCalendar(port.timeZone), quarter, facts);
+  // The month in which it was retired is counted to its end.
+  const whole = port.isRetired ? years.filter(({ to }) => to < quarter.to) : years;
+  return whole.map(({ from, to, sums }) =>
     lineOf(3, port, {
       // The end is the last second of the month, so that it is a day of it.
       ...{ uptime_reporting_start: secondOf(from), uptime_reporting_end: secondOf(to - 1000) },
