@@ -121,7 +121,9 @@ test('an operator makes the report of the last quarter, and its file is the same
 
 test('the palette leads to the report', async ({ page }) => {
   await signIn(page, 'viewer', '/locations');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search / })).toBeFocused();
   await page.keyboard.type('nevi report');
   await expect(page.getByRole('option', { name: 'Download NEVI report' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -36,26 +36,26 @@ export function FindingList({ report, onChange }: FindingListProps) {
 }
 
 const columns: readonly SmallTableColumn<NeviFinding>[] = [
-  { key: 'module', title: 'Module', width: 76, render: ({ module }) => module ?? 'All' },
   {
     ...{ key: 'finding', title: 'Finding', heads: true },
     render: (finding) => {
       const { label, tone } = natureWords[neviFindingKinds[finding.kind]];
-      const { sentence, record, chargeboxId, evseUid, locationId } = finding;
+      const { sentence, module, record, chargeboxId, evseUid, locationId } = finding;
+      const of = module ? `Module ${module}` : 'All modules';
       return (
         <span className={styles.pair}>
           <span>
             <ToneTag tone={tone}>{label}</ToneTag> {sentence}
           </span>
           <span className={styles.soft}>
-            {[locationId, chargeboxId, evseUid, record].filter((part) => part !== null).join(' · ')}
+            {[of, locationId, chargeboxId, evseUid, record].filter((part) => part !== null).join(' · ')}
           </span>
         </span>
       );
     },
   },
   {
-    ...{ key: 'mend', title: 'Mend', width: 120 },
+    ...{ key: 'mend', title: 'Mend', width: 'clamp(84px, 24vw, 130px)' },
     render: ({ mend }) => (mend ? <Link to={mendAddress(mend)}>{mendWords[mend.at]}</Link> : none),
   },
 ];

@@ -53,7 +53,7 @@ export function ModuleFiles({ report, onDownloaded }: ModuleFilesProps) {
     <>
       <p className={styles.note}>
         The quarterly report of 23 CFR 680.112(a), as files that EV-ChART takes. Months are those of the clock at each
-        location. The same report gives the same file.
+        location.
       </p>
       <SmallTable
         label="Files"

@@ -51,10 +51,10 @@ test('the report of the last closed quarter is looked through, and what it lacks
   ]);
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'AllMissing The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1Open location',
-    '2Missing The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711Open device',
-    '4Contradictory The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711Open NEVI log',
-    '4Note The session has no end, and is left out.LOC-1 · CB-1 · US*DMP*E1 · 4711—',
+    'Missing The session has no end, and is left out.All modules · LOC-1 · CB-1 · US*DMP*E1Open location',
+    'Missing The session has no end, and is left out.Module 2 · LOC-1 · CB-1 · US*DMP*E1 · 4711Open device',
+    'Contradictory The session has no end, and is left out.Module 4 · LOC-1 · CB-1 · US*DMP*E1 · 4711Open NEVI log',
+    'Note The session has no end, and is left out.Module 4 · LOC-1 · CB-1 · US*DMP*E1 · 4711—',
   ]);
   expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/locations/LOC%201',

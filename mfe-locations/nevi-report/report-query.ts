@@ -18,9 +18,6 @@ export interface ShownReport {
   module?: `${NeviModule}` | undefined;
 }
 
-/** The page of the report. */
-export const reportAddress = '/locations/nevi-report';
-
 /** How a quarter stands in the address: `2026-Q3`. */
 export const quarterKey = ({ year, quarter }: Quarter): string => `${year}-Q${quarter}`;
 

@@ -2,7 +2,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
 import { DownloadButton } from '@dmp/shared/ui';
 import type { ComponentProps } from 'react';
-import { reportAddress } from '../nevi-report/report-query.ts';
+import { reportAddress } from './uptime-query.ts';
 
 /** The way to the quarterly report, and what is listed as a file. @param fetch makes the call for it */
 export function UptimeButtons({ fetch }: Pick<ComponentProps<typeof DownloadButton>, 'fetch'>) {

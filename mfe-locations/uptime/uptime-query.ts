@@ -52,6 +52,9 @@ export const allAddress = '/locations/uptime';
 /** Where the ports are that miss the rule or are about to, the most urgent first. */
 export const atRiskAddress = `${allAddress}?risk=AT_RISK&sortBy=minutesLeft&sortOrder=ASC`;
 
+/** The page of the quarterly report. */
+export const reportAddress = '/locations/nevi-report';
+
 /** Where groups of ports are. */
 export const groupsAddress = (by: UptimeGrouping): string => `${allAddress}?${groupingParameter}=${by}`;
 
