@@ -123,7 +123,7 @@ test('hours of operation that are set at a location show in the uptime of its po
   await expect(page.getByText(/^Monday: 22:00-06:00 does not end after it begins\./)).toBeVisible();
   await page.getByRole('textbox', { name: 'Monday' }).fill('3:00-3:01');
   await save();
-  await expect(shown).toHaveText('Monday 03:00–03:01');
+  await expect(shown).toHaveText('Monday 03:00-03:01');
   await expect.poll(excluded, { timeout: 60_000 }).toBeGreaterThan(untouched);
 
   await choose('Not published');

@@ -5,7 +5,7 @@ import type { Field } from '@dmp/shared/ui';
 /** Degrees with as many places as the wire has: a rounded one would be another place. */
 const degrees = (value: number | null) => (value === null ? none : `${value}°`);
 
-/** Such as `Monday–Friday 08:00–18:00; Sunday 10:00–14:00`. */
+/** Such as `Monday–Friday 08:00-18:00; Sunday 10:00-14:00`: lines do not break at a hyphen before a digit. */
 function hoursWords(hours: Location['openingHours']): string {
   // An API of before there were any does not tell.
   if (!hours) return none;
@@ -14,7 +14,7 @@ function hoursWords(hours: Location['openingHours']): string {
   return hoursByDays(hours)
     .map(({ first, last, times }) => {
       const days = first === last ? name(first) : `${name(first)}–${name(last)}`;
-      return `${days} ${times.join(', ').replaceAll('-', '–')}`;
+      return `${days} ${times.join(', ')}`;
     })
     .join('; ');
 }

@@ -97,7 +97,7 @@ test.each<[string, Partial<Location>, string]>([
         { weekday: 2, period_begin: '13:00', period_end: '18:00' },
       ],
     },
-    'Monday–Tuesday 08:00–12:00, 13:00–18:00; Sunday 10:00–14:00',
+    'Monday–Tuesday 08:00-12:00, 13:00-18:00; Sunday 10:00-14:00',
   ],
 ])('%s of %j reads %s', async (label, facts, text) => {
   visit({ location: () => aLocation(facts) });

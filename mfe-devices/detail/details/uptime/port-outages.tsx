@@ -103,6 +103,9 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
           </span>
         ) : null}
         {outage.entry ? <span className={styles.small}>{outage.entry.createdBy}</span> : null}
+        {outage.excludedMinutes > 0 && !outage.entry?.neviExempt ? (
+          <span className={styles.soft}>Outside hours of operation</span>
+        ) : null}
         {mayJudge ? (
           <span>
             <Button

@@ -88,6 +88,18 @@ test('an exemption begins with the outage it was asked for, filled in, though th
   });
 });
 
+test('what hours of operation exclude is said where no exemption does', async () => {
+  const outages = [{ ...outage, excludedMinutes: 30 }, judged, { ...outage, startedAt: at(0) }];
+  show([], ({ path }) =>
+    path.endsWith('/outages') ? { content: outages, number: 0, size: 5, totalElements: 3 } : undefined,
+  );
+  const [closed, ...others] = within(await screen.findByRole('table', { name: 'Outages' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(closed).toHaveTextContent('30 minOutside hours of operation');
+  for (const row of others) expect(row).not.toHaveTextContent('Outside hours of operation');
+});
+
 test('an entry that was wrong is replaced by another, which begins with what it says', async () => {
   const shell = show(['update:nevi_outage_exemption_logs']);
   await userEvent.click(await screen.findByRole('button', { name: 'Replace entry' }));

@@ -46,7 +46,7 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
         <summary>How uptime is computed</summary>
         <p>
           23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging
-          port, which is an EVSE here. It must exceed {uptimeRule.mustExceed}%. A port is lost time while its status is
+          port, which is an EVSE here. It must exceed {uptimeRule.mustExceed}%. A port loses time while its status is
           OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected: from the moment at which the
           connection was lost until the charger is connected again and, if the status became UNKNOWN, has reported
           another.
