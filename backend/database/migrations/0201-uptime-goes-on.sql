@@ -3,4 +3,3 @@
 alter table uptime_ports
   add column excludes boolean not null default false,        -- whether the outage that goes on is excluded
   add column recount_at timestamptz not null default now();  -- until when this can be relied on
-create index uptime_ports_recount on uptime_ports (recount_at);

@@ -51,6 +51,7 @@ import firmwareProgress from './0191-firmware-progress.sql';
 import uploadsByFtp from './0192-uploads-by-ftp.sql';
 import uptime from './0200-uptime.sql';
 import uptimeGoesOn from './0201-uptime-goes-on.sql';
+import uptimeRecounted from './0202-uptime-recounted.sql';
 import neviDownloads from './0205-nevi-downloads.sql';
 import sessionPeaks from './0206-session-peaks.sql';
 import uptimeOfMovedDevices from './0210-uptime-of-moved-devices.sql';
@@ -133,6 +134,7 @@ export const migrations: readonly Migration[] = [
   { name: '0192-uploads-by-ftp', sql: uploadsByFtp },
   { name: '0200-uptime', sql: uptime },
   { name: '0201-uptime-goes-on', sql: uptimeGoesOn },
+  { name: '0202-uptime-recounted', sql: uptimeRecounted, inSteps: true },
   { name: '0205-nevi-downloads', sql: neviDownloads },
   { name: '0206-session-peaks', sql: sessionPeaks },
   { name: '0210-uptime-of-moved-devices', sql: uptimeOfMovedDevices },

@@ -12,11 +12,13 @@ export function lineOf<M extends NeviModule>(
   { locationId, networkOperator, uid }: Pick<ReportPort, 'locationId' | 'networkOperator' | 'uid'>,
   values: Partial<Record<ColumnName<M>, string>> = {},
 ): string[] {
-  const line: Partial<Record<string, string>> = {
-    ...{ station_id: locationId ?? '', network_provider: providerOf(networkOperator), port_id: uid },
-    ...values,
-  };
-  return headingOf(module).map((name) => line[name] ?? '');
+  const line = new Map<string, unknown>(
+    Object.entries({
+      ...{ station_id: locationId ?? '', network_provider: providerOf(networkOperator), port_id: uid },
+      ...values,
+    }),
+  );
+  return headingOf(module).map((name) => String(line.get(name) ?? ''));
 }
 
 /** A network operator as EV-ChART writes network providers: `Shell Recharge` is `shell_recharge`. */
