@@ -88,6 +88,7 @@ test('a location shows its fields and its devices, each with status and a link',
     'Longitude',
     'Operator',
     'Time Zone',
+    'Hours of Operation',
   ]);
   await expect(page.getByRole('button', { name: 'Copy Location ID' })).toBeVisible();
   await page.getByRole('button', { name: 'Details' }).click();

@@ -23,7 +23,7 @@ const tooWide = (page: Page) =>
 test('uptime is told by state and location, each of which leads to its ports', async ({ page }) => {
   await signIn(page, 'viewer', '/locations/uptime');
   await expect(page.getByText(/ of [\d,]+ ports$/)).toBeVisible();
-  await page.getByRole('radio', { name: 'States' }).check({ force: true });
+  await page.getByRole('radio', { name: 'States' }).click({ force: true });
   await expect(page).toHaveURL(/by=state/);
   await page.getByRole('columnheader', { name: 'Ports' }).click();
   await page.getByRole('columnheader', { name: 'Ports' }).click();
@@ -48,7 +48,7 @@ test('uptime is told by state and location, each of which leads to its ports', a
     await expect(page.getByText(`of ${ports} ports`)).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-  await page.getByRole('radio', { name: 'Locations' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Locations' }).click({ force: true });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

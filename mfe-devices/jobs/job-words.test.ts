@@ -57,6 +57,7 @@ test.each<[Partial<Job>, number, boolean]>([
   [{ outcomes: { QUEUED: 1 }, scheduledTime: earlier }, 2000, true],
   [{ outcomes: { CANCELLED: 1 }, scheduledTime: later, cancelledAt: earlier }, 0, false],
   [{ outcomes: { SENT: 1 }, scheduledTime: earlier }, 2000, false],
+  [{ outcomes: { QUEUED: 1 }, scheduledTime: later, cancelledAt: earlier }, 2000, false],
 ])('%j is looked after every %d ms, and waits: %p', (facts, interval, waits) => {
   expect(watchInterval(job(facts), now)).toBe(interval);
   expect(isWaiting(job(facts))).toBe(waits);

@@ -84,7 +84,8 @@ export const isWaiting = ({ cancelledAt, outcomes }: JobFacts): boolean =>
 /** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
 export function watchInterval(job: JobFacts | undefined, now: Date): number {
   if (!job || openDevices(job) === 0) return 0;
-  return job.scheduledTime && new Date(job.scheduledTime) > now ? 15_000 : 2000;
+  // Many are marked as canceled one part after the other.
+  return job.cancelledAt === null && job.scheduledTime && new Date(job.scheduledTime) > now ? 15_000 : 2000;
 }
 
 /** The action that does a job's work again, and what is filled in then; none for what a port was told. */
