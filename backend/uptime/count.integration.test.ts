@@ -5,6 +5,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placesById } from '../network-import/current.ts';
 import { writePlaces } from '../network-import/write.ts';
+import { dropReported } from '../retention/index.ts';
 import { addDevice } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { countSome } from './count.ts';
@@ -333,6 +334,55 @@ test('what was counted bit by bit is what is counted at once, also when the log 
   const before = (list: typeof outages) => list.filter(([, , to]) => to !== null && Number(to) < 9000);
   expect(before(outages).length).toBeGreaterThan(3);
   expect(before(outages)).toEqual(before(bitByBit.outages));
+});
+
+test('gaps between connections stay when these connections are dropped, each once', async () => {
+  const port = await aPort();
+  const daysLater = 24 * 60;
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  const gaps: [string, number, number][] = [];
+  for (let day = 1; day <= 20; day++) {
+    gaps.push(['UNKNOWN', day * daysLater, day * daysLater + 5]);
+    await lost(port, day * daysLater);
+    await connected(port, day * daysLater + 5);
+    await count(day * daysLater + 10);
+  }
+  expect((await kept(port)).outages).toEqual(gaps);
+  await dropReported(database.kysely, at(10 * daysLater + 1));
+  await lost(port, 21 * daysLater);
+  await connected(port, 21 * daysLater + 5);
+  gaps.push(['UNKNOWN', 21 * daysLater, 21 * daysLater + 5]);
+  await count(22 * daysLater);
+  expect(await kept(port)).toMatchObject({ outages: gaps, port: { outage: 105 } });
+  await database.kysely
+    .insertInto('uptime_due')
+    .values({ device_id: port.deviceId, since: new Date(0) })
+    .execute();
+  await count(22 * daysLater);
+  expect(await kept(port)).toMatchObject({ outages: gaps, port: { outage: 105 } });
+});
+
+test('a gap that the log calls UNKNOWN later stays in both its parts, each once, when its connection is dropped', async () => {
+  const port = await aPort();
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  await lost(port, 100);
+  await became(port, 'UNKNOWN', 115);
+  await became(port, 'PLANNED', 200);
+  await count(300);
+  await dropReported(database.kysely, at(110));
+  await connected(port, 499);
+  await became(port, 'AVAILABLE', 500);
+  await database.kysely
+    .insertInto('uptime_due')
+    .values({ device_id: port.deviceId, since: new Date(0) })
+    .execute();
+  await count(600);
+  expect((await kept(port)).outages).toEqual([
+    ['UNKNOWN', 100, 115],
+    ['UNKNOWN', 115, 200],
+  ]);
 });
 
 test('while one process counts, another has nothing to do', async () => {

@@ -83,13 +83,20 @@ async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Puts what was found of ports, of each from a moment on, in the place of what was there. */
+/**
+ * Puts what was found of ports, of each from a moment on, in the place of what was there. Connections are dropped earlier
+ * than outages: gaps that were over when the first one that was read began are no longer found, and stay. What the status
+ * log calls UNKNOWN cannot be told from these by its row, and is found again.
+ */
 async function keepOutages(trx: Transaction<Tables>, logged: Awaited<ReturnType<typeof readLogged>>): Promise<void> {
+  const connectedFrom = logged.map(({ connections: [first] }) => (first ? new Date(first.from) : null));
   await sql`
     delete from uptime_outages o
     using unnest(${logged.map(({ deviceId }) => deviceId)}::uuid[], ${logged.map(({ evseUid }) => evseUid)}::text[],
-      ${logged.map(({ from }) => new Date(from))}::timestamptz[]) x(device_id, evse_uid, since)
-    where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since`.execute(trx);
+      ${logged.map(({ from }) => new Date(from))}::timestamptz[],
+      ${connectedFrom}::timestamptz[]) x(device_id, evse_uid, since, connected)
+    where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since
+      and not (o.status = 'UNKNOWN' and coalesce(o.ended_at <= coalesce(x.connected, 'infinity'), false))`.execute(trx);
   const outages = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
     outagesOf(changes, connections).map((outage) => ({ deviceId, evseUid, ...outage })),
   );
@@ -98,7 +105,9 @@ async function keepOutages(trx: Transaction<Tables>, logged: Awaited<ReturnType<
     select * from unnest(${outages.map(({ deviceId }) => deviceId)}::uuid[],
       ${outages.map(({ evseUid }) => evseUid)}::text[], ${outages.map(({ from }) => new Date(from))}::timestamptz[],
       ${outages.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
-      ${outages.map(({ status }) => status)}::text[])`.execute(trx);
+      ${outages.map(({ status }) => status)}::text[])
+    on conflict (device_id, evse_uid, started_at) do update
+      set ended_at = excluded.ended_at, status = excluded.status`.execute(trx);
 }
 
 interface Times {
