@@ -34,6 +34,14 @@ test.each<Case>([
   expect(await statusesOf('viewer', atOnce + waiting, path())).toEqual([200]);
 });
 
+test('a file is not made for somebody who does not want it', async () => {
+  const { status } = await fetch(`${backend.url}/api/devices/export`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await backend.token('viewer')}` },
+  });
+  expect(status).toBe(405);
+});
+
 test('files whose reader went away count no more', async () => {
   const token = await backend.token('viewer');
   const { atOnce, waiting } = limits.costly.file.each;

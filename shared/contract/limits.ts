@@ -172,8 +172,8 @@ export const limits = {
   configurationChanges: { max: 100 },
   /** Entries of a history, the newest, where it comes in one piece. */
   historyRows: 1000,
-  /** Times of a week in which a location is open. */
-  openingHours: { max: 42 },
+  /** Times of a week in which a location is open, and the longest text that tells them. */
+  openingHours: { max: 42, text: 1000 },
   alertRecipients: { max: 100 },
   alertSites: { max: 10_000 },
   /** Of each kind of what needs a person, as many are shown at once. */

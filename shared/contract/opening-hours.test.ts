@@ -44,6 +44,7 @@ test.each<[string, string]>([
     `Mo ${Array.from({ length: 43 }, (_, at) => `00:${at + 10}-00:${at + 11}`).join()}`,
     'Hours of operation must have at most 42 times of a week.',
   ],
+  [`M${' '.repeat(1000)}x`, 'It has more than 1000 characters.'],
 ])('%s cannot be: %s', (text, sentence) => {
   expect(readHours(text)).toBe(sentence);
 });

@@ -107,10 +107,11 @@ export const hoursExample = 'Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 2
  * @returns the hours, or the sentence what is wrong with them; undefined for a text of another form
  */
 export function readHours(text: string): RegularHours[] | string | undefined {
+  if (text.length > limits.openingHours.text) return `It has more than ${limits.openingHours.text} characters.`;
   if (text.trim() === '24/7') return [...alwaysOpen];
   const hours: RegularHours[] = [];
   for (const rule of text.split(';')) {
-    const [, days, times] = /^\s*([A-Z][A-Za-z,\s-]*?)\s+(\d.*)$/.exec(rule) ?? [];
+    const [, days, times] = /^\s*([A-Z]\D*)(\d.*)$/.exec(rule) ?? [];
     const [numbers, spans] = [readDays(days ?? ''), readTimes(times ?? '')];
     if (!numbers || !spans) return undefined;
     const twice = numbers.find((weekday, at) => numbers.indexOf(weekday) !== at || isIn(hours, weekday));

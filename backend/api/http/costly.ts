@@ -1,5 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../access/refusal.ts';
 import { forCaller } from '../../database/left-caller.ts';
 import { type TurnsEach, turnsEach } from '../../pacing/turns-each.ts';
 import { callerLeftSignal } from './caller-left.ts';
@@ -39,6 +40,8 @@ export function boundCostly(app: FastifyInstance): void {
   app.decorateRequest('endTurn', null);
   app.addHook('preHandler', async (request, reply) => {
     const cost = costOf(request);
+    // Fastify answers HEAD by making all of what GET has.
+    if (cost === 'file' && request.method === 'HEAD') throw new Refusal(405, 'A file can be asked for with GET alone.');
     if (cost) request.endTurn = await begin(turnsOf[cost], request, reply);
   });
   app.addHook('preHandler', (request, reply, done) => {
