@@ -46,6 +46,13 @@ export interface UptimeSums {
 export const uptimePercent = ({ outage, excluded, of }: UptimeSums): number | null =>
   of > 0 ? Math.max(0, ((of - (outage - excluded)) / of) * 100) : null;
 
+/**
+ * An uptime, in percent, with so many decimals: `99.731`. It is cut off, never rounded up to what must be exceeded.
+ * What arithmetic may be off is far less than a millisecond of a year.
+ */
+export const uptimeText = (percent: number, decimals: 2 | 3): string =>
+  (Math.floor(percent * 10 ** decimals + 1e-9) / 10 ** decimals).toFixed(decimals);
+
 /** For how long the port may still be down before it misses the rule, in the unit of its sums; below 0 once it has. */
 export const timeLeft = ({ outage, excluded, of }: UptimeSums): number =>
   (of * (100 - uptimeRule.mustExceed)) / 100 - (outage - excluded);

@@ -1,12 +1,13 @@
 // From a charger that goes down to the uptime of its port, as the calls tell it.
-import type {
-  DevicePage,
-  Location,
-  NeviLogPage,
-  OperationalStatusLogPage,
-  PortOutagePage,
-  PortUptime,
-  UptimePage,
+import {
+  type DevicePage,
+  type Location,
+  type NeviLogPage,
+  type OperationalStatusLogPage,
+  type PortOutagePage,
+  type PortUptime,
+  type UptimePage,
+  uptimeText,
 } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../../../testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../../../testing/raw-charger.ts';
@@ -146,6 +147,21 @@ test('the table filters, sorts, and pages; vendors see their own ports alone', a
   );
   const file = (await backend.call('vendor.acme', 'GET', 'nevi/uptime/export')).body as string;
   expect(file.trimEnd().split('\r\n')).toHaveLength(theirs.totalElements + 1);
+});
+
+test('the file has each uptime as the table shows it', async () => {
+  // What goes on between the two calls may move one of them.
+  await until(async () => {
+    const shown = (await get<UptimePage>('nevi/uptime?pageSize=1000')).content;
+    const file = (await backend.call('admin', 'GET', 'nevi/uptime/export')).body as string;
+    const [heading = '', ...lines] = file.trimEnd().split('\r\n');
+    const [uid, uptime] = ['EVSE UID', 'Uptime (%)'].map((name) => heading.split(',').indexOf(name)) as [
+      number,
+      number,
+    ];
+    const cells = new Map(lines.map((line) => line.split(',')).map((line) => [line[uid], line[uptime]]));
+    return shown.every(({ evseUid, uptime: percent }) => cells.get(evseUid) === uptimeText(percent, 3));
+  });
 });
 
 test('the table leaves out a retired device, whose own page still tells of it', async () => {

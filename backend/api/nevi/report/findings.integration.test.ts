@@ -24,7 +24,7 @@ async function finds(filters: { networkOperators?: string; states?: string }, dr
   const { rows } = await readFindings(database.kysely, report, { module: undefined, dropped, limit: 1000, offset: 0 });
   return rows.map(toFinding).filter(({ kind }) => kind !== 'PAYMENT_UNKNOWN');
 }
-const noneDropped: Dropped = { sessions: null, uptime: null };
+const noneDropped: Dropped = { sessions: null, uptime: null, outages: null };
 const seen = new Set<NeviFindingKind>(['PAYMENT_UNKNOWN']);
 /** That one thing is found, of this kind. */
 async function findsOne(port: { operator: string }, kind: NeviFindingKind): Promise<NeviFinding> {
@@ -111,6 +111,8 @@ test('sessions that overlap, with the earlier one as far back as it is', async (
       { started_at: at('04-30T11:00:00'), stopped_at: at('04-30T12:00:00') },
       { started_at: at('05-01T10:00:00') },
       { started_at: at('05-01T11:00:00'), stopped_at: at('05-01T12:00:00') },
+      // Of an earlier quarter, and never ended: nobody knows what it overlaps.
+      { started_at: at('02-01T10:00:00'), stopped_at: null },
     ],
   });
   const found = await finds({ networkOperators: port.operator });
@@ -132,7 +134,30 @@ test('a session on a connector that is not on record', async () => {
     ...{ record: port.sessions[0], evseUid: null, mend: { at: 'DEVICE', id: port.chargebox } },
     sentence: `Session ${port.sessions[0]} was on connector 9, which the device does not have, so the file lacks it.`,
   });
+  const bare = await aPort({ sessions: [], counted: null });
+  await addRow(database.kysely, 'transactions', {
+    ...{ connector_id: 1, id_tag: 'TAG', meter_start: 0, meter_last: 9000, stop_reason: 'Local' },
+    ...{ started_at: at('05-01T10:00:00'), stopped_at: at('05-01T11:00:00'), power_peak: 60_000 },
+    device_id: await withoutEvses(bare.chargebox),
+  });
+  const found = await finds({ networkOperators: bare.operator });
+  expect(found.map(({ kind, chargeboxId }) => [kind, chargeboxId])).toEqual([
+    ['NO_PORTS', null],
+    ['SESSION_OF_NO_PORT', bare.chargebox],
+  ]);
 });
+/** Takes its EVSEs from a device. @returns the device's ID */
+async function withoutEvses(chargebox: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from devices where chargebox_id = ${chargebox}`.execute(
+    database.kysely,
+  );
+  const id = rows[0]?.id ?? '';
+  for (const table of ['ports', 'evses']) {
+    await sql`delete from ${sql.table(table)} where device_id = ${id}`.execute(database.kysely);
+  }
+  await sql`delete from uptime_due`.execute(database.kysely);
+  return id;
+}
 
 test('the peak power of some sessions', async () => {
   const sessions = [{}, { started_at: at('05-02T10:00:00'), stopped_at: at('05-02T11:00:00'), power_peak: null }];
@@ -153,7 +178,10 @@ test('sessions of another quarter by the clock of the location are none of this 
 });
 
 test('uptime that is not counted yet, not known, or of less than a year', async () => {
-  const late = await aPort({ counted: { counted_at: at('06-30T23:00:00') } });
+  // What is up loses nothing, and is counted once a day.
+  const up = await aPort({ counted: { counted_at: at('06-30T23:00:00') } });
+  expect(await finds({ networkOperators: up.operator })).toEqual([]);
+  const late = await aPort({ counted: { counted_at: at('06-30T23:00:00'), down_since: at('06-30T22:00:00') } });
   expect(await findsOne(late, 'UPTIME_NOT_COUNTED')).toMatchObject({ module: '3', evseUid: late.uid, mend: null });
   const due = await aPort({});
   await sql`insert into uptime_due (device_id, since)
@@ -208,14 +236,22 @@ test('what is no longer kept', async () => {
   const now = at('11-23T06:00:00');
   expect(droppedOf({ zones }, kept, now)).toEqual(noneDropped);
   const dropped = droppedOf({ zones }, { logRetentionDays: 180, historyRetentionDays: 500 }, now);
-  expect(dropped).toEqual({ sessions: '2026-05-27', uptime: '2025-07-11' });
+  expect(dropped).toEqual({ sessions: '2026-05-27', uptime: '2025-07-11', outages: null });
+  // Outages of the quarter are kept for longer than those of the year before it are.
+  const later = droppedOf({ zones }, { ...kept, historyRetentionDays: 200 }, now);
+  expect(later).toEqual({ sessions: null, uptime: '2026-05-07', outages: '2026-05-07' });
   const { operator } = await aPort({});
   const found = await finds({ networkOperators: operator }, dropped);
   expect(found.map(({ kind, module }) => [kind, module])).toEqual([
     ['SESSIONS_DROPPED', '2'],
     ['UPTIME_DROPPED', '3'],
   ]);
-  for (const { kind } of found) seen.add(kind);
+  const more = await finds({ networkOperators: operator }, later);
+  expect(more.map(({ kind, module }) => [kind, module])).toEqual([
+    ['UPTIME_DROPPED', '3'],
+    ['OUTAGES_DROPPED', '4'],
+  ]);
+  for (const { kind } of [...found, ...more]) seen.add(kind);
 });
 
 test('a device that was retired before the quarter is not in its report, and one that is later, until then', async () => {

@@ -51,14 +51,13 @@ export function droppedOf(
     const limit = new Date(now.getTime() - days * dayMs);
     return needed.some((from) => from < limit) ? limit.toISOString().slice(0, 10) : null;
   };
+  const begins = zones.map((zone) => zone.begins);
   return {
-    sessions: before(
-      logRetentionDays,
-      zones.map(({ begins }) => begins),
-    ),
+    sessions: before(logRetentionDays, begins),
     uptime: before(
       historyRetentionDays,
       zones.map(({ yearBegins }) => yearBegins),
     ),
+    outages: before(historyRetentionDays, begins),
   };
 }

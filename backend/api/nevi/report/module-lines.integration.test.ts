@@ -81,6 +81,18 @@ test('uptime over twelve months ending with each month, and over a life that is 
   ]);
 });
 
+test('an uptime that misses what must be exceeded is not rounded up to it', async () => {
+  const port = await aPort({});
+  // 96.996 %
+  await sql`insert into uptime_months (device_id, evse_uid, month, outage_ms, excluded_ms)
+    select device_id, uid, '2026-06-01', ${15_789 * 60_000}, 0 from evses where uid = ${port.uid}`.execute(
+    database.kysely,
+  );
+  expect((await port.linesOf(uptimeLines)).at(-1)).toBe(
+    '2025-07-01T04:00:00Z,2026-07-01T03:59:59Z,96.99,15789.00,0.00',
+  );
+});
+
 test('outages, with what excludes them', async () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '08:00', period_end: '24:00' }));
   const port = await aPort({

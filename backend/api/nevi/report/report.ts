@@ -68,19 +68,27 @@ export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
 }
 
 /**
- * The ports of a report: all that were in operation before the quarter ended, and those that never reported a status,
- * whose `began_at` is null. For one that is retired the quarter ends then: it is not in operation any more, although
- * its charger counts as not connected. A device that was retired before the quarter is not in it.
+ * The devices of a report, and what its quarter is where they are. For one that is retired the quarter ends then: it is
+ * not in operation any more, although its charger counts as not connected. One that was retired before the quarter is
+ * not among them.
  */
-export const reportPorts = ({ where, zones }: Report): RawBuilder<unknown> => sql`
-  select e.uid, devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator,
-    devices.state, l.time_zone, l.opening_hours, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins,
-    z.is_known, coalesce(devices.retired_at < z.ends, false) as is_retired, u.began_at, u.counted_at
-  from evses e join devices on devices.id = e.device_id left join locations l on l.id = devices.location_id
+export const reportDevices = ({ where, zones }: Report): RawBuilder<unknown> => sql`
+  select devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator, devices.state,
+    l.time_zone, l.opening_hours, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins, z.is_known,
+    coalesce(devices.retired_at < z.ends, false) as is_retired
+  from devices left join locations l on l.id = devices.location_id
     join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
       ${zones.map(({ begins }) => begins)}::timestamptz[], ${zones.map(({ ends }) => ends)}::timestamptz[],
       ${zones.map(({ yearBegins }) => yearBegins)}::timestamptz[]) z(zone, is_known, begins, ends, year_begins)
       on z.zone = case when l.time_zone = any(${zones.map(({ zone }) => zone)}::text[]) then l.time_zone else '' end
+  where ${where} and (devices.retired_at is null or devices.retired_at >= z.begins)`;
+
+/**
+ * The ports of these devices: all that were in operation before the quarter ended, and those that never reported a
+ * status, whose `began_at` is null.
+ */
+export const reportPorts = (report: Report): RawBuilder<unknown> => sql`
+  select e.uid, d.*, u.began_at, u.counted_at, u.down_since
+  from (${reportDevices(report)}) d join evses e on e.device_id = d.device_id
     left join uptime_ports u on u.evse_uid = e.uid
-  where ${where} and (devices.retired_at is null or devices.retired_at >= z.begins)
-    and (u.began_at is null or u.began_at < z.ends)`;
+  where u.began_at is null or u.began_at < d.ends`;

@@ -1,7 +1,7 @@
 import { excludedCategories, type NeviFindingKind, type NeviModule, neviFindingNames } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import { type Report, reportPorts } from './report.ts';
+import { type Report, reportDevices, reportPorts } from './report.ts';
 
 /** What was found, as the database has it. */
 export interface FindingRow {
@@ -18,7 +18,10 @@ export interface FindingRow {
 /** Until when what a report needs has been dropped; null for what has not. */
 export interface Dropped {
   sessions: string | null;
+  /** Outages of the twelve months that the quarter's uptime is computed over. */
   uptime: string | null;
+  /** Outages of the quarter itself. */
+  outages: string | null;
 }
 
 /** The module that each kind is about; null for all. */
@@ -29,7 +32,7 @@ export const moduleOf: Record<NeviFindingKind, NeviModule | null> = {
   ...{ SESSIONS_DROPPED: 2, SESSION_OF_NO_PORT: 2, SESSION_NOT_ENDED: 2, SESSION_ENDS_BEFORE_START: 2 },
   ...{ SESSIONS_OVERLAP: 2, ENERGY_IMPOSSIBLE: 2, ERROR_UNKNOWN: 2, POWER_UNKNOWN: 2, PAYMENT_UNKNOWN: 2 },
   ...{ UPTIME_DROPPED: 3, UPTIME_NOT_COUNTED: 3, YOUNGER_THAN_A_YEAR: 3 },
-  ...{ ENTRY_WITHOUT_CODE: 4, ENTRY_WITHOUT_OUTAGE: 4, OUTAGE_CUT: 4 },
+  ...{ OUTAGES_DROPPED: 4, ENTRY_WITHOUT_CODE: 4, ENTRY_WITHOUT_OUTAGE: 4, OUTAGE_CUT: 4 },
 };
 
 const none = sql`null::text`;
@@ -54,6 +57,12 @@ const ofDevice = { uid: none };
 const ofLocation = { chargebox: none, uid: none };
 const ofNothing = { chargebox: none, uid: none, location: none };
 const ofSession = { record: sql`id::text` };
+/** That what is from before a day is not kept any more, if so. */
+const notKept = (kind: NeviFindingKind, before: string | null) =>
+  found(kind, sql`where ${before}::text is not null`, {
+    ...ofNothing,
+    detail: sql`jsonb_build_object('before', ${before}::text)`,
+  });
 
 /** What is wrong with the places and the names of ports, which every module has. */
 const aboutPorts = (): RawBuilder<unknown>[] => [
@@ -88,20 +97,18 @@ const aboutPorts = (): RawBuilder<unknown>[] => [
 /** How much more than its rating a port may have delivered, and by how many Wh a meter may be off. */
 const tolerance = { factor: 1.1, wh: 1000 };
 
-const aboutSessions = ({ sessions }: Dropped): RawBuilder<unknown>[] => [
-  found('SESSIONS_DROPPED', sql`where ${sessions}::text is not null`, {
-    ...ofNothing,
-    detail: sql`jsonb_build_object('before', ${sessions}::text)`,
-  }),
+const aboutSessions = (report: Report, { sessions }: Dropped): RawBuilder<unknown>[] => [
+  notKept('SESSIONS_DROPPED', sessions),
   found(
     'SESSION_OF_NO_PORT',
-    sql`from (select distinct on (device_id) * from operated order by device_id) p
+    sql`from (${reportDevices(report)}) p
       join transactions t on t.device_id = p.device_id and t.stopped_at >= p.begins and t.stopped_at < p.ends
       where not exists (select from evses where evses.uid = t.evse_uid)`,
     { uid: none, ...ofSession, detail: sql`jsonb_build_object('connector', connector_id)` },
   ),
   found('SESSION_NOT_ENDED', sql`from sessions where stopped_at is null and started_at >= begins`, ofSession),
   found('SESSION_ENDS_BEFORE_START', sql`from sessions where is_in and stopped_at < started_at`, ofSession),
+  // With earlier ones that have an end: of one without, nobody knows what it overlaps.
   found('SESSIONS_OVERLAP', sql`from sessions where is_in and earlier_end > started_at`, ofSession),
   found(
     'ENERGY_IMPOSSIBLE',
@@ -122,13 +129,11 @@ const aboutSessions = ({ sessions }: Dropped): RawBuilder<unknown>[] => [
 ];
 
 const aboutUptime = ({ uptime }: Dropped): RawBuilder<unknown>[] => [
-  found('UPTIME_DROPPED', sql`where ${uptime}::text is not null`, {
-    ...ofNothing,
-    detail: sql`jsonb_build_object('before', ${uptime}::text)`,
-  }),
+  notKept('UPTIME_DROPPED', uptime),
   found(
     'UPTIME_NOT_COUNTED',
-    sql`from reported where counted_at < ends
+    // One that was up when it was counted last has lost nothing since: of a change it would be due.
+    sql`from reported where down_since is not null and counted_at < ends
       or exists (select from uptime_due due where due.device_id = reported.device_id and due.since < reported.ends)`,
   ),
   found('YOUNGER_THAN_A_YEAR', sql`from reported where began_at > year_begins`, {
@@ -142,11 +147,12 @@ const itsOutage = sql`exists (
   where o.device_id = p.device_id and o.evse_uid = p.uid and o.status = n.status and o.started_at <= n.interval_start
     and (o.ended_at is null or o.ended_at > greatest(n.interval_start, p.begins)))`;
 
-const aboutOutages = (): RawBuilder<unknown>[] => {
+const aboutOutages = ({ outages }: Dropped): RawBuilder<unknown>[] => {
   const ofEntry = { record: isoTime(sql`n.interval_start`), detail: sql`jsonb_build_object('category', n.category)` };
   const entries = sql`from reported p join nevi_logs n on n.evse_uid = p.uid
     where n.valid and n.nevi_exempt and n.interval_start < p.ends`;
   return [
+    notKept('OUTAGES_DROPPED', outages),
     found(
       'ENTRY_WITHOUT_CODE',
       sql`${entries} and n.category <> all(${[...excludedCategories]}::text[]) and ${itsOutage}`,
@@ -179,9 +185,9 @@ export async function readFindings(
   }: { module: NeviModule | undefined; dropped: Dropped; limit: number; offset: number },
 ): Promise<{ total: number; rows: FindingRow[] }> {
   const about: Record<NeviModule, () => RawBuilder<unknown>[]> = {
-    2: () => aboutSessions(dropped),
+    2: () => aboutSessions(report, dropped),
     3: () => aboutUptime(dropped),
-    4: aboutOutages,
+    4: () => aboutOutages(dropped),
   };
   const asked = module ? [module] : ([2, 3, 4] as const);
   const all = [...aboutPorts(), ...asked.flatMap((one) => about[one]())];
@@ -195,7 +201,7 @@ export async function readFindings(
     sessions as materialized (
       select p.chargebox_id, p.uid, p.location_id, p.begins, t.id, t.started_at, t.stopped_at, t.error_code,
         t.power_peak, t.meter_last - t.meter_start as wh, t.stopped_at >= p.begins and t.stopped_at < p.ends as is_in,
-        max(coalesce(t.stopped_at, 'infinity')) over (partition by p.uid order by t.started_at, t.id
+        max(t.stopped_at) over (partition by p.uid order by t.started_at, t.id
           rows between unbounded preceding and 1 preceding) as earlier_end, p.watts
       from reported p join transactions t on t.device_id = p.device_id and t.evse_uid = p.uid
       where t.started_at < p.ends and (t.stopped_at is null or t.stopped_at >= p.begins)

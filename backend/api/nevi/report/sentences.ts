@@ -39,6 +39,8 @@ const sentences: Record<NeviFindingKind, Sentence> = {
     `${chargebox} was retired on ${on}: the files have its sessions and outages until then, and its uptime until the month before.`,
   YOUNGER_THAN_A_YEAR: ({ uid }, { since }) =>
     `${uid} has been known since ${since} only, so its uptime is computed from then on.`,
+  OUTAGES_DROPPED: (_, { before }) =>
+    `Outages that ended before ${before} are no longer kept, so the file lacks those of the quarter until then.`,
   ENTRY_WITHOUT_CODE: (_, { category }) =>
     `The outage is exempt for the reason "${category}", which the rule does not name, so it is not excluded.`,
   ENTRY_WITHOUT_OUTAGE: ({ uid }) => `A NEVI entry exempts an outage of ${uid} that is not there.`,

@@ -1,9 +1,9 @@
-import { uptimePercent } from '@dmp/shared/contract';
+import { uptimePercent, uptimeText } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { type CountedTime, locationCalendar, twelveMonths } from '../../../uptime/index.ts';
 import type { CsvRow } from '../../http/csv/index.ts';
-import { hundredths, lineOf, minutes, secondOf } from './lines.ts';
+import { lineOf, minutes, secondOf } from './lines.ts';
 import { byPort, portRows, type ReportPort } from './ports.ts';
 
 const portsAtOnce = 500;
@@ -38,7 +38,7 @@ function linesOf(port: ReportPort, months: readonly MonthRow[]): string[][] {
     lineOf(3, port, {
       // The end is the last second of the month, so that it is a day of it.
       ...{ uptime_reporting_start: secondOf(from), uptime_reporting_end: secondOf(to - 1000) },
-      uptime: hundredths((uptimePercent(sums) ?? 0) * 100),
+      uptime: uptimeText(uptimePercent(sums) ?? 0, 2),
       ...{ total_outage: minutes(sums.outage), total_outage_excl: minutes(sums.excluded) },
     }),
   );

@@ -1,4 +1,10 @@
-import { ErrorBody, type UptimeGroup, UptimeGroupsExportQuery, type UptimeGroupsQuery } from '@dmp/shared/contract';
+import {
+  ErrorBody,
+  type UptimeGroup,
+  UptimeGroupsExportQuery,
+  type UptimeGroupsQuery,
+  uptimeText,
+} from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -31,8 +37,8 @@ const sums: readonly Column[] = [
   ['Ports', (row) => row.ports],
   ['Missed 97%', (row) => row.missed],
   ['At risk', (row) => row.atRisk],
-  ['Lowest uptime (%)', (row) => row.lowestUptime.toFixed(3)],
-  ['Mean uptime (%)', (row) => row.meanUptime.toFixed(3)],
+  ['Lowest uptime (%)', (row) => uptimeText(row.lowestUptime, 3)],
+  ['Mean uptime (%)', (row) => uptimeText(row.meanUptime, 3)],
   ['Outage (min)', (row) => row.outageMinutes],
   ['Excluded (min)', (row) => row.excludedMinutes],
 ];

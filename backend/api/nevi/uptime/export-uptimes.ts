@@ -1,4 +1,4 @@
-import { ErrorBody, UptimeExportQuery, type UptimeRow } from '@dmp/shared/contract';
+import { ErrorBody, UptimeExportQuery, type UptimeRow, uptimeText } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -16,7 +16,7 @@ const columns: readonly [heading: string, cellOf: (row: UptimeRow) => CsvValue][
   ['Location ID', (row) => row.locationId],
   ['State', (row) => row.state],
   ['Network Operator', (row) => row.networkOperator],
-  ['Uptime (%)', (row) => row.uptime.toFixed(3)],
+  ['Uptime (%)', (row) => uptimeText(row.uptime, 3)],
   ['Outage (min)', (row) => row.outageMinutes],
   ['Excluded (min)', (row) => row.excludedMinutes],
   ['Counted over (min)', (row) => row.ofMinutes],

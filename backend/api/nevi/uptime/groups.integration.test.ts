@@ -1,5 +1,12 @@
 // What groups of ports tell is what their ports tell, one by one.
-import type { UptimeGroup, UptimeGrouping, UptimeGroupPage, UptimePage, UptimeRow } from '@dmp/shared/contract';
+import {
+  type UptimeGroup,
+  type UptimeGrouping,
+  type UptimeGroupPage,
+  type UptimePage,
+  type UptimeRow,
+  uptimeText,
+} from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../../../testing/backend-process.ts';
 import { queryStopped } from '../../../testing/stopped-database.ts';
 import { until } from '../../../testing/until.ts';
@@ -116,6 +123,20 @@ test("a vendor's groups are of their own ports, and so is the file", async () =>
     'Location ID,State,Network Operator,Ports,Missed 97%,At risk,Lowest uptime (%),Mean uptime (%),Outage (min),Excluded (min)',
   );
   expect(lines.map((line) => line.split(',')[0])).toEqual(groups.map(({ group }) => group ?? ''));
+});
+
+test('the file has each uptime as the table shows it', async () => {
+  // What goes on between the two calls may move one of them.
+  await until(async () => {
+    const shown = await groupsOf('location');
+    const file = (await backend.call('admin', 'GET', 'nevi/uptime/groups/export?by=location')).body as string;
+    const [, ...lines] = file.trimEnd().split('\r\n');
+    const cells = new Map(lines.map((line) => line.split(',')).map((line) => [line[0], line.slice(-4, -2).join()]));
+    return shown.every(
+      ({ group, lowestUptime, meanUptime }) =>
+        cells.get(group ?? '') === `${uptimeText(lowestUptime, 3)},${uptimeText(meanUptime, 3)}`,
+    );
+  });
 });
 
 test('ports must be grouped by something that there is', async () => {
