@@ -14,8 +14,14 @@ const restShare = 2;
  */
 export const restAfter = (tookMs: number): Promise<void> => pause(Math.min(restShare * tookMs, longestRestMs));
 
-/** Rests for four times as long as a slice took, which nobody waits for: at most a fifth of a processor. */
-export const leisureAfter = (tookMs: number): Promise<void> => pause(4 * tookMs);
+/** A worker that rests can be told to stop only afterwards. */
+const longestLeisureMs = 2000;
+
+/**
+ * Rests for four times as long as a slice took, which nobody waits for, at most two seconds: a fifth of a processor, or
+ * more only where a slice takes over half a second.
+ */
+export const leisureAfter = (tookMs: number): Promise<void> => pause(Math.min(4 * tookMs, longestLeisureMs));
 
 /**
  * So many at a time, with a rest before the next: a statement that takes thousands keeps the event loop, the disk,

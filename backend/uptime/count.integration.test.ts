@@ -1,104 +1,14 @@
 // What the worker keeps of ports, as their statuses, connections, and exemptions change, on a clock of the test's own.
-import { randomUUID } from 'node:crypto';
 import type { OperationalStatus } from '@dmp/shared/contract';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placesById } from '../network-import/current.ts';
 import { writePlaces } from '../network-import/write.ts';
 import { dropReported } from '../retention/index.ts';
-import { addDevice } from '../testing/alert-network.ts';
-import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { countSome } from './count.ts';
-import { locationCalendar } from './months.ts';
-import { monthsNow, type PortNow, portsNow } from './ports-now.ts';
+import { at, daily, usePorts } from './testing/ports.ts';
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openEmptyDatabase();
-  await database.kysely
-    .insertInto('locations')
-    .values({ id: 'pier', time_zone: 'America/New_York' } as Insertable<Tables['locations']>)
-    .execute();
-});
-afterAll(() => database.remove());
-
-const minute = 60_000;
-const begin = Date.parse('2026-09-29T12:00:00Z');
-/** So many minutes after the beginning. */
-const at = (minutes: number): Date => new Date(begin + minutes * minute);
-
-async function aPort(): Promise<{ deviceId: string; uid: string }> {
-  const deviceId = await addDevice(database.kysely, null, ['AVAILABLE']);
-  const uid = `US*DMP*E${deviceId}*1`;
-  await database.kysely.updateTable('devices').set({ location_id: 'pier' }).where('id', '=', deviceId).execute();
-  await database.kysely
-    .insertInto('evses')
-    .values({ uid, device_id: deviceId, evse_number: 1, station_id: 'ST-1' })
-    .execute();
-  return { deviceId, uid };
-}
-type Port = Awaited<ReturnType<typeof aPort>>;
-
-const became = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: number) =>
-  database.kysely
-    .insertInto('operational_status_log')
-    .values({ device_id: deviceId, evse_uid: uid, status, timestamp: at(minutes) })
-    .execute();
-const connected = ({ deviceId }: Port, minutes: number) =>
-  database.kysely
-    .insertInto('connections')
-    .values({ device_id: deviceId, connected_at: at(minutes) })
-    .execute();
-const lost = ({ deviceId }: Port, minutes: number) =>
-  database.kysely
-    .updateTable('connections')
-    .set({ disconnected_at: at(minutes) })
-    .where('device_id', '=', deviceId)
-    .where('disconnected_at', 'is', null)
-    .execute();
-const judge = ({ deviceId, uid }: Port, status: OperationalStatus, minutes: number, valid = true) =>
-  database.kysely
-    .insertInto('nevi_logs')
-    .values({
-      ...{ id: randomUUID(), device_id: deviceId, evse_uid: uid, status, interval_start: at(minutes), valid },
-      ...{ category: 'Vandalism', nevi_exempt: true, message: 'Cable cut', created_by: 'staff@example.com' },
-    })
-    .execute();
-/** How late it is. */
-let clock = 0;
-/** Counts until nothing is left to count. */
-async function count(minutes: number): Promise<void> {
-  clock = minutes;
-  for (let more = true; more; ) more = await countSome(database.kysely, at(minutes));
-}
-type PortRow = Selectable<Tables['uptime_ports']> & PortNow;
-const portNow = async ({ uid }: Pick<Port, 'uid'>): Promise<PortRow | undefined> => {
-  const { rows } = await sql<PortRow>`select * from ${portsNow(at(clock))} u where evse_uid = ${uid}`.execute(
-    database.kysely,
-  );
-  return rows[0];
-};
-const kept = async ({ uid }: Port) => {
-  const { rows: months } = await sql<{ month: string; outage: number; excluded: number }>`
-    select to_char(month, 'YYYY-MM') as month, outage_ms / 60000.0::float8 as outage, excluded_ms / 60000.0::float8 as excluded
-    from uptime_months where evse_uid = ${uid} order by month`.execute(database.kysely);
-  const outages = await database.kysely
-    .selectFrom('uptime_outages')
-    .select(['status', 'started_at', 'ended_at'])
-    .where('evse_uid', '=', uid)
-    .orderBy('started_at')
-    .execute();
-  const port = await portNow({ uid });
-  const minutesAt = (time: Date | null) => time && (time.getTime() - begin) / minute;
-  return {
-    months: months.map(({ month, outage, excluded }) => [month, outage, excluded]),
-    outages: outages.map((one) => [one.status, minutesAt(one.started_at), minutesAt(one.ended_at)]),
-    port: port && {
-      ...{ of: port.of_ms / minute, outage: port.outage_ms / minute, excluded: port.excluded_ms / minute },
-      ...{ down: minutesAt(port.down_since), uptime: port.uptime, left: port.left_ms / minute },
-    },
-  };
-};
+const { database, aPort, became, connected, lost, judge, opens, count, passed, kept } = usePorts();
 
 test('a port that goes down is counted as it does, and over its life while that is no year', async () => {
   const port = await aPort();
@@ -113,7 +23,7 @@ test('a port that goes down is counted as it does, and over its life while that 
   await count(1010);
   expect((await kept(port)).port).toMatchObject({ of: 1010, outage: 10, down: 1000 });
   // Time goes on for one that is down, with nothing new from it and without a count.
-  clock = 1011.5;
+  passed(1011.5);
   expect((await kept(port)).port).toMatchObject({ of: 1011.5, outage: 11.5, down: 1000 });
   await became(port, 'AVAILABLE', 1020);
   await count(2000);
@@ -144,62 +54,6 @@ test('a connection is lost at once, called UNKNOWN later, and the outage over wi
     ['UNKNOWN', 100, 151],
     ['UNKNOWN', 200, 203],
   ]);
-});
-
-test('what goes on is added without a count as a count would, by month as well, and excluded if its entry says so', async () => {
-  const [judged, other] = [await aPort(), await aPort()];
-  for (const port of [judged, other]) {
-    await became(port, 'AVAILABLE', 0);
-    await became(port, 'OUTOFORDER', 38 * 60);
-  }
-  await judge(judged, 'OUTOFORDER', 38 * 60);
-  await count(39 * 60);
-  // October has begun meanwhile.
-  clock = 40.5 * 60;
-  const goneOn = await Promise.all([judged, other].map(portNow));
-  const months = monthsNow(
-    new Map([['2026-09-01', { outage: 60 * minute, excluded: 60 * minute }]]),
-    locationCalendar('America/New_York'),
-    goneOn[0] as PortRow,
-  );
-  await database.kysely
-    .updateTable('uptime_ports')
-    .set({ recount_at: at(0) })
-    .execute();
-  await count(40.5 * 60);
-  const asCounted = (row: PortRow | undefined) => ({ ...row, last_counted_at: at(clock) });
-  expect(goneOn.map(asCounted)).toEqual(await Promise.all([judged, other].map(portNow)));
-  expect(
-    [...months].map(([month, { outage, excluded }]) => [month.slice(0, 7), outage / minute, excluded / minute]),
-  ).toEqual((await kept(judged)).months);
-});
-
-test('a port that is down is counted when its location closes and opens, and not before', async () => {
-  const port = await aPort();
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '06:00', period_end: '22:00' }));
-  await database.kysely
-    .updateTable('locations')
-    .set({ opening_hours: JSON.stringify(hours) })
-    .execute();
-  await became(port, 'AVAILABLE', 0);
-  await became(port, 'OUTOFORDER', 37 * 60);
-  // 21:50 there.
-  await count(37 * 60 + 50);
-  const due = async (minutes: number) =>
-    (
-      await database.kysely
-        .selectFrom('uptime_ports')
-        .select('evse_uid')
-        .where('recount_at', '<=', at(minutes))
-        .execute()
-    )
-      .map(({ evse_uid: uid }) => uid)
-      .includes(port.uid);
-  expect([await due(37 * 60 + 59), await due(38 * 60)]).toEqual([false, true]);
-  await count(38 * 60 + 10);
-  clock = 38 * 60 + 40;
-  expect((await kept(port)).port).toMatchObject({ outage: 100, excluded: 40 });
-  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
 });
 
 test('months end by the clock of the location, and the next one is counted without anything new', async () => {
@@ -234,7 +88,7 @@ test('an exemption of long ago, and one that takes its place, change all that fo
     ['2026-10', 120, 60],
   ]);
   expect((await kept(port)).port).toMatchObject({ outage: 180, excluded: 120 });
-  await database.kysely.updateTable('nevi_logs').set({ valid: false }).where('evse_uid', '=', port.uid).execute();
+  await database().kysely.updateTable('nevi_logs').set({ valid: false }).where('evse_uid', '=', port.uid).execute();
   await count(90 * 24 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 180, excluded: 0 });
 });
@@ -247,22 +101,18 @@ test('hours of operation that a location publishes later exclude what was outsid
   await became(port, 'AVAILABLE', 25 * 60);
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, period_begin: '06:00', period_end: '22:00' }));
-  await database.kysely
-    .updateTable('locations')
-    .set({ opening_hours: JSON.stringify(hours) })
-    .execute();
+  await opens(daily);
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 480 });
-  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
+  await opens(null);
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 0 });
-  const current = (await placesById(database.kysely, 'location', ['pier'])).get('pier');
-  const wanted = { locationId: 'pier', openingHours: hours };
-  await writePlaces(database.kysely, 'location', [{ wanted, current }], { by: 'staff@example.com', at: at(0) });
+  const current = (await placesById(database().kysely, 'location', ['pier'])).get('pier');
+  const wanted = { locationId: 'pier', openingHours: daily };
+  await writePlaces(database().kysely, 'location', [{ wanted, current }], { by: 'staff@example.com', at: at(0) });
   await count(26 * 60);
   expect((await kept(port)).port).toMatchObject({ outage: 720, excluded: 480 });
-  await database.kysely.updateTable('locations').set({ opening_hours: null }).execute();
+  await opens(null);
 });
 
 test('a device that comes to another location is counted by the hours and the clock of that one', async () => {
@@ -277,11 +127,15 @@ test('a device that comes to another location is counted by the hours and the cl
     ['2026-10', 240, 0],
   ]);
   const opening_hours = JSON.stringify([{ weekday: 3, period_begin: '10:00', period_end: '16:00' }]);
-  await database.kysely
-    .insertInto('locations')
+  await database()
+    .kysely.insertInto('locations')
     .values({ id: 'beach', time_zone: 'Pacific/Honolulu', opening_hours } as Insertable<Tables['locations']>)
     .execute();
-  await database.kysely.updateTable('devices').set({ location_id: 'beach' }).where('id', '=', port.deviceId).execute();
+  await database()
+    .kysely.updateTable('devices')
+    .set({ location_id: 'beach' })
+    .where('id', '=', port.deviceId)
+    .execute();
   await count(48 * 60);
   expect(await kept(port)).toMatchObject({
     months: [
@@ -310,23 +164,23 @@ test('what was counted bit by bit is what is counted at once, also when the log 
   expect(bitByBit.outages.length).toBeGreaterThan(20);
   const { deviceId: device_id } = port;
   for (const table of ['uptime_outages', 'uptime_months', 'uptime_ports'] as const) {
-    await database.kysely.deleteFrom(table).where('device_id', '=', device_id).execute();
+    await database().kysely.deleteFrom(table).where('device_id', '=', device_id).execute();
   }
   const all = () =>
-    database.kysely
-      .insertInto('uptime_due')
+    database()
+      .kysely.insertInto('uptime_due')
       .values({ device_id, since: new Date(0) })
       .execute();
   await all();
   await count(30_000);
   expect(await kept(port)).toEqual(bitByBit);
 
-  await database.kysely
-    .deleteFrom('operational_status_log')
+  await database()
+    .kysely.deleteFrom('operational_status_log')
     .where('device_id', '=', device_id)
     .where('timestamp', '<', at(10_000))
     .execute();
-  await database.kysely.deleteFrom('connections').where('disconnected_at', '<', at(10_000)).execute();
+  await database().kysely.deleteFrom('connections').where('disconnected_at', '<', at(10_000)).execute();
   await all();
   await count(30_000);
   const { outages } = await kept(port);
@@ -349,14 +203,14 @@ test('gaps between connections stay when these connections are dropped, each onc
     await count(day * daysLater + 10);
   }
   expect((await kept(port)).outages).toEqual(gaps);
-  await dropReported(database.kysely, at(10 * daysLater + 1));
+  await dropReported(database().kysely, at(10 * daysLater + 1));
   await lost(port, 21 * daysLater);
   await connected(port, 21 * daysLater + 5);
   gaps.push(['UNKNOWN', 21 * daysLater, 21 * daysLater + 5]);
   await count(22 * daysLater);
   expect(await kept(port)).toMatchObject({ outages: gaps, port: { outage: 105 } });
-  await database.kysely
-    .insertInto('uptime_due')
+  await database()
+    .kysely.insertInto('uptime_due')
     .values({ device_id: port.deviceId, since: new Date(0) })
     .execute();
   await count(22 * daysLater);
@@ -371,11 +225,11 @@ test('a gap that the log calls UNKNOWN later stays in both its parts, each once,
   await became(port, 'UNKNOWN', 115);
   await became(port, 'PLANNED', 200);
   await count(300);
-  await dropReported(database.kysely, at(110));
+  await dropReported(database().kysely, at(110));
   await connected(port, 499);
   await became(port, 'AVAILABLE', 500);
-  await database.kysely
-    .insertInto('uptime_due')
+  await database()
+    .kysely.insertInto('uptime_due')
     .values({ device_id: port.deviceId, since: new Date(0) })
     .execute();
   await count(600);
@@ -385,13 +239,23 @@ test('a gap that the log calls UNKNOWN later stays in both its parts, each once,
   ]);
 });
 
+test('a port whose first status comes after the count began is counted, also by the clock of a gateway that is fast', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 10);
+  await count(9);
+  passed(20);
+  expect((await kept(port)).port).toMatchObject({ outage: 0, down: null, uptime: 100 });
+});
+
 test('while one process counts, another has nothing to do', async () => {
-  if (database.kind === 'pglite') return;
+  if (database().kind === 'pglite') return;
   const port = await aPort();
   await became(port, 'AVAILABLE', 0);
-  await database.kysely.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(7405008)`.execute(trx);
-    expect(await countSome(database.kysely, at(10))).toBe(false);
-  });
-  expect(await countSome(database.kysely, at(10))).toBe(true);
+  await database()
+    .kysely.transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7405008)`.execute(trx);
+      expect(await countSome(database().kysely, at(10))).toBe(false);
+    });
+  expect(await countSome(database().kysely, at(10))).toBe(true);
 });

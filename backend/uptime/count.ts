@@ -9,6 +9,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
+import { closedTimes } from './closed-times.ts';
 import { closedWithin, locationCalendar, monthsOf } from './months.ts';
 import { type Port, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
 import {
@@ -126,7 +127,8 @@ async function keepSums(trx: Transaction<Tables>, deviceIds: readonly string[], 
     const lives = [began.get(port.evseUid), port.beganAt?.getTime()].filter((at) => at !== undefined);
     if (lives.length === 0) return [];
     const from = since.get(port.deviceId) ?? port.countedAt ?? now;
-    return [{ port, began: Math.min(...lives), from: Math.min(from.getTime(), now.getTime()) }];
+    // Its first status may have come after the count began, by this clock or by that of a gateway.
+    return [{ port, began: Math.min(...lives, now.getTime() - 1), from: Math.min(from.getTime(), now.getTime()) }];
   });
   // A whole month before, since the first month that is counted is counted as a whole.
   const earliest = Math.min(
@@ -134,9 +136,10 @@ async function keepSums(trx: Transaction<Tables>, deviceIds: readonly string[], 
     ...counted.map(({ from }) => from),
   );
   const outages = await readOutages(trx, deviceIds, new Date(earliest - 32 * dayMs));
+  const closedOf = closedTimes(ports, outages, now.getTime());
   const rows = counted.map(({ port, began: life, from }) => {
     const facts = { outages: outages.get(port.evseUid) ?? [], exemptions: exemptions.get(port.evseUid) ?? [] };
-    return countPort(port, { ...facts, began: life, from, now: now.getTime() });
+    return countPort(port, { ...facts, closed: closedOf(port), began: life, from, now: now.getTime() });
   });
   await writePorts(trx, rows, now);
   await writeMonths(trx, rows);
@@ -146,6 +149,8 @@ async function keepSums(trx: Transaction<Tables>, deviceIds: readonly string[], 
 interface PortFacts {
   outages: readonly PortOutage[];
   exemptions: readonly Exemption[];
+  /** When its location was closed, at least from its first outage until now. */
+  closed: readonly Span[];
   began: number;
   /** Its months are counted from the one of this moment on. */
   from: number;
@@ -153,10 +158,9 @@ interface PortFacts {
 }
 
 /** Counts a port: its year, and its months from a moment on. */
-export function countPort(port: Port, { outages, exemptions, began, from, now }: PortFacts) {
+export function countPort(port: Port, { outages, exemptions, closed, began, from, now }: PortFacts) {
   const calendar = locationCalendar(port.timeZone);
   const lost = union(spansOf(outages, now));
-  const closed = lost.flatMap((span) => closedWithin(calendar, port.openingHours, span));
   const excluded = excludedOf(outages, { exemptions, closed, now });
   const year = yearUpTo(now, began);
   const sums = { ...countWithin(lost, excluded, year), of: year.to - year.from };

@@ -15,6 +15,7 @@ export {
   type PortOutage,
   type Span,
   without,
+  yearUpTo,
 } from './rule.ts';
 export { type TwelveMonths, twelveMonths } from './trailing.ts';
 

@@ -12,7 +12,7 @@ const mayBeDown = (100 - uptimeRule.mustExceed) / 100;
  * goes on losing time, and a young one goes on living. In a statement: `from ${portsNow()} u`.
  */
 export const portsNow = (now: Date = new Date()): RawBuilder<unknown> => sql`(
-  select device_id, evse_uid, began_at, ${now}::timestamptz as counted_at, counted_at as last_counted_at, down_since, excludes,
+  select device_id, evse_uid, began_at, counted_at, ${now}::timestamptz as up_to, down_since, excludes,
     of_ms, outage_ms, excluded_ms, lost_lately_ms, left_ms,
     case when of_ms > 0 then greatest(0, (of_ms - (outage_ms - excluded_ms)) * 100.0::float8 / of_ms) else 0 end as uptime,
     case when left_ms <= 0 then 0 when lost_lately_ms > 0 then left_ms * ${uptimeRule.rateDays}::float8 / lost_lately_ms
@@ -33,10 +33,10 @@ export const portsNow = (now: Date = new Date()): RawBuilder<unknown> => sql`(
     ) p
   ) counted)`;
 
-/** A port as `portsNow` reads it, as far as its months are concerned. */
+/** A port as `portsNow` reads it, as far as its months are concerned: counted last, and with what went on up to now. */
 export interface PortNow {
   counted_at: Date;
-  last_counted_at: Date;
+  up_to: Date;
   down_since: Date | null;
   excludes: boolean;
 }
@@ -45,7 +45,7 @@ export interface PortNow {
 export function monthsNow(
   counted: ReadonlyMap<string, CountedTime>,
   calendar: Calendar,
-  { counted_at: to, last_counted_at: from, down_since: downSince, excludes }: PortNow,
+  { up_to: to, counted_at: from, down_since: downSince, excludes }: PortNow,
 ): Map<string, CountedTime> {
   const months = new Map(counted);
   if (downSince === null || to <= from) return months;

@@ -7,8 +7,6 @@ export interface TwelveMonths extends Span {
   /** The last of them, `2026-11-01`. */
   month: string;
   sums: UptimeSums;
-  /** Whether the port is older than that. */
-  isWhole: boolean;
 }
 
 /**
@@ -40,6 +38,6 @@ export function twelveMonths(
       sums.outage += of?.outage ?? 0;
       sums.excluded += of?.excluded ?? 0;
     }
-    return [{ month: last.month, from, to, sums, isWhole: began <= (twelve[0]?.from ?? 0) }];
+    return [{ month: last.month, from, to, sums }];
   });
 }

@@ -11,11 +11,11 @@ import {
   type PortNow,
   portsNow,
   twelveMonths,
+  yearUpTo,
 } from '../../../uptime/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { minutesOf, toCounted } from './counted.ts';
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
 /** The newest months, which are shown. */
 const shown = 12;
 
@@ -61,9 +61,9 @@ type Month = CountedTime & { evseUid: string; month: string };
 function toPortUptime(port: CountedPort, months: readonly Month[]): PortUptime {
   const calendar = locationCalendar(port.time_zone);
   const counted = monthsNow(new Map(months.map((month) => [month.month, month])), calendar, port);
-  const to = port.counted_at.getTime();
+  const to = port.up_to.getTime();
   const began = port.began_at.getTime();
-  const years = twelveMonths(calendar, { from: Math.max(began, to - yearMs), to }, { counted, began });
+  const years = twelveMonths(calendar, { from: yearUpTo(to, began).from, to }, { counted, began });
   return {
     ...{ evseUid: port.evse_uid, stationId: port.station_id, timeZone: port.time_zone ?? 'UTC' },
     ...toCounted(port),

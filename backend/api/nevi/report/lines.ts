@@ -1,4 +1,5 @@
 import { type NeviModule, neviModules } from '@dmp/shared/contract';
+import { minutesOf } from '../../devices/uptime/counted.ts';
 import type { ReportPort } from './ports.ts';
 
 type ColumnName<M extends NeviModule> = (typeof neviModules)[M]['columns'][number]['name'];
@@ -35,4 +36,4 @@ export const secondOf = (moment: number | Date): string => `${new Date(moment).t
 export const hundredths = (count: number): string => (Math.round(count) / 100).toFixed(2);
 
 /** A time in milliseconds as minutes. */
-export const minutes = (ms: number): string => hundredths(ms / 600);
+export const minutes = (ms: number): string => minutesOf(ms).toFixed(2);

@@ -1,3 +1,4 @@
+import type { RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { closedWithin, locationCalendar, type PortOutage } from '../../../uptime/index.ts';
@@ -9,6 +10,7 @@ import { byPort, portRows, type ReportPort } from './ports.ts';
 const portsAtOnce = 200;
 
 type OutageRow = { uid: string; status: PortOutage['status']; from: Date; to: Date | null };
+type HoursRow = { uid: string; openingHours: RegularHours[] };
 type EntryRow = Omit<NotedExemption, 'from'> & { uid: string; from: Date };
 
 /**
@@ -27,19 +29,37 @@ export async function* outageLines(kysely: Kysely<Tables>, ports: readonly Repor
       select p.uid, n.status, n.interval_start as "from", n.category, n.nevi_exempt as "neviExempt", n.valid, n.message
       from ${portRows(some)} join nevi_logs n on n.evse_uid = p.uid
       where n.valid and n.interval_start < p.ends order by n.interval_start`.execute(kysely);
+    const { rows: published } = await sql<HoursRow>`
+      select p.uid, l.opening_hours as "openingHours"
+      from ${portRows(some)} join devices d on d.id = p.device_id join locations l on l.id = d.location_id
+      where l.opening_hours is not null`.execute(kysely);
     const outages = byPort(rows);
     const entries = byPort(noted);
-    yield some.flatMap((port) => linesOf(port, outages.get(port.uid) ?? [], entries.get(port.uid) ?? []));
+    const hours = new Map(published.map(({ uid, openingHours }) => [uid, openingHours]));
+    yield some.flatMap((port) =>
+      linesOf(port, {
+        outages: outages.get(port.uid) ?? [],
+        entries: entries.get(port.uid) ?? [],
+        hours: hours.get(port.uid) ?? null,
+      }),
+    );
   }
 }
 
-function linesOf(port: ReportPort, outages: readonly OutageRow[], entries: readonly EntryRow[]): string[][] {
+interface PortOutages {
+  outages: readonly OutageRow[];
+  entries: readonly EntryRow[];
+  /** Its location's hours of operation; null for none. */
+  hours: readonly RegularHours[] | null;
+}
+
+function linesOf(port: ReportPort, { outages, entries, hours }: PortOutages): string[][] {
   const calendar = locationCalendar(port.timeZone);
   const parts = outageParts(
     outages.map(({ status, from, to }) => ({ status, from: from.getTime(), to: to?.getTime() ?? null })),
     {
       exemptions: entries.map((entry) => ({ ...entry, from: entry.from.getTime() })),
-      closedWithin: (span) => closedWithin(calendar, port.openingHours, span),
+      closedWithin: (span) => closedWithin(calendar, hours, span),
       quarter: { from: port.begins.getTime(), to: port.ends.getTime() },
     },
   );

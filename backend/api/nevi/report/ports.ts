@@ -1,4 +1,3 @@
-import type { RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { type Report, reportPorts } from './report.ts';
@@ -11,7 +10,6 @@ export interface ReportPort {
   locationId: string | null;
   networkOperator: string | null;
   timeZone: string | null;
-  openingHours: RegularHours[] | null;
   /** When its life began. */
   beganAt: Date;
   /** The quarter by its location's clock, from the first moment until before the last; until it was retired, if so. */
@@ -24,8 +22,7 @@ export interface ReportPort {
 export async function readReportPorts(kysely: Kysely<Tables>, report: Report): Promise<ReportPort[]> {
   const { rows } = await sql<ReportPort>`
     select uid, device_id as "deviceId", chargebox_id as "chargeboxId", location_id as "locationId",
-      network_operator as "networkOperator", time_zone as "timeZone", opening_hours as "openingHours",
-      began_at as "beganAt", begins, ends, is_retired as "isRetired"
+      network_operator as "networkOperator", time_zone as "timeZone", began_at as "beganAt", begins, ends, is_retired as "isRetired"
     from (${reportPorts(report)}) p where began_at is not null
     order by coalesce(location_id, '') collate "C", uid collate "C"`.execute(kysely);
   return rows;

@@ -74,7 +74,7 @@ export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
  */
 export const reportDevices = ({ where, zones }: Report): RawBuilder<unknown> => sql`
   select devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator, devices.state,
-    l.time_zone, l.opening_hours, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins, z.is_known,
+    l.time_zone, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins, z.is_known,
     coalesce(devices.retired_at < z.ends, false) as is_retired
   from devices left join locations l on l.id = devices.location_id
     join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
