@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { restAfter } from '../pacing/slices.ts';
+import { leisureAfter } from '../pacing/slices.ts';
 import { connectorFacts, deviceFacts, type Slice, slicesOf } from './device-facts.ts';
 import { type Found, foundOn, foundWithin, type OfDevice } from './found.ts';
 import { firmwareFacts, jobFacts, siteFacts } from './network-facts.ts';
@@ -37,7 +37,7 @@ export async function findDue(db: Kysely<Tables>, { now, everyMs }: RoundTimes):
   for (const slice of await slicesOf(db)) {
     const began = performance.now();
     await keep(db, ofSlices, await findIn(db, slice, now, claimed.pause), slice);
-    await restAfter(performance.now() - began);
+    await leisureAfter(performance.now() - began);
   }
   // Until then a site is down because its chargers are still on their way: what was found before stays.
   if (!isReturning(claimed.pause, now)) await keep(db, ['SITE_DOWN'], await findSites(db));

@@ -72,7 +72,7 @@ test('uptime over twelve months ending with each month, and over a life that is 
   expect(await port.linesOf(uptimeLines)).toEqual([
     '2025-05-01T04:00:00Z,2026-05-01T03:59:59Z,98.97,6000.00,600.00',
     '2025-06-01T04:00:00Z,2026-06-01T03:59:59Z,100.00,0.00,0.00',
-    '2025-07-01T04:00:00Z,2026-07-01T03:59:59Z,99.98,120.00,0.00',
+    '2025-07-01T04:00:00Z,2026-07-01T03:59:59Z,99.97,120.00,0.00',
   ]);
   const young = await aPort({ counted: { began_at: at('05-31T04:00:00') } });
   expect(await young.linesOf(uptimeLines)).toEqual([
