@@ -1,11 +1,13 @@
-// Backup and restore as docs/operating.md describes them: the same commands, for both databases.
+// Backup and restore as docs/operating.md describes them, for both databases: its commands, as they are written there.
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { commandsOf, readDocument, sectionOf } from '../scripts/doc-commands.mjs';
 import { type BackendProcess, type SeededCharger, startBackend } from './testing/backend-process.ts';
 import { startPostgres } from './testing/postgres.mjs';
-import { postgresInstallation as programs, runTool } from './testing/postgres-installation.ts';
+import { postgresInstallation as programs } from './testing/postgres-installation.ts';
 import { connectCharger } from './testing/raw-charger.ts';
 import { until } from './testing/until.ts';
 
@@ -115,6 +117,10 @@ const recordOf = async (backend: BackendProcess) => {
   return { ...begun, devices: await lastingOf(backend), logs: await logsOf(backend, begun.talkative) };
 };
 
+const [dump = '', copyFiles = '', create = '', restore = '', bringFiles = ''] = commandsOf(
+  sectionOf(readDocument('docs/operating.md'), '## Backup and restore'),
+);
+
 const describeWithTools = programs ? describe : describe.skip;
 
 describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is not installed', () => {
@@ -122,30 +128,21 @@ describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is not inst
     if (!programs) throw new Error('Only run where there is one.');
     const server = await startPostgres({ programs });
     try {
-      const databaseOf = async (name: string) => {
-        const client = new pg.Client({ connectionString: server.url });
-        await client.connect();
-        await client.query(`create database ${name}`);
-        await client.end();
-        return server.url.replace(/postgres$/, name);
-      };
-      const first = await start(withAccount({ ...seed, DATABASE_URL: await databaseOf('dmp') }));
+      const url = (database: string) => server.url.replace(/postgres$/, database);
+      const run = (command: string, env: Record<string, string> = {}) =>
+        promisify(execFile)('bash', ['-c', command], { cwd: folder, env: { ...placesOf(server.url), ...env } });
+      await run('createdb dmp');
+      const first = await start(withAccount({ ...seed, DATABASE_URL: url('dmp') }));
       const before = await recordOf(first);
 
-      const dump = join(folder, 'dmp.dump');
-      await runTool(
-        programs.pg_dump,
-        '--format=custom',
-        `--file=${dump}`,
-        `--dbname=${server.url.replace(/postgres$/, 'dmp')}`,
-      );
-      cpSync(join(first.dataDir, 'diagnostics'), join(folder, 'diagnostics'), { recursive: true });
+      await run(dump, { DATABASE_URL: url('dmp') });
+      await run(copyFiles, { DATA_DIR: first.dataDir });
       await first.stop();
 
-      const restored = await databaseOf('restored');
-      await runTool(programs.pg_restore, '--no-owner', '--exit-on-error', `--dbname=${restored}`, dump);
-      const second = await start({ ...seed, DATABASE_URL: restored });
-      cpSync(join(folder, 'diagnostics'), join(second.dataDir, 'diagnostics'), { recursive: true });
+      await run(create);
+      await run(restore.replace('postgres://…/', url('')));
+      const second = await start({ ...seed, DATABASE_URL: url('dmp_restored') });
+      await run(bringFiles, { DATA_DIR: second.dataDir });
       await expectAllOf(before, second);
       for (const backend of running.splice(0)) await backend.remove();
     } finally {
@@ -153,6 +150,13 @@ describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is not inst
     }
   });
 });
+
+/** What the tools of PostgreSQL need to know: where they are, and which server is meant. */
+function placesOf(url: string): Record<string, string> {
+  const { hostname, port, username } = new URL(url);
+  const PATH = [dirname(programs?.pg_dump ?? ''), process.env.PATH].join(delimiter);
+  return { PATH, PGHOST: hostname, PGPORT: port, PGUSER: username };
+}
 
 test('the embedded database is its folder, copied while nothing runs on it', async () => {
   // Also in a run on PostgreSQL.

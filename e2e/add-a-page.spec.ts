@@ -104,6 +104,31 @@ test('whoever follows the document has a page with its entry in the menu', async
     await page.getByRole('link', { name: 'All Tariffs' }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
+  await test.step('the tour of a feature team goes on with it: released, rolled back, and put forward again', async () => {
+    const [, tour = ''] =
+      /^## As a feature team\n(.*?)^## /ms.exec(readFileSync(join(copy, 'docs/tours.md'), 'utf8')) ?? [];
+    const commands = [...tour.matchAll(/^```sh\n(.*?)```/gms)].flatMap(([, lines = '']) => lines.trim().split('\n'));
+    const [begin, check, release, ...others] = commands;
+    expect([begin, check]).toEqual([make && 'command' in make && make.command, `npx ${checks.at(-1)}`]);
+    const released = async () => {
+      const { stdout } = await run(release ?? '');
+      return /^tariffs (\S+) is current/m.exec(stdout)?.[1] ?? stdout;
+    };
+    const first = await released();
+    const descriptor = join(copy, 'mfe-tariffs/remote.json');
+    writeFileSync(descriptor, readFileSync(descriptor, 'utf8').replace('"label": "Tariffs"', '"label": "Prices"'));
+    const second = await released();
+    expect(second).not.toBe(first);
+    const [again, ...after] = others;
+    expect(again).toBe(release);
+    const said: string[] = [];
+    for (const command of after) said.push((await run(command)).stdout);
+    expect(said).toEqual([
+      expect.stringMatching(new RegExp(`^ +tariffs +${second}\\n +${first} `, 'm')),
+      expect.stringContaining(`tariffs is pinned to ${first}`),
+      expect.stringContaining(`tariffs is no longer pinned: ${second} runs.`),
+    ]);
+  });
 });
 
 test('a remote that was built with a newer facade is refused until the console is released', async ({ page }) => {

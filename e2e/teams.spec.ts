@@ -1,6 +1,9 @@
 // What a team does with a remote of its own before it is released.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, signIn, test } from './console.ts';
 import { readReleased } from './released.ts';
 import { anyPort, type Running, running, secondProduct } from './second-product.ts';
@@ -115,6 +118,31 @@ test('served from its sources for that console, the real remote runs in it', asy
     await page.close();
   } finally {
     await served.stop();
+  }
+});
+
+test('the whole console is served with it from its sources, and the others from their builds', async ({ page }) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-dev-'));
+  const port = String(await anyPort());
+  const own = { PORT: port, DATA_DIR: folder, SEED_DEVICES: '30', CHARGERS: '0' };
+  const served = await running('dev.mjs', ['devices'], own);
+  try {
+    await signIn(page, 'viewer', `${served.url}/devices`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const sources = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(sources.filter((path) => path.startsWith('/remotes/devices/')).map((path) => path.split('/')[3])).toContain(
+      'dev',
+    );
+    await page.getByRole('complementary').getByRole('link', { name: 'Locations' }).click();
+    await expect(page.getByRole('main').getByRole('row').filter({ visible: true }).nth(1)).toBeVisible();
+    // It would go on asking a server that is gone.
+    await page.close();
+  } finally {
+    await served.stop();
+    rmSync(folder, { recursive: true });
   }
 });
 

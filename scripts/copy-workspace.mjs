@@ -1,6 +1,6 @@
 // `node scripts/copy-workspace.mjs <folder>`, for tests: the repository as
 // somebody else would check it out. Sources are copied; installed packages are
-// links to the same files.
+// links to the same files, and left out with `--without-packages`.
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './processes.mjs';
@@ -31,8 +31,8 @@ function linkFile(source, target) {
 }
 
 await command(async () => {
-  const [folder] = process.argv.slice(2);
+  const [folder, flag] = process.argv.slice(2);
   if (!folder) throw new Fault('Name the folder to copy to.');
   cpSync(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) });
-  linkTree(join(root, 'node_modules'), join(folder, 'node_modules'));
+  if (flag !== '--without-packages') linkTree(join(root, 'node_modules'), join(folder, 'node_modules'));
 });

@@ -1,6 +1,7 @@
 // Packages are installed when the lock file says something else than what is there.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { isDeclared } from './node-version.mjs';
 import { root, run } from './processes.mjs';
 import { Fault, note, timed } from './say.mjs';
 
@@ -15,9 +16,11 @@ const npmsOwn = `${root}node_modules/.package-lock.json`;
  * them. Versions are exact either way.
  */
 export async function ensureInstalled() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Fault(`Node ${process.versions.node} is too old: Node 20.19 or newer is needed.`);
+  const { engines } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  if (!isDeclared(process.versions.node, engines.node)) {
+    throw new Fault(
+      `Node ${process.versions.node} is none that this is declared for (${engines.node}). The newest with long-term support is the one to take.`,
+    );
   }
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -1,5 +1,6 @@
 // Child processes: started, watched and always stopped again.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Fault } from './say.mjs';
@@ -22,13 +23,14 @@ function keep(child) {
  * Runs a program to its end.
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options] quiet: its output is kept and given back
+ * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} [options] quiet: its output is kept and
+ *   given back; cwd: where it runs, the repository otherwise
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { quiet = false, env = process.env } = {}) {
+export function run(program, args, { quiet = false, env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
@@ -55,10 +57,11 @@ export function run(program, args, { quiet = false, env = process.env } = {}) {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(line: string, stream: 'out' | 'err') => void} onLine
+ * @param {{ node?: string, cwd?: string }} [place] the Node that runs it, ours otherwise; a copy of the repository
  */
-export function start(file, args, env, onLine) {
-  const child = spawn(process.execPath, ['--enable-source-maps', `${root}${file}`, ...args], {
-    cwd: root,
+export function start(file, args, env, onLine, { node = process.execPath, cwd = root } = {}) {
+  const child = spawn(node, ['--enable-source-maps', join(cwd, file), ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

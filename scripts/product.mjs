@@ -14,9 +14,11 @@ const mishapsAnHour = 0.01;
  * @param {string} options.log file that takes what they print
  * @param {NodeJS.ProcessEnv} options.env the backend's environment
  * @param {(text: string) => void} options.tell hears of progress
- * @returns {{ demo: boolean, ready: Promise<void>, ended: Promise<string>, advice: () => string, pids: () => number[] }}
+ * @returns {{ demo: boolean, ready: Promise<void>, connected: Promise<void>, ended: Promise<string>,
+ *   advice: () => string, pids: () => number[] }}
  *   advice: what is to be done first, empty where nothing is; ready: rejects with
- *   a Fault when the backend does not come up; ended: names the process that stopped by itself
+ *   a Fault when the backend does not come up; connected: every simulated charger
+ *   has connected, never without them; ended: names the process that stopped by itself
  */
 export function startProduct({ port, folder, log, env, tell }) {
   const file = createWriteStream(log, { mode: 0o600 });
@@ -58,6 +60,12 @@ export function startProduct({ port, folder, log, env, tell }) {
     isReady = true;
   });
   const children = [backend.child];
+  /** @type {(value?: undefined) => void} */
+  let becomeConnected = () => {};
+  /** @type {Promise<void>} */
+  const connected = new Promise((resolve) => {
+    becomeConnected = resolve;
+  });
   const chargers = () => {
     if (!demo || env.CHARGERS === '0') return new Promise(() => {});
     const fleet = start(
@@ -68,7 +76,10 @@ export function startProduct({ port, folder, log, env, tell }) {
         ...['--fault-rate', String(mishapsAnHour)],
       ],
       {},
-      (text) => file.write(`${text}\n`),
+      (text) => {
+        file.write(`${text}\n`);
+        if (/^All \d+ chargers are connected\.$/.test(text)) becomeConnected();
+      },
     );
     children.push(fleet.child);
     return fleet.ended.then(() => 'The simulated chargers');
@@ -76,7 +87,7 @@ export function startProduct({ port, folder, log, env, tell }) {
   const ended = ready.then(() => Promise.race([failed, chargers()])).then(String);
   // Who waits for `ready` hears of the same fault there.
   ended.catch(() => {});
-  return { demo, ready, ended, advice: () => advice, pids: () => children.flatMap(({ pid }) => pid ?? []) };
+  return { demo, ready, connected, ended, advice: () => advice, pids: () => children.flatMap(({ pid }) => pid ?? []) };
 }
 
 /** @param {string} text @returns {Record<string, unknown> | undefined} a line of structured log, if it is one */

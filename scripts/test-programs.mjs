@@ -4,8 +4,11 @@ import { findInstalled } from '../backend/testing/installed.mjs';
 import { line } from './say.mjs';
 import { installPackages, offeredPackages } from './system-packages.mjs';
 
-/** By the package of Debian that has them: a bus between processes, tools for backups, a reader of alert rules. */
-const needed = { 'nats-server': 'nats-server', pg_dump: 'postgresql', promtool: 'prometheus' };
+/**
+ * By the package of Debian that has them: a bus between processes, tools for backups, a reader of alert rules, and
+ * what docs/ reads answers and logs with.
+ */
+const needed = { 'nats-server': 'nats-server', pg_dump: 'postgresql', promtool: 'prometheus', curl: 'curl', jq: 'jq' };
 
 /**
  * Finds them, and installs those that are missing.

@@ -1,0 +1,88 @@
+// `npm run pictures`: the pictures of docs/pictures, taken of a demonstration
+// that is started for it, in both themes.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../backend/testing/postgres.mjs';
+import { buildAll } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root, stopAll, stopOnSignals } from './processes.mjs';
+import { startProduct } from './product.mjs';
+import { command, line, note, timed, title } from './say.mjs';
+import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const folder = join(root, 'docs/pictures');
+/** In pixels; a README shows them at two thirds of it. */
+const viewport = { width: 1280, height: 800 };
+/** In percent: text is clear, and a file has some 50 KB. */
+const quality = 80;
+/** As many chargers are connected after half a minute. */
+const devices = '400';
+
+/** What is on each picture. @type {Record<string, (page: Page, url: string) => Promise<void>>} */
+const scenes = {
+  devices: async (page, url) => {
+    await page.goto(`${url}/devices?page=1`);
+    await page.getByRole('row').nth(10).waitFor();
+  },
+  home: async (page, url) => {
+    await page.goto(url);
+    await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('region', { name: 'Connections' }).getByRole('row').nth(1).waitFor();
+  },
+  'live-logs': async (page, url) => {
+    await openConnectedDevice(page, url);
+    await resetDevice(page);
+    // What was said about the reset has gone.
+    await page.getByRole('button', { name: 'Close', exact: true }).first().waitFor({ state: 'detached' });
+  },
+};
+
+/** Takes the picture of what is on the screen, in both themes. @param {Page} page @param {string} name */
+async function takePictures(page, name) {
+  const browser = await page.context().newCDPSession(page);
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+    const content = Buffer.from(data, 'base64');
+    writeFileSync(join(folder, `${name}-${colorScheme}.webp`), content);
+    note('picture', `${name}-${colorScheme}.webp, ${Math.round(content.length / 1024)} KB`);
+  }
+}
+
+await command(async () => {
+  title('Pictures of the console');
+  stopOnSignals(1);
+  await ensureInstalled();
+  await buildAll();
+  const data = mkdtempSync(join(tmpdir(), 'dmp-pictures-'));
+  const browser = await openBrowser();
+  try {
+    const port = await freePort();
+    const env = { ...process.env, SEED_DEVICES: devices, CHARGERS: devices };
+    const product = startProduct({
+      ...{ port, folder: data, log: join(data, 'backend.log'), env },
+      tell: (text) => note('backend', text),
+    });
+    await product.ready;
+    const url = `http://localhost:${port}`;
+    const page = await browser.newPage({ viewport });
+    await signIn(page, url);
+    await timed('chargers', 'connecting', () => product.connected);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const [name, open] of Object.entries(scenes)) {
+      await open(page, url);
+      await takePictures(page, name);
+    }
+    line('docs/pictures has them.');
+  } finally {
+    await browser.close();
+    await stopAll();
+    rmSync(data, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,104 @@
+// `npm run test:nodes`: the product on each Node that it is declared for, and
+// on any other that is named (`-- 26`): built, started, signed in to, and a
+// charger reset, each in a copy of the repository.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { freePort } from '../backend/testing/postgres.mjs';
+import { ensureInstalled } from './install.mjs';
+import { run, start, stopAll, stopOnSignals } from './processes.mjs';
+import { command, Fault, line, note, timed, title } from './say.mjs';
+import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
+
+/** As package.json says in `engines`, and docs/versions.md. */
+const declared = ['20.19', '22', '24'];
+
+/** @param {string} program @param {string[]} args */
+async function must(program, args) {
+  const { code, output } = await run(program, args, { quiet: true });
+  if (code !== 0) throw new Fault(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
+  return output.trim();
+}
+
+/**
+ * The newest Node of a version, as npm's package `node` brings it.
+ *
+ * @param {string} version such as `22`
+ * @param {string} folder to put it into
+ * @returns {Promise<string>} path of its program
+ */
+async function bringNode(version, folder) {
+  await must('npm', ['install', '--no-save', '--loglevel=error', '--prefix', folder, `node@${version}`]);
+  return join(folder, 'node_modules/node/bin/node');
+}
+
+/**
+ * Starts the demonstration as `npm start` does, from sources on.
+ *
+ * @param {string} node the program
+ * @param {string} cwd a copy of the repository
+ * @param {string} data
+ * @returns {Promise<string>} its address
+ */
+async function startOn(node, cwd, data) {
+  const env = {
+    ...{ PATH: [dirname(node), process.env.PATH].join(delimiter), PORT: String(await freePort()), DATA_DIR: data },
+    ...{ SEED_DEVICES: '60', CHARGERS: '20' },
+  };
+  /** @type {string[]} */
+  const said = [];
+  return new Promise((resolve, reject) => {
+    const hear = (/** @type {string} */ text) => {
+      said.push(text);
+      const [, url] = /^Ready: (\S+)/.exec(text) ?? [];
+      if (url) resolve(url);
+    };
+    const { ended } = start('scripts/start.mjs', [], env, hear, { node, cwd });
+    void ended.then((code) => reject(new Fault(`It ended with ${code}:\n${said.slice(-20).join('\n')}`)));
+  });
+}
+
+/** @param {string} url of the product */
+async function use(url) {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await signIn(page, url);
+    await openConnectedDevice(page, url);
+    await resetDevice(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The product on one Node. @param {string} version */
+async function tryOn(version) {
+  const base = mkdtempSync(join(tmpdir(), 'dmp-node-'));
+  try {
+    const node = await bringNode(version, join(base, 'node'));
+    const exact = await must(node, ['--version']);
+    const copy = join(base, 'copy');
+    await must(process.execPath, ['scripts/copy-workspace.mjs', copy]);
+    const url = await timed(exact, 'builds and starts', () => startOn(node, copy, join(base, 'data')));
+    await timed(exact, 'a person signs in and resets a charger', () => use(url));
+    return true;
+  } catch (error) {
+    note(version, error instanceof Error ? error.message : String(error));
+    return false;
+  } finally {
+    await stopAll();
+    rmSync(base, { recursive: true, force: true });
+  }
+}
+
+await command(async () => {
+  title('The product on each Node');
+  stopOnSignals(1);
+  await ensureInstalled();
+  const named = process.argv.slice(2);
+  /** @type {string[]} */
+  const failed = [];
+  for (const version of named.length > 0 ? named : declared) if (!(await tryOn(version))) failed.push(version);
+  if (failed.length > 0) throw new Fault(`It does not work on Node ${failed.join(', ')}.`);
+  line('It works on all of them.');
+});
