@@ -11,10 +11,11 @@ export interface Place {
   path: string;
   /** What is pressed one after the other, each as soon as it is there. */
   press?: readonly Target[];
-  /** What is there once all is; otherwise the last that was pressed, or the row of a table. */
+  /** What is there once all is. */
   shows?: Target;
 }
 
+/** Where a target is on a page: the first one that can be seen. */
 export function target(page: Page, [role, name]: Target): Locator {
   const named = name === undefined ? {} : { name, exact: typeof name === 'string' };
   // antd's options are no options where they are drawn.
