@@ -134,7 +134,7 @@ export const places: Readonly<Record<string, readonly Place[]>> = {
     {
       path: '/alerts?alert=new',
       press: [
-        ['combobox', 'Type'],
+        ['combobox', /Type$/],
         ['option', 'Low site availability'],
         button('Select sites'),
         ['checkbox', /^Select site/],
