@@ -1,3 +1,4 @@
+import { limits } from '../contract/index.ts';
 import { noAnswer, tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 
@@ -52,6 +53,8 @@ export const segment = (value: string): string => encodeURIComponent(value);
 /** How the answer to a call is wanted. */
 interface Wanted<T> {
   accept: string;
+  /** A call that is not answered after this is given up, in seconds; never without it. */
+  within?: number | undefined;
   /** Reads a success. */
   read(response: Response): Promise<T>;
 }
@@ -60,17 +63,23 @@ interface Wanted<T> {
 export function createClient(options: ApiOptions): { send: Send; download: Download } {
   const request = createRequest(options);
   return {
-    send: (call) => request(call, { accept: 'application/json', read: contentOf }),
+    send: (call) => request(call, { accept: 'application/json', read: contentOf, within: patienceWith(call) }),
     download: (call, onProgress) =>
       request(call, { accept: '*/*', read: (response) => fileOf(response, call, onProgress) }),
   };
+}
+
+/** How long a call may take, in seconds. A file takes as long as its sender needs. */
+function patienceWith({ method = 'GET', body }: Call): number | undefined {
+  if (body instanceof Blob) return undefined;
+  return method === 'GET' ? limits.callSeconds.read : limits.callSeconds.save;
 }
 
 /** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
 function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
   const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
 
-  return async (call, { accept, read }) => {
+  return async (call, { accept, read, within }) => {
     /** The name of the last answer's request: also what breaks off can be looked up by it. */
     let requestId: string | undefined;
     const take = async (response: Response) => {
@@ -78,21 +87,50 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       await refuseFailure(response);
       return read(response);
     };
-    try {
+    const run = async (signal: AbortSignal | undefined) => {
       const token = await tokenFrom(getToken);
-      const answer = await fetch(...requestOf(host, call, token, accept));
-      if (answer.status !== 401 || !renewToken) return await take(answer);
+      const answer = await fetch(...requestOf(host, { ...call, signal }, token, accept));
+      if (answer.status !== 401 || !renewToken) return take(answer);
 
       const another = await tokenFrom(() => renewToken(token));
-      const repeated = await fetch(...requestOf(host, call, another, accept));
+      const repeated = await fetch(...requestOf(host, { ...call, signal }, another, accept));
       if (repeated.status === 401) await endSession?.();
-      return await take(repeated);
+      return take(repeated);
+    };
+    try {
+      return await (within === undefined ? run(call.signal) : inTime(within, call.signal, run));
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
       if (cause instanceof ApiError || call.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, detail: noAnswer, requestId }, { cause });
     }
   };
+}
+
+/**
+ * Gives up what takes longer, and ends its request.
+ * @param seconds how long
+ * @param own ends it before its time
+ */
+async function inTime<T>(
+  seconds: number,
+  own: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const fault = new DOMException(`There was no answer within ${seconds} seconds.`, 'TimeoutError');
+      end.abort(fault);
+      reject(fault);
+    }, seconds * 1000);
+  });
+  try {
+    return await Promise.race([run(own ? AbortSignal.any([own, end.signal]) : end.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const requestIdOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;

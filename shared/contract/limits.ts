@@ -149,6 +149,11 @@ export const limits = {
     search: { each: { atOnce: 1, waiting: 4 }, all: { atOnce: 3, waiting: 50 } },
     file: { each: { atOnce: 3, waiting: 3 } },
   },
+  /**
+   * How long a caller waits for an answer that is no file, in seconds, to what reads and to what changes something:
+   * a statement may take a minute, and a charger may be asked for many keys. A proxy waits as long.
+   */
+  callSeconds: { read: 90, save: 300 },
   /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
   refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
