@@ -1,7 +1,7 @@
 // Every call that a screen makes when it is opened fails, one at a time and in
 // turn in each way there is. Screens are the routes and commands that remotes
-// describe themselves with, the tabs on them, and what their lists open; calls are
-// those that each is seen to make. A new one is in this by itself.
+// describe themselves with, the tabs on them, and what their lists and buttons open;
+// calls are those that each is seen to make. A new one is in this by itself.
 //
 // Each way at each kind of call (a list, a poll, a form, a download) is proven by
 // shared/ui/faults.test.tsx.
@@ -17,7 +17,7 @@ const quiet: readonly RegExp[] = [
   // The numbers on the quick views, and the list that one opens.
   / GET devices\/quick-views$/,
   // The number of open jobs, and the drawer with them.
-  /^\/devices GET remote-action\/jobs$/,
+  /^\/devices(?!.*jobs=).* GET remote-action\/jobs$/,
   // The newest job of a device, and the same drawer.
   / GET devices\/[^/]+\/newest-job$/,
 ];
@@ -25,6 +25,8 @@ const quiet: readonly RegExp[] = [
 /** What is on a screen. */
 interface Screen {
   address: string;
+  /** A button that opens the screen there, where it has no address of its own. */
+  button?: string | undefined;
   calls: string[];
 }
 
@@ -33,38 +35,55 @@ interface Lead {
   path: string;
   query: string;
   tab?: string;
+  button?: string;
 }
 
 const main = (page: Page) => page.getByRole('main');
 const pathOf = (address: string) => new URL(address, 'http://console').pathname;
 
-/** Opens an address anew, until all of it is there. */
-async function visit(page: Page, address: string): Promise<Screen> {
+/** Opens a screen anew, until all of it is there. */
+async function visit(page: Page, address: string, button?: string): Promise<Screen> {
   await page.goto(address);
-  return { address, calls: [...new Set(await settled(page))].sort() };
+  const calls = await settled(page);
+  if (button !== undefined) {
+    calls.length = 0;
+    await opener(page, button).click();
+    calls.push(...(await settled(page)));
+  }
+  return { address, button, calls: [...new Set(calls)].sort() };
 }
+
+/** The button of this name that opens something. */
+const opener = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).and(page.locator(openers)).first();
+/** Buttons that open a drawer or a dialog. */
+const openers = 'button[aria-haspopup=dialog]:not(table *)';
 
 /** Every screen of a remote, each once. */
 async function screensOf(page: Page, { descriptor }: Built): Promise<Screen[]> {
   const paths = descriptor.routes.map(({ path }) => path);
   const patterns = paths.filter((path) => path.includes(':'));
-  const wanted = paths.filter((path) => !path.includes(':'));
-  wanted.push(...(descriptor.commands ?? []).map(({ to }) => to).filter((to) => !wanted.includes(to)));
+  const commands = (descriptor.commands ?? []).map(({ to }) => to);
+  const wanted: { address: string; button?: string | undefined }[] = [...new Set([...paths, ...commands])]
+    .filter((address) => !patterns.includes(address))
+    .map((address) => ({ address }));
   const kinds = new Set<string>();
+  const tried = new Set<string>();
   const screens: Screen[] = [];
-  for (let address = wanted.shift(); address !== undefined; address = wanted.shift()) {
-    const screen = await visit(page, address);
+  for (let next = wanted.shift(); next; next = wanted.shift()) {
+    const { address, button } = next;
+    const screen = await visit(page, address, button);
     // What a browser keeps open is there at the next visit.
-    const isFolded = await unfold(page);
+    const isFolded = button === undefined && (await unfold(page));
     screens.push(isFolded ? await visit(page, address) : screen);
-    for (const { path, query, tab = '' } of await leadsFrom(page)) {
+    for (const { path, query, tab = '', button: opens } of await leadsFrom(page, address, tried)) {
       const pattern = patterns.find((one) => new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(path));
-      const isHere = path === new URL(page.url()).pathname;
+      const isHere = path === pathOf(address);
       // One row of a list is as good as another, and so is one thing of a kind.
-      const kind = `${pattern ?? path}?${[...new URLSearchParams(query).keys()]}${tab}`;
-      if (kinds.has(kind) || !(isHere || pattern) || paths.includes(path + query)) continue;
+      const kind = `${pattern ?? path}?${[...new URLSearchParams(query).keys()].sort()}${tab}${opens ?? ''}`;
+      if (kinds.has(kind) || !(isHere || pattern) || paths.includes(path + query + (opens ?? ''))) continue;
       kinds.add(kind);
-      wanted.push(path + query);
+      wanted.push({ address: path + query, button: opens });
     }
   }
   return screens;
@@ -78,15 +97,36 @@ async function unfold(page: Page): Promise<boolean> {
   return found > 0;
 }
 
-/** The tabs of the screen that is open, and where its rows lead. */
-async function leadsFrom(page: Page): Promise<Lead[]> {
-  const hrefs = await main(page)
-    .getByRole('table')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  const leads: Lead[] = hrefs
-    .map((href) => new URL(href))
-    .map(({ pathname, search }) => ({ path: pathname, query: search }));
+/**
+ * The tabs of the screen that is open, where its rows lead, and what its buttons open.
+ * @param tried the buttons that were pressed before, by path
+ */
+async function leadsFrom(page: Page, address: string, tried: Set<string>): Promise<Lead[]> {
+  const leads = (
+    await main(page)
+      .getByRole('table')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  ).map((href): Lead => ({ path: new URL(href).pathname, query: new URL(href).search }));
+  if ((await page.getByRole('dialog').count()) > 0) return leads;
+
+  const buttons = await main(page).locator(openers).filter({ visible: true }).all();
+  const names = await Promise.all(
+    buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''),
+  );
+  for (const name of names) {
+    const { href } = new URL(page.url());
+    const place = `${pathOf(address)} ${name}`;
+    if (tried.has(place)) continue;
+    tried.add(place);
+    if (await opener(page, name).isDisabled()) continue;
+    await opener(page, name).click();
+    await settled(page);
+    const { pathname, search } = new URL(page.url());
+    leads.push({ path: pathname, query: search, ...(page.url() === href && { button: name }) });
+    await visit(page, address);
+  }
+
   const tabs = main(page).getByRole('tab');
   const isFirst = !new URL(page.url()).searchParams.has('tab');
   for (let index = 1; isFirst && index < (await tabs.count()); index += 1) {
@@ -116,17 +156,18 @@ for (const remote of remotes) {
     const screens = await screensOf(page, remote);
     const seen = new Set<string>();
     const untold: string[] = [];
-    for (const { address, calls } of screens) {
+    for (const { address, button, calls } of screens) {
       for (const call of calls) {
-        const place = `${pathOf(address)} ${call}`;
+        const where = button === undefined ? address : `${address} (${button})`;
+        const silent = quiet.find((one) => one.test(`${where} ${call}`));
+        const place = silent?.source ?? `${pathOf(address)} ${call}`;
         if (seen.has(place)) continue;
         const fault = apiFaults[seen.size % apiFaults.length] as ApiFault;
         seen.add(place);
-        await test.step(`${address}: ${call} is answered with ${fault.what}`, async () => {
+        await test.step(`${where}: ${call} is answered with ${fault.what}`, async () => {
           await failCalls(page, { [call]: fault });
-          await visit(page, address);
-          if (!quiet.some((one) => one.test(place)) && !(await isToldOf(page, fault)))
-            untold.push(`${address}: ${call}, ${fault.what}`);
+          await visit(page, address, button);
+          if (!silent && !(await isToldOf(page, fault))) untold.push(`${where}: ${call}, ${fault.what}`);
           await expect(page.getByText('stopped because of an error')).toHaveCount(0);
           await expect(page.getByRole('banner')).toBeVisible();
         });
