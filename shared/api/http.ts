@@ -1,4 +1,4 @@
-import { limits } from '../contract/index.ts';
+import { callSeconds } from '../contract/index.ts';
 import { noAnswer, tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 
@@ -72,7 +72,7 @@ export function createClient(options: ApiOptions): { send: Send; download: Downl
 /** How long a call may take, in seconds. A file takes as long as its sender needs. */
 function patienceWith({ method = 'GET', body }: Call): number | undefined {
   if (body instanceof Blob) return undefined;
-  return method === 'GET' ? limits.callSeconds.read : limits.callSeconds.save;
+  return method === 'GET' ? callSeconds.read : callSeconds.save;
 }
 
 /** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
@@ -87,50 +87,25 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       await refuseFailure(response);
       return read(response);
     };
-    const run = async (signal: AbortSignal | undefined) => {
+    const { signal: own } = call;
+    const signal =
+      within === undefined ? own : AbortSignal.any([AbortSignal.timeout(within * 1000), ...(own ? [own] : [])]);
+    const timed = { ...call, signal };
+    try {
       const token = await tokenFrom(getToken);
-      const answer = await fetch(...requestOf(host, { ...call, signal }, token, accept));
-      if (answer.status !== 401 || !renewToken) return take(answer);
+      const answer = await fetch(...requestOf(host, timed, token, accept));
+      if (answer.status !== 401 || !renewToken) return await take(answer);
 
       const another = await tokenFrom(() => renewToken(token));
-      const repeated = await fetch(...requestOf(host, { ...call, signal }, another, accept));
+      const repeated = await fetch(...requestOf(host, timed, another, accept));
       if (repeated.status === 401) await endSession?.();
-      return take(repeated);
-    };
-    try {
-      return await (within === undefined ? run(call.signal) : inTime(within, call.signal, run));
+      return await take(repeated);
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
-      if (cause instanceof ApiError || call.signal?.aborted) throw cause;
+      if (cause instanceof ApiError || own?.aborted) throw cause;
       throw new ApiError({ status: 0, detail: noAnswer, requestId }, { cause });
     }
   };
-}
-
-/**
- * Gives up what takes longer, and ends its request.
- * @param seconds how long
- * @param own ends it before its time
- */
-async function inTime<T>(
-  seconds: number,
-  own: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const end = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const fault = new DOMException(`There was no answer within ${seconds} seconds.`, 'TimeoutError');
-      end.abort(fault);
-      reject(fault);
-    }, seconds * 1000);
-  });
-  try {
-    return await Promise.race([run(own ? AbortSignal.any([own, end.signal]) : end.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const requestIdOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;

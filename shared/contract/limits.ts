@@ -149,11 +149,6 @@ export const limits = {
     search: { each: { atOnce: 1, waiting: 4 }, all: { atOnce: 3, waiting: 50 } },
     file: { each: { atOnce: 3, waiting: 3 } },
   },
-  /**
-   * How long a caller waits for an answer that is no file, in seconds, to what reads and to what changes something:
-   * a statement may take a minute, and a charger may be asked for many keys. A proxy waits as long.
-   */
-  callSeconds: { read: 90, save: 300 },
   /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
   refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
@@ -197,6 +192,13 @@ export const limits = {
   filterValues: { max: 50 },
   alertThreshold: { min: 0, max: 100, step: 1, mark: 25, default: 50 },
 } as const;
+
+/**
+ * How long a caller waits for an answer that is no file, in seconds, to what reads and to what changes something: a
+ * statement may take a minute, and a charger may be asked for many keys. A proxy waits as long. It stands beside the
+ * limits, since the console needs it before any page.
+ */
+export const callSeconds = { read: 90, save: 300 } as const;
 
 /** Times between two evaluations of an alert, in seconds. */
 export const alertIntervals = [900, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;
