@@ -1,23 +1,8 @@
 // Every remote as it was built, in the host as it was built.
-import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './console.ts';
 import { countListeners, cutShells, givenMembers } from './in-page.ts';
 import { membersIn, recordedMembers, recordedVersions } from './recorded-shell.ts';
-import { readReleased } from './released.ts';
-
-interface MenuEntry {
-  label: string;
-  path: string;
-}
-
-/** A release, as far as it says what it needs. */
-interface Built {
-  name: string;
-  container: string;
-  needs: Record<string, string[]>;
-  packages: Record<string, string>;
-  descriptor: { shell: string; menu: MenuEntry | MenuEntry[] };
-}
+import { open, places, readJson, remotes } from './remotes.ts';
 
 interface Host {
   shell: string;
@@ -25,10 +10,7 @@ interface Host {
   packages: Record<string, string>;
 }
 
-const read = <T>(path: string): T => JSON.parse(readReleased(path));
-const entries = read<{ name: string }[]>('remotes.json');
-const host = read<Host>('host/release.json');
-const remotes = entries.map(({ name }) => read<Built>(`remotes/${name}/release.json`));
+const host = readJson<Host>('host/release.json');
 
 /** Whether a version is in a caret range. */
 function isIn(range: string, version: string): boolean {
@@ -36,19 +18,6 @@ function isIn(range: string, version: string): boolean {
   const place = least.findIndex((number, index) => number !== given[index]);
   return place < 0 || (place > 0 && (given[place] ?? 0) > (least[place] ?? 0));
 }
-
-/** Opens a remote by its first line in the menu, until it stands. */
-async function open(page: Page, { descriptor }: Built): Promise<void> {
-  const [entry] = [descriptor.menu].flat();
-  if (!entry) throw new Error('A remote without an entry in the menu.');
-  await page.getByRole('complementary').getByRole('link', { name: entry.label, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${entry.path}(\\?.*)?$`));
-  await expect.poll(() => page.locator(`${places}:visible > *`).count()).toBeGreaterThan(0);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-}
-
-/** Where the remotes that were visited stand, each in a root of its own. */
-const places = '#page > div > div > div > div';
 
 for (const { name, descriptor, needs, packages } of remotes) {
   test(`${name} asks for what this host has`, () => {
