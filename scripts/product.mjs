@@ -22,6 +22,12 @@ const mishapsAnHour = 0.01;
  */
 export function startProduct({ port, folder, log, env, tell }) {
   const file = createWriteStream(log, { mode: 0o600 });
+  /** Every line of the log is JSON, a sentence of a charger or of Node too. @param {string} text @param {'out' | 'err'} stream */
+  const keep = (text, stream) => {
+    const level = stream === 'err' ? 'warn' : 'info';
+    const entry = { level, time: new Date().toISOString(), msg: text };
+    file.write(`${logEntry(text) === undefined ? JSON.stringify(entry) : text}\n`);
+  };
   const demo = env.DEMO !== '0' && env.DEMO !== 'false';
   // Only who wrote it means it for others too.
   const DEMO = env.DEMO === 'true' ? 'true' : demo ? '1' : '0';
@@ -42,7 +48,7 @@ export function startProduct({ port, folder, log, env, tell }) {
     [],
     { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL ?? url, DATA_DIR: folder, DEMO },
     (text, stream) => {
-      file.write(`${text}\n`);
+      keep(text, stream);
       if (stream === 'err') lastErrors.push(text);
       const entry = logEntry(text);
       if (entry?.msg === 'progress') tell(String(entry.text));
@@ -76,8 +82,8 @@ export function startProduct({ port, folder, log, env, tell }) {
         ...['--fault-rate', String(mishapsAnHour)],
       ],
       {},
-      (text) => {
-        file.write(`${text}\n`);
+      (text, stream) => {
+        keep(text, stream);
         if (/^All \d+ chargers are connected\.$/.test(text)) becomeConnected();
       },
     );
