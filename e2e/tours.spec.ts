@@ -1,14 +1,14 @@
-// The tour of docs/tours.md for an operator: its steps as they are written there, in one sitting.
+// The tour of docs/tours.md for staff: its steps as they are written there, in one sitting.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { connectedDevice, expect, signIn, test } from './console.ts';
 import { bar, choose, total } from './fleet-actions.ts';
 
 const document = readFileSync(fileURLToPath(new URL('../docs/tours.md', import.meta.url)), 'utf8');
-const [, section = ''] = /^## As an operator\n(.*?)^## /ms.exec(document) ?? [];
+const [, section = ''] = /^## As staff\n(.*?)^## /ms.exec(document) ?? [];
 const steps = [...section.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step);
 
-test('an operator takes the tour', async ({ page }) => {
+test('staff take the tour', async ({ page }) => {
   test.setTimeout(150_000);
   const { id, chargeboxId } = await connectedDevice(page.request);
   const rows = page.getByRole('main').getByRole('row').filter({ visible: true });

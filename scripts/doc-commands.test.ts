@@ -70,8 +70,8 @@ const dev = (args: string): Runner => ['e2e/teams.spec.ts', `running('dev.mjs', 
 const step = (words: string): Runner => ['scripts/test.mjs', words];
 
 /**
- * A check that takes minutes, an engine for containers, or an idle machine: nobody runs it on the way. That its
- * program is one is seen here.
+ * It takes minutes, an engine for containers, or an idle machine, or it writes into the sources: nobody runs it on the
+ * way. That its program is one is seen here.
  */
 const byHand: Here = (script = '') => {
   const [, file = ''] = /^(?:exec )?node (\S+)$/.exec(manifest.scripts[script] ?? '') ?? [];
@@ -131,11 +131,9 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
     partsAreThere,
   ],
   [
-    /^npm run record-shell$/,
-    () =>
-      expect(run(process.execPath, ['scripts/record-shell.mjs']).said).toMatch(
-        /^The Shell \S+ is recorded already\.\n$/,
-      ),
+    /^npm run (record-shell)$/,
+    ['shared/build/shell-record.test.ts', 'judge(shellVersion, shape, readRecords())'],
+    byHand,
   ],
   [/^npm run (?:format|lint)$/, formatsAndLints],
   [/^npm run types$/, step("['scripts/types.mjs']")],
@@ -145,7 +143,10 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
   ],
   [/^npm run (test:stack|test:nodes|canary|pictures)(?: -- \d+)?$/, byHand],
   [/^npm run (bench)$/, byHand],
-  [/^npm run bench -- (\S+)(?: --.*)?$/, (suite) => expect(suites()).toContain(suite)],
+  [
+    /^npm run bench -- (.+?)(?: --.*)?$/,
+    (names = '') => expect(suites()).toEqual(expect.arrayContaining(names.split(' '))),
+  ],
   [/^npm run test:hostile$/, step("jest('hostile'")],
   [
     /^npm run test:hostile -- (\S+)$/,
@@ -205,6 +206,7 @@ test('a command that nobody knows is found', () => {
   expect(commandsOf('```sh\nnpm run fly # away\n```').map(provenBy)).toEqual([false]);
   expect(namedCommandsOf('Then `npm run fly` it.').map(provenBy)).toEqual([false]);
   expect(() => provenBy('npm run test:hostile -- no-such-attack')).toThrow();
+  expect(() => provenBy('npm run bench -- idle no-such-suite')).toThrow();
   expect(() => provenBy('npx jest --selectProjects=node --testPathPatterns no-such-test')).toThrow();
 });
 

@@ -1,7 +1,6 @@
 // `npm run pictures`: the pictures of docs/pictures, taken of a demonstration
 // that is started for it, in both themes.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { buildAll } from './build.mjs';
@@ -9,14 +8,15 @@ import { ensureInstalled } from './install.mjs';
 import { root, stopAll, stopOnSignals } from './processes.mjs';
 import { startProduct } from './product.mjs';
 import { command, line, note, timed, title } from './say.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 const folder = join(root, 'docs/pictures');
-/** In pixels; a README shows them at two thirds of it. */
-const viewport = { width: 1280, height: 800 };
-/** In percent: text is clear, and a file has some 50 KB. */
+/** In pixels. */
+const viewport = { width: 1440, height: 900 };
+/** In percent: text is clear, and a file has some 80 KB. */
 const quality = 80;
 /** As many chargers are connected after half a minute. */
 const devices = '400';
@@ -59,7 +59,7 @@ await command(async () => {
   stopOnSignals(1);
   await ensureInstalled();
   await buildAll();
-  const data = mkdtempSync(join(tmpdir(), 'dmp-pictures-'));
+  const data = temporaryFolder('pictures');
   const browser = await openBrowser();
   try {
     const port = await freePort();
@@ -83,6 +83,5 @@ await command(async () => {
   } finally {
     await browser.close();
     await stopAll();
-    rmSync(data, { recursive: true, force: true });
   }
 });

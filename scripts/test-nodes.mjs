@@ -1,13 +1,12 @@
 // `npm run test:nodes`: the product on each Node that it is declared for, and
 // on any other that is named (`-- 26`): built, started, signed in to, and a
 // charger reset, each in a copy of the repository.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { ensureInstalled } from './install.mjs';
 import { run, start, stopAll, stopOnSignals } from './processes.mjs';
 import { command, Fault, line, note, timed, title } from './say.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
 
 /** As package.json says in `engines`, and docs/versions.md. */
@@ -73,7 +72,7 @@ async function use(url) {
 
 /** The product on one Node. @param {string} version */
 async function tryOn(version) {
-  const base = mkdtempSync(join(tmpdir(), 'dmp-node-'));
+  const base = temporaryFolder('node');
   try {
     const node = await bringNode(version, join(base, 'node'));
     const exact = await must(node, ['--version']);
@@ -87,7 +86,6 @@ async function tryOn(version) {
     return false;
   } finally {
     await stopAll();
-    rmSync(base, { recursive: true, force: true });
   }
 }
 
