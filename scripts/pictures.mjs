@@ -14,29 +14,38 @@ import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor
 /** @typedef {import('@playwright/test').Page} Page */
 
 const folder = join(root, 'docs/pictures');
-/** In pixels. */
-const viewport = { width: 1440, height: 900 };
+/** In pixels: the list of devices ends between two columns. */
+const width = 1280;
 /** In percent: text is clear, and a file has some 80 KB. */
 const quality = 80;
 /** As many chargers are connected after half a minute. */
 const devices = '400';
 
-/** What is on each picture. @type {Record<string, (page: Page, url: string) => Promise<void>>} */
+/** What is on each picture, and how high it is. @type {Record<string, { height: number, open: (page: Page, url: string) => Promise<void> }>} */
 const scenes = {
-  devices: async (page, url) => {
-    await page.goto(`${url}/devices?page=1`);
-    await page.getByRole('row').nth(10).waitFor();
+  devices: {
+    height: 720,
+    open: async (page, url) => {
+      await page.goto(`${url}/devices?page=1`);
+      await page.getByRole('row').nth(10).waitFor();
+    },
   },
-  home: async (page, url) => {
-    await page.goto(url);
-    await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
-    await page.getByRole('region', { name: 'Connections' }).getByRole('row').nth(1).waitFor();
+  home: {
+    height: 930,
+    open: async (page, url) => {
+      await page.goto(url);
+      await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('region', { name: 'Connections' }).getByRole('row').nth(1).waitFor();
+    },
   },
-  'live-logs': async (page, url) => {
-    await openConnectedDevice(page, url);
-    await resetDevice(page);
-    // What was said about the reset has gone.
-    await page.getByRole('button', { name: 'Close', exact: true }).first().waitFor({ state: 'detached' });
+  'live-logs': {
+    height: 930,
+    open: async (page, url) => {
+      await openConnectedDevice(page, url);
+      await resetDevice(page);
+      // What was said about the reset has gone.
+      await page.getByRole('button', { name: 'Close', exact: true }).first().waitFor({ state: 'detached' });
+    },
   },
 };
 
@@ -70,12 +79,13 @@ await command(async () => {
     });
     await product.ready;
     const url = `http://localhost:${port}`;
-    const page = await browser.newPage({ viewport });
+    const page = await browser.newPage();
     await signIn(page, url);
     await timed('chargers', 'connecting', () => product.connected);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    for (const [name, open] of Object.entries(scenes)) {
+    for (const [name, { height, open }] of Object.entries(scenes)) {
+      await page.setViewportSize({ width, height });
       await open(page, url);
       await takePictures(page, name);
     }
