@@ -24,14 +24,14 @@ const devices = '400';
 /** What is on each picture, and how high it is. @type {Record<string, { height: number, open: (page: Page, url: string) => Promise<void> }>} */
 const scenes = {
   devices: {
-    height: 720,
+    height: 800,
     open: async (page, url) => {
       await page.goto(`${url}/devices?page=1`);
       await page.getByRole('row').nth(10).waitFor();
     },
   },
   home: {
-    height: 930,
+    height: 808,
     open: async (page, url) => {
       await page.goto(url);
       await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
@@ -43,7 +43,8 @@ const scenes = {
     open: async (page, url) => {
       await openConnectedDevice(page, url);
       await resetDevice(page);
-      // What was said about the reset has gone.
+      // That it is done covers a part of the page for a while.
+      await page.getByText('Reset (Hard) is done').first().waitFor();
       await page.getByRole('button', { name: 'Close', exact: true }).first().waitFor({ state: 'detached' });
     },
   },
