@@ -31,7 +31,7 @@ const scenes = {
     },
   },
   home: {
-    height: 808,
+    height: 800,
     open: async (page, url) => {
       await page.goto(url);
       await page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first().waitFor();
