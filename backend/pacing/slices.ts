@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How many rows go with one statement of a change that is made as a whole. */
-export const rowsAtOnce = 500;
+/** How many rows go with one statement of a change that is made as a whole: a few milliseconds of one processor. */
+export const rowsAtOnce = 200;
 
 /** Nobody has to wait longer than this for the next slice. */
 const longestRestMs = 100;
