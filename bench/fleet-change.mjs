@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { allAnswered, givePassword } from './chargers.mjs';
-import { countUptime } from './count-uptime.mjs';
+import { untilSilenceIsNoted, untilUptimeIsCounted } from './count-uptime.mjs';
 import { startFleet } from './fleet.mjs';
 import { watchWaits } from './lock-waits.mjs';
 import { describeDisk } from './machine.mjs';
@@ -71,7 +71,7 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     // Chargers that are away are noted as such first, as after any start.
     await talkDuring(() => untilSilenceIsNoted(database));
     // That is an outage of nearly all ports, which would be counted for ten minutes.
-    while (await isDue(database)) await countUptime(databaseUrl);
+    await untilUptimeIsCounted(database, databaseUrl);
     await talkDuring(() => pause(10_000));
     /** @type {number[]} */
     const calm = [];
@@ -136,21 +136,6 @@ async function untilCanceled(database) {
   for (let left = true; left; ) {
     await pause(1000);
     const { rows } = await database.query('select exists (select from job_cancellations) as left');
-    left = rows[0].left;
-  }
-}
-
-/** Whether uptime is to be counted. @param {import('pg').Client} database @returns {Promise<boolean>} */
-const isDue = async (database) => (await database.query('select exists (select from uptime_due) as due')).rows[0].due;
-
-/** @param {import('pg').Client} database */
-async function untilSilenceIsNoted(database) {
-  for (let left = true; left; ) {
-    await pause(1000);
-    const { rows } = await database.query(`select exists (
-      select from devices d join evses e on e.device_id = d.id
-      where not d.connected and d.connection_since < now() - interval '10 minutes'
-        and e.operational_status not in ('UNKNOWN', 'INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED')) as left`);
     left = rows[0].left;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countUptime } from './count-uptime.mjs';
+import { countUptime, untilSilenceIsNoted, untilUptimeIsCounted } from './count-uptime.mjs';
 import { median, time } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
@@ -34,6 +34,9 @@ export async function benchUptime(prepared, { devices }) {
     ];
     const server = await startServer(url, devices);
     try {
+      // All chargers are away, which is an outage of nearly all ports.
+      await untilSilenceIsNoted(database);
+      await untilUptimeIsCounted(database, url);
       for (const { name, query, call = 'nevi/uptime' } of tables) {
         const ms = await read(() => server.get(`${call}?pageSize=50${query}`));
         results.push(verdict(`table of ${ports} ports, ${name}: ${ms.toFixed(0)} ms`, ms < 300, 'under 300 ms'));
@@ -91,14 +94,21 @@ async function read(act) {
   return median(times);
 }
 
-/** A port with an outage of long ago that nobody has judged. @param {import('pg').Client} database */
+/** A port with an outage of long ago that nobody has judged, which the status log has as well. @param {import('pg').Client} database */
 async function onePort(database) {
   const { rows } = await database.query(`
     select d.chargebox_id, o.evse_uid, o.status, o.started_at
     from uptime_outages o join devices d on d.id = o.device_id
     where o.started_at between now() - interval '300 days' and now() - interval '200 days'
     order by o.device_id, o.started_at limit 1`);
-  return rows[0];
+  const [port] = rows;
+  await database.query(
+    `insert into operational_status_log (device_id, evse_uid, status, timestamp)
+    select device_id, evse_uid, unnest(array[status, 'AVAILABLE']), unnest(array[started_at, ended_at])
+    from uptime_outages where evse_uid = $1 and started_at = $2`,
+    [port.evse_uid, port.started_at],
+  );
+  return port;
 }
 
 /**

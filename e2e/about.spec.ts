@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, signIn, test, withoutDocuments } from './console.ts';
 import { readReleased, releaseOf } from './released.ts';
 
@@ -37,20 +36,6 @@ test('the drawer About says what the console is made of, and is closed by the ba
   await page.goBack();
   await expect(drawer).toBeHidden();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the drawer and the line above the pages are accessible by what a machine can tell`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, 'viewer', '/no-such-page?remote.devices=http://localhost:1');
-    await expect(page.getByRole('region', { name: 'Overrides' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('#root').analyze()).violations).toEqual([]);
-    await page.getByRole('complementary').getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('dialog', { name: 'About' })).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('.ant-drawer').analyze()).violations).toEqual([]);
-  });
-}
 
 test.describe('on a telephone', () => {
   test.use({

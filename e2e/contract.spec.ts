@@ -1,9 +1,8 @@
 // Every remote as it was built, in the host as it was built.
-import type { Page } from '@playwright/test';
-import { type BuiltRemote, builtRemotes, menuEntry, readDocument, remotePlaces } from './built-remotes.ts';
 import { expect, signIn, test } from './console.ts';
 import { cutShells, givenMembers } from './in-page.ts';
 import { membersIn, recordedMembers, recordedVersions } from './recorded-shell.ts';
+import { open, readJson, remotes } from './remotes.ts';
 
 interface Host {
   shell: string;
@@ -11,23 +10,13 @@ interface Host {
   packages: Record<string, string>;
 }
 
-const host = readDocument<Host>('host/release.json');
-const remotes = builtRemotes();
+const host = readJson<Host>('host/release.json');
 
 /** Whether a version is in a caret range. */
 function isIn(range: string, version: string): boolean {
   const [least = [], given = []] = [range.slice(1), version].map((text) => text.split('.').map(Number));
   const place = least.findIndex((number, index) => number !== given[index]);
   return place < 0 || (place > 0 && (given[place] ?? 0) > (least[place] ?? 0));
-}
-
-/** Opens a remote by its first line in the menu, until it stands. */
-async function open(page: Page, remote: BuiltRemote): Promise<void> {
-  const { label, path } = menuEntry(remote);
-  await page.getByRole('complementary').getByRole('link', { name: label, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
-  await expect.poll(() => page.locator(`${remotePlaces}:visible > *`).count()).toBeGreaterThan(0);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 }
 
 for (const { name, descriptor, needs, packages } of remotes) {

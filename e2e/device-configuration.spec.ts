@@ -30,10 +30,6 @@ test('a key is changed, and the charger itself says so; it boots when it is aske
   const device = await connectedDevice(page.request);
   const known = await opened(page, device);
   const next = String(Number(named(known, 'ResetRetries')?.changeValue) + 1);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page);
-  }
   await button(page, 'Refresh from charger').click();
   await expect(line(page, 'ResetRetries')).toContainText('Matches the charger');
 

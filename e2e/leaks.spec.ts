@@ -2,8 +2,8 @@
 // in it, what was unmounted is gone: its listeners, its styles, its elements
 // and the memory that it held.
 import type { CDPSession, LaunchOptions, Page } from '@playwright/test';
-import { builtRemotes, remotePlaces } from './built-remotes.ts';
 import { test as base, expect, signIn } from './console.ts';
+import { places, remotes } from './remotes.ts';
 
 const rounds = 50;
 /** Measured so often, from the second time on: by then, whatever is made once has been made. */
@@ -44,7 +44,6 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
 
 test('each remote, mounted and unmounted fifty times, leaves nothing behind', async ({ page }) => {
   test.setTimeout(240_000);
-  const remotes = builtRemotes();
   // More than are kept: each is unmounted once a round.
   const unmounted = remotes.length - keptRemotes - 1;
   expect(unmounted).toBeGreaterThan(0);
@@ -53,8 +52,8 @@ test('each remote, mounted and unmounted fifty times, leaves nothing behind', as
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable');
   const visit = async (opensRows: boolean) => {
-    await page.evaluate(visitAll, { paths, opensRows, places: remotePlaces });
-    await expect(page.locator(`${remotePlaces}:empty`)).toHaveCount(unmounted);
+    await page.evaluate(visitAll, { paths, opensRows, places });
+    await expect(page.locator(`${places}:empty`)).toHaveCount(unmounted);
   };
 
   const samples: Held[] = [];

@@ -1,8 +1,7 @@
 // One message that a charger sent, with its answer.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, signIn, test } from './console.ts';
 import { chip, rows } from './device-table.ts';
-import { drawer, inAddress, liveSwitch, markup, newMessages } from './logs.ts';
+import { drawer, inAddress, markup, newMessages } from './logs.ts';
 import type { RawCharger } from './raw-charger.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -82,22 +81,3 @@ test('a value in the drawer filters by it', async ({ page }) => {
   await expect(chip(page, `Payload: ${idTag}`)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: list and drawer are accessible by what a machine can tell`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, 'operator', `/logs?resources=${charger.chargeboxId}&onlyErrors=true`);
-    await expect(rows(page).first()).toBeVisible();
-    await liveSwitch(page).click();
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    };
-    expect(await faults()).toEqual([]);
-    await rows(page).filter({ hasText: ids.fault }).click();
-    await expect(drawer(page).getByRole('region', { name: 'Request', exact: true })).toContainText(
-      `"${vendorErrorCode}"`,
-    );
-    expect(await faults()).toEqual([]);
-  });
-}

@@ -1,7 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { connectedDevice, expect, signIn, test } from './console.ts';
-import { chooseColumns } from './device-table.ts';
+import { expect, signIn, test } from './console.ts';
 
 const look = (page: Page) => page.locator('html');
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -73,88 +71,4 @@ test('less motion is respected', async ({ page }) => {
   await signIn(page, 'viewer', '/devices');
   const button = page.getByRole('button', { name: 'Refresh' });
   expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^(0s(, )?)+$/);
-});
-
-/** What a machine finds wrong with a page, but for antd's table: the row it measures its columns with, and the heading above its expand buttons. */
-async function faults(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('.ant-table-measure-row')
-    .disableRules('empty-table-header')
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
-
-test.describe('accessibility', () => {
-  // What is scrolled out of sight is left out by the checks: all of the longest page is in sight.
-  test.use({ viewport: { width: 1440, height: 4000 } });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [path, ready] of [
-      ['/devices', (page: Page) => page.getByRole('row').nth(1)],
-      ['/', (page: Page) => page.getByRole('region', { name: 'Connections', exact: true })],
-      ['/locations', (page: Page) => page.getByRole('row').nth(1)],
-      ['/charging-groups', (page: Page) => page.getByRole('row').nth(1)],
-    ] as const) {
-      test(`${colorScheme}: ${path} is accessible by what a machine can tell`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(path);
-        await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        await signIn(page, 'operator', path);
-        await expect(ready(page)).toBeVisible();
-        expect(await faults(page)).toEqual([]);
-      });
-    }
-
-    for (const list of ['/devices', '/locations', '/charging-groups']) {
-      test(`${colorScheme}: ${list}/{id} is accessible by what a machine can tell`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await signIn(page, 'operator', list);
-        await page.getByRole('row').getByRole('link').first().click();
-        await expect(page).toHaveURL(new RegExp(`${list}/.`));
-        await expect(page.getByRole('definition').first()).toBeVisible();
-        await expect(page.getByRole('row').nth(1)).toBeVisible();
-        expect(await faults(page)).toEqual([]);
-      });
-    }
-
-    test(`${colorScheme}: what opens over a page is accessible by what a machine can tell`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      const { id } = await connectedDevice(page.request);
-      await signIn(page, 'admin', '/devices');
-
-      await test.step('the columns', async () => {
-        const drawer = await chooseColumns(page);
-        await expect(drawer.getByRole('checkbox').first()).toBeVisible();
-        expect(await faults(page)).toEqual([]);
-        await drawer.getByRole('button', { name: 'Close' }).click();
-        await expect(drawer).toBeHidden();
-      });
-
-      await test.step('an action', async () => {
-        await page.goto(`/devices/${encodeURIComponent(id)}`);
-        await page.getByRole('button', { name: 'Execute Action' }).click();
-        await page.getByRole('menuitem', { name: 'Trigger Message' }).click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('radio')).toHaveCount(7);
-        expect(await faults(page)).toEqual([]);
-        await dialog.getByRole('radio', { name: 'Heartbeat' }).check();
-        await dialog.getByRole('button', { name: 'Request Heartbeat from 1 device' }).click();
-      });
-
-      await test.step('all jobs, and one', async () => {
-        await expect(page.getByRole('dialog')).toBeHidden();
-        await page.goto('/devices');
-        await page.getByRole('button', { name: /^Jobs/ }).click();
-        const drawer = page.getByRole('dialog', { name: /^Job/ });
-        await drawer.getByText('All', { exact: true }).click();
-        const job = drawer.getByRole('link', { name: /^Trigger Message/ }).first();
-        await expect(job).toBeVisible();
-        expect(await faults(page)).toEqual([]);
-        await job.click();
-        await expect(drawer).toContainText('1 of 1 device finished');
-        expect(await faults(page)).toEqual([]);
-      });
-    });
-  }
 });

@@ -1,7 +1,7 @@
 // Every call of the API as every role: who may make it is what its description says, and nobody else may.
 import type { Permission } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../backend/testing/backend-process.ts';
-import { type DescribedCall, describedCalls, sample } from '../backend/testing/described-calls.ts';
+import { type DescribedCall, describedCalls, mayCall, sample } from '../backend/testing/described-calls.ts';
 
 let backend: BackendProcess;
 let calls: DescribedCall[];
@@ -19,12 +19,6 @@ async function permissionsOf(user: DemoUser): Promise<ReadonlySet<unknown>> {
     user_authorization: { permissions: Permission[] };
   };
   return new Set(user_authorization.permissions);
-}
-
-/** What the description says of who may make a call. */
-function mayCall({ access }: DescribedCall, permissions: ReadonlySet<unknown>): boolean {
-  if (access === 'signed-in') return true;
-  return [access].flat().some((permission) => permissions.has(permission));
 }
 
 /** The status of a call with ids of nothing and a body of nothing: whoever may make it changes nothing by it. */

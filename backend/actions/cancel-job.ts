@@ -17,8 +17,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * @returns on how many
  */
 export async function cancelJob(trx: Transaction<Tables>, jobId: string, owner: string | undefined): Promise<number> {
-  // Of two who cancel at once the second finds what the first has done.
-  await trx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+  // Of two who cancel at once the second finds what the first has done. Whoever counts the job's devices goes on.
+  await trx.selectFrom('jobs').select('id').where('id', '=', jobId).forNoKeyUpdate().execute();
   const noted = await trx
     .selectFrom('job_cancellations')
     .select('id')

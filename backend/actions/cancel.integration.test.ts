@@ -162,3 +162,38 @@ test('a worker marks the rows of what was canceled', async () => {
   await until(async () => (await outcomes(jobId)).CANCELLED === 1200);
   await worker.stop();
 });
+
+// The embedded database does one transaction after another.
+const severalAtOnce = process.env.TEST_DATABASE_URL ? test : test.skip;
+
+severalAtOnce(
+  'a job is canceled while a worker notes what became of one of its devices: neither gives way',
+  async () => {
+    const { kysely } = database;
+    const deviceId = randomUUID();
+    const chargeboxId = `CP-${deviceId.slice(0, 8)}`;
+    await kysely.insertInto('devices').values({ id: deviceId, chargebox_id: chargeboxId, password_hash: '' }).execute();
+    const jobId = await kysely.transaction().execute((trx) =>
+      createJob(trx, {
+        ...reset,
+        ...{ executionMode: 'SCHEDULED', scheduledTime: new Date('2999-01-01T00:00:00Z') },
+        devices: [{ id: deviceId, chargeboxId }],
+      }),
+    );
+    const isWaitedFor = async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`.execute(kysely);
+      return rows.length > 0;
+    };
+    const cancelled = await kysely.transaction().execute(async (worker) => {
+      await sql`select from job_devices where job_id = ${jobId} for update`.execute(worker);
+      const cancelling = cancel(jobId);
+      await until(isWaitedFor);
+      // Counted where the job's devices are, which the job is looked at for.
+      await sql`update job_devices set outcome = 'SENT' where job_id = ${jobId}`.execute(worker);
+      return { cancelling };
+    });
+    expect(await cancelled.cancelling).toBe(0);
+    expect(await outcomes(jobId)).toEqual({ SENT: 1 });
+  },
+);

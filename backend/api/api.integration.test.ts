@@ -8,6 +8,7 @@ import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeJwt, SignJWT } from 'jose';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { describedCalls, enough } from '../testing/described-calls.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
@@ -283,10 +284,11 @@ test('the description is valid OpenAPI and has every call with who may make it',
   await writeFile(file, JSON.stringify(body));
   // Resolves when the validator ends with 0, that is when it finds nothing wrong.
   await promisify(execFile)(process.execPath, [validator, file]);
-  const { paths } = body as { paths: Record<string, Record<string, { 'x-access': unknown }>> };
-  const access = Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, call]) => `${method} ${path}: ${[call['x-access']].flat()[0]}`),
-  );
+  const calls = await describedCalls(backend);
+  const access = calls.map((call) => {
+    const [first = []] = enough(call);
+    return `${call.method.toLowerCase()} ${call.path}: ${first.join(' + ') || call.access}`;
+  });
   expect(access.sort()).toEqual([
     'delete /alerts/{id}: delete:alerts',
     'delete /attention/{kind}/{subject}/acknowledgement: execute:dm-devices-trigger-message-request',
@@ -355,10 +357,10 @@ test('the description is valid OpenAPI and has every call with who may make it',
     'get /logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}: execute:dm-devices-update-firmware',
     'get /logs/ocpp/{id}: read:logs',
     'get /logs/ocpp: read:logs',
-    'get /network/export: create:devices',
-    'get /network/imports/{id}/entries: create:devices',
-    'get /network/imports/{id}: create:devices',
-    'get /network/imports: create:devices',
+    'get /network/export: create:devices + update:devices',
+    'get /network/imports/{id}/entries: create:devices + update:devices',
+    'get /network/imports/{id}: create:devices + update:devices',
+    'get /network/imports: create:devices + update:devices',
     'get /nevi/outage-categories: read:devices',
     'get /nevi/report/downloads: read:devices',
     'get /nevi/report/export/{module}: read:devices',
@@ -405,9 +407,9 @@ test('the description is valid OpenAPI and has every call with who may make it',
     'post /global-configuration-key: update:configurations',
     'post /global-state-key: update:configurations',
     'post /locations: create:devices',
-    'post /network/imports/{id}/apply: create:devices',
-    'post /network/imports/{id}/cancel: create:devices',
-    'post /network/imports: create:devices',
+    'post /network/imports/{id}/apply: create:devices + update:devices',
+    'post /network/imports/{id}/cancel: create:devices + update:devices',
+    'post /network/imports: create:devices + update:devices',
     'post /remote-action/selection: execute:dm-devices-trigger-message-request',
     'post /remote-action/trigger-action: execute:dm-devices-trigger-message-request',
     'post /sites: create:devices',

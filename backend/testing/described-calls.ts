@@ -1,4 +1,5 @@
 // The calls of the API as it describes itself, and values made from their schemas.
+import type { Permission } from '@dmp/shared/contract';
 import type { BackendProcess } from './backend-process.ts';
 
 /** The part of JSON Schema that the contract uses. */
@@ -28,18 +29,21 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** Who may make a call, as its `x-access` says. */
+type Access = 'public' | 'signed-in' | Permission | readonly Permission[] | { allOf: readonly Permission[] };
+
 export interface DescribedCall {
   method: string;
   /** As described: `/devices/{id}`. */
   path: string;
-  access: unknown;
+  access: Access;
   parameters: Parameter[];
   /** Undefined when it takes none. */
   body: Schema | undefined;
 }
 
 interface Operation {
-  'x-access': unknown;
+  'x-access': Access;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -58,6 +62,17 @@ export async function describedCalls(backend: BackendProcess): Promise<Described
     })),
   );
 }
+
+/** The sets of permissions of which each is enough for a call that is not public; the empty one where anybody signed in may. */
+export function enough({ access }: Pick<DescribedCall, 'access'>): readonly (readonly Permission[])[] {
+  if (access === 'public' || access === 'signed-in') return [[]];
+  if (typeof access === 'string') return [[access]];
+  return 'allOf' in access ? [access.allOf] : access.map((permission) => [permission]);
+}
+
+/** Whether the description says that whoever has these permissions may make a call. */
+export const mayCall = (call: Pick<DescribedCall, 'access'>, held: ReadonlySet<unknown>): boolean =>
+  enough(call).some((needed) => needed.every((permission) => held.has(permission)));
 
 /** A value that this schema takes, with every field it has. */
 export function sample(schema: Schema): unknown {

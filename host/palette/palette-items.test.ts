@@ -28,6 +28,8 @@ test('pages and actions are those that a person may open and take', () => {
     'Actions: Reset devices',
   ]);
   expect(linesFor(may('read:devices'))).toEqual(['Pages: Devices']);
+  // It would lead to a page that this person may not see.
+  expect(linesFor(may('execute:dm-devices-reset'))).toEqual([]);
   expect(linesFor(may())).toEqual([]);
 });
 

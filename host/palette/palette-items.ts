@@ -1,6 +1,7 @@
 import type { Permission } from '@dmp/shared/contract';
 import type { RemoteSearch } from '@dmp/shared/shell';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
+import { findPage } from '../routes/find-page.ts';
 import type { MenuItem } from '../routes/menu.ts';
 
 /** One line of the palette. */
@@ -27,11 +28,15 @@ export function itemsOf(
     .map(({ key, label, path }) => ({ key: `page ${key}`, group: 'Pages', label, act: { to: path } }));
   const commands = remotes.flatMap((remote) =>
     (releaseOf(remote)?.descriptor.commands ?? [])
-      .filter(({ anyOf }) => anyOf.some((permission) => held.has(permission)))
+      .filter(({ anyOf, to }) => anyOf.some((permission) => held.has(permission)) && mayOpen(to, remotes, held))
       .map(({ label, to }) => ({ key: `command ${to}`, group: 'Actions', label, act: { to } })),
   );
   return [...pages, ...commands];
 }
+
+/** Whether a page stands at this address, and this person may see it. */
+const mayOpen = (address: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): boolean =>
+  findPage(address.replace(/\?.*/, ''), remotes, held).kind === 'remote';
 
 /** What can be searched for by this person. */
 export const searchesOf = (remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): RemoteSearch[] =>

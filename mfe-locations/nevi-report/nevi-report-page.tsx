@@ -20,6 +20,7 @@ export function NeviReportPage() {
       <ReportChoice report={report} now={now} onChange={onChange} />
       <Panels
         name="nevi.report"
+        level={2}
         panels={[
           {
             key: 'files',

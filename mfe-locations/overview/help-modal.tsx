@@ -1,6 +1,6 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import { Button } from '@dmp/shared/antd/shell';
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import styles from './help-modal.module.css';
 import { metricGroups } from './metrics.ts';
 
@@ -34,10 +34,10 @@ export function HelpModal({ open, onClose }: HelpModalProps) {
 }
 
 function Group({ title, metrics }: (typeof metricGroups)[number]) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    // No region: the page behind has regions of the same names.
+    <div>
+      <h3>{title}</h3>
       <dl className={styles.metrics}>
         {metrics.map(({ name, meaning }) => (
           <Fragment key={name}>
@@ -46,6 +46,6 @@ function Group({ title, metrics }: (typeof metricGroups)[number]) {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { callSeconds } from '../contract/index.ts';
 import { ApiError } from './error.ts';
 import { type ApiOptions, createClient } from './http.ts';
 
@@ -41,6 +42,7 @@ test('a call goes to the host with its query, token and body', async () => {
     method: 'POST',
     headers: { authorization: 'Bearer t', accept: 'application/json', 'content-type': 'application/json' },
     body: '{"c":2}',
+    signal: expect.any(AbortSignal),
   });
 });
 
@@ -110,6 +112,39 @@ test('an ended call gives back what it was ended with', async () => {
     },
   ]);
   await expect(send({ path: 'x', signal: request.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+describe('in time', () => {
+  const ends = jest.spyOn(AbortSignal, 'timeout');
+  afterEach(() => ends.mockReset());
+  afterAll(() => ends.mockRestore());
+
+  test.each([
+    ['read', {}, callSeconds.read],
+    ['save', { method: 'PUT', body: { a: 1 } }, callSeconds.save],
+  ] as const)('a %s that nobody answers is given up, and its request ended', async (_what, call, seconds) => {
+    const end = new AbortController();
+    ends.mockReturnValue(end.signal);
+    const own = new AbortController();
+    const { send } = createClient({
+      host: '/api/',
+      getToken: async () => 't',
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          end.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+        }),
+    });
+    await expect(send({ path: 'x', signal: own.signal, ...call })).rejects.toMatchObject(noAnswer);
+    expect(ends.mock.calls).toEqual([[seconds * 1000]]);
+  });
+
+  test('a file may take longer, up and down', async () => {
+    const { send, download } = createClient({ host: '/api/', getToken: async () => 't', fetch: down });
+    await expect(send({ method: 'POST', path: 'x', body: new Blob(['a']) })).rejects.toMatchObject(noAnswer);
+    await expect(download({ path: 'x' })).rejects.toMatchObject(noAnswer);
+    expect(ends).not.toHaveBeenCalled();
+  });
 });
 
 test('after a 401 the token is renewed once, and the call repeated once', async () => {

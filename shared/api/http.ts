@@ -1,3 +1,4 @@
+import { callSeconds } from '../contract/index.ts';
 import { noAnswer, tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 
@@ -52,6 +53,8 @@ export const segment = (value: string): string => encodeURIComponent(value);
 /** How the answer to a call is wanted. */
 interface Wanted<T> {
   accept: string;
+  /** A call that is not answered after this is given up, in seconds; never without it. */
+  within?: number | undefined;
   /** Reads a success. */
   read(response: Response): Promise<T>;
 }
@@ -60,17 +63,23 @@ interface Wanted<T> {
 export function createClient(options: ApiOptions): { send: Send; download: Download } {
   const request = createRequest(options);
   return {
-    send: (call) => request(call, { accept: 'application/json', read: contentOf }),
+    send: (call) => request(call, { accept: 'application/json', read: contentOf, within: patienceWith(call) }),
     download: (call, onProgress) =>
       request(call, { accept: '*/*', read: (response) => fileOf(response, call, onProgress) }),
   };
+}
+
+/** How long a call may take, in seconds. A file takes as long as its sender needs. */
+function patienceWith({ method = 'GET', body }: Call): number | undefined {
+  if (body instanceof Blob) return undefined;
+  return method === 'GET' ? callSeconds.read : callSeconds.save;
 }
 
 /** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
 function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
   const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
 
-  return async (call, { accept, read }) => {
+  return async (call, { accept, read, within }) => {
     /** The name of the last answer's request: also what breaks off can be looked up by it. */
     let requestId: string | undefined;
     const take = async (response: Response) => {
@@ -78,18 +87,22 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       await refuseFailure(response);
       return read(response);
     };
+    const { signal: own } = call;
+    const signal =
+      within === undefined ? own : AbortSignal.any([AbortSignal.timeout(within * 1000), ...(own ? [own] : [])]);
+    const timed = { ...call, signal };
     try {
       const token = await tokenFrom(getToken);
-      const answer = await fetch(...requestOf(host, call, token, accept));
+      const answer = await fetch(...requestOf(host, timed, token, accept));
       if (answer.status !== 401 || !renewToken) return await take(answer);
 
       const another = await tokenFrom(() => renewToken(token));
-      const repeated = await fetch(...requestOf(host, call, another, accept));
+      const repeated = await fetch(...requestOf(host, timed, another, accept));
       if (repeated.status === 401) await endSession?.();
       return await take(repeated);
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
-      if (cause instanceof ApiError || call.signal?.aborted) throw cause;
+      if (cause instanceof ApiError || own?.aborted) throw cause;
       throw new ApiError({ status: 0, detail: noAnswer, requestId }, { cause });
     }
   };

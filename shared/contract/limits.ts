@@ -193,5 +193,12 @@ export const limits = {
   alertThreshold: { min: 0, max: 100, step: 1, mark: 25, default: 50 },
 } as const;
 
+/**
+ * How long a caller waits for an answer that is no file, in seconds, to what reads and to what changes something: a
+ * statement may take a minute, and a charger may be asked for many keys. A proxy waits as long. It stands beside the
+ * limits, since the console needs it before any page.
+ */
+export const callSeconds = { read: 90, save: 300 } as const;
+
 /** Times between two evaluations of an alert, in seconds. */
 export const alertIntervals = [900, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;

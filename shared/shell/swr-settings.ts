@@ -10,14 +10,17 @@ const retries = 2;
 
 /**
  * How every remote fetches. What refreshes itself goes on after a failure until
- * it succeeds: SWR by itself would stop, and the page would stand still.
+ * it succeeds, whatever the failure: SWR by itself would stop, and the page
+ * would stand still.
  */
 export const swrSettings = {
   revalidateOnFocus: false,
   use: [fetchAfterPaint],
-  shouldRetryOnError: worthRepeating,
-  onErrorRetry: (_fault, _key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
-    if (!refreshInterval && options.retryCount > retries) return;
-    setTimeout(() => void revalidate(options), errorRetryInterval);
+  // Which, and when, is decided below.
+  shouldRetryOnError: true,
+  onErrorRetry: (fault, _key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
+    if (!refreshInterval && !(worthRepeating(fault) && options.retryCount <= retries)) return;
+    const usual = typeof refreshInterval === 'number' && !worthRepeating(fault) ? refreshInterval : errorRetryInterval;
+    setTimeout(() => void revalidate(options), usual);
   },
 } satisfies SWRConfiguration;

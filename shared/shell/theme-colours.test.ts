@@ -80,6 +80,18 @@ test.each(modes)("%s: antd's own texts can be read on its grounds", (mode) => {
   expect(contrast(token.colorTextLightSolid, token.colorError)).toBeGreaterThanOrEqual(4.5);
 });
 
+test.each(modes)('%s: what a tag says can be read on its color', (mode) => {
+  const theme = consoleTheme(mode, 'test');
+  const token = themes.getDesignToken(theme);
+  const { colorSuccess = '', colorWarning = '', colorError = '' } = theme.components?.Tag ?? {};
+  for (const [text, ground] of [
+    [colorSuccess, token.colorSuccessBg],
+    [colorWarning, token.colorWarningBg],
+    [colorError, token.colorErrorBg],
+  ] as const)
+    expect(`${text} on ${ground}: ${contrast(text, ground) >= 4.5}`).toBe(`${text} on ${ground}: true`);
+});
+
 test('both looks have the same variables, and the dark one stands behind its attribute', () => {
   expect(Object.keys(themeColours.dark)).toEqual(Object.keys(themeColours.light));
   const [light = '', dark = ''] = themeCss().split(':root[data-theme="dark"]');

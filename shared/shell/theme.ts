@@ -80,6 +80,8 @@ export function consoleTheme(mode: ThemeMode, cssVarKey: string, { isStill = fal
         rowSelectedHoverBg: own.chosen,
       },
       Tabs: { horizontalMargin: '0 0 12px 0' },
+      // What is written in a tag of one of these colors: none of them reads well on a paler one of its own.
+      Tag: { colorSuccess: own.text, colorWarning: own.text, colorError: own.text },
       // Always light on dark, whatever stands on the primary colour.
       Tooltip: { colorBgSpotlight: themeColours.dark.raised, colorTextLightSolid: themeColours.dark.text },
     },

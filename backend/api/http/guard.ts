@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Access, allows } from '../../access/permissions.ts';
+import { type Access, allows, lacking } from '../../access/permissions.ts';
 import { Refusal } from '../../access/refusal.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
 import type { Caller, TokenVerifier } from '../../identity/tokens.ts';
@@ -45,9 +45,7 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
 /** @throws {Refusal} 403 with what is missing, unless this caller may */
 export function demand(access: Access | undefined, caller: Pick<Caller, 'permissions'>): void {
   if (allows(access, caller)) return;
-  const anyOf = typeof access === 'string' ? [access] : (access ?? []);
-  const missing = anyOf.length === 1 ? `the permission ${anyOf[0]}` : `one of the permissions ${anyOf.join(', ')}`;
-  throw new Refusal(403, `This needs ${missing}, which you do not have.`);
+  throw new Refusal(403, `This needs ${lacking(access, caller)}, which you do not have.`);
 }
 
 /** Who makes this call. @throws on a public route, which has no caller */

@@ -7,7 +7,7 @@ import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork, findImport, importOf } from './import-rows.ts';
+import { access, demandWholeNetwork, findImport, importOf } from './import-rows.ts';
 
 /** One way in which people change the state of an import. */
 interface ImportChange {
@@ -29,7 +29,7 @@ export const changeImport =
     app.post(
       `/network/imports/:id/${name}`,
       {
-        config: { access: 'create:devices' },
+        config: { access },
         schema: {
           summary,
           tags: ['network'],

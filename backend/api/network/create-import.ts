@@ -10,7 +10,7 @@ import type { Tables } from '../../database/index.ts';
 import { keepReading, stageFile, UnreadableFile } from '../../network-import/index.ts';
 import { boundedTurns } from '../../pacing/bounded-turns.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork, findImport, importOf } from './import-rows.ts';
+import { access, demandWholeNetwork, findImport, importOf } from './import-rows.ts';
 
 /** `POST network/imports`: the body is the file. */
 export const createImport =
@@ -27,7 +27,7 @@ export const createImport =
     app.post(
       '/network/imports',
       {
-        config: { access: 'create:devices', takesFile: true },
+        config: { access, takesFile: true },
         bodyLimit: limits.networkImport.bytes,
         schema: {
           summary: 'Uploads a network as CSV or as OCPI 2.2.1 Locations, to be compared and then applied',

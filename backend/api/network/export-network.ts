@@ -9,7 +9,7 @@ import type { Tables } from '../../database/index.ts';
 import { exportCsvLines, exportedNames, exportLocations } from '../../network-import/index.ts';
 import { csvFileName, sendCsv } from '../http/csv/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork } from './import-rows.ts';
+import { access, demandWholeNetwork } from './import-rows.ts';
 
 /** `GET network/export`. */
 export const exportNetwork =
@@ -18,7 +18,7 @@ export const exportNetwork =
     app.get(
       '/network/export',
       {
-        config: { access: 'create:devices', costly: 'file' },
+        config: { access, costly: 'file' },
         schema: {
           summary: 'The network as a file that can be imported: as CSV, or as OCPI 2.2.1 Locations',
           tags: ['network'],

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork, findImport, importOf } from './import-rows.ts';
+import { access, demandWholeNetwork, findImport, importOf } from './import-rows.ts';
 
 /** `GET network/imports/{id}`. */
 export const getImport =
@@ -13,7 +13,7 @@ export const getImport =
     app.get(
       '/network/imports/:id',
       {
-        config: { access: 'create:devices' },
+        config: { access },
         schema: {
           summary: 'One import of a network, and how far it has come',
           tags: ['network'],

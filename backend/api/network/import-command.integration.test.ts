@@ -120,7 +120,7 @@ test.each<[string, string[], Record<string, string>, string]>([
     'somebody who may not',
     ['package.json'],
     { PORTAL_EMAIL: 'operator@example.com' },
-    'This needs the permission create:devices, which you do not have.',
+    'This needs the permissions create:devices and update:devices, which you do not have.',
   ],
   [
     'a file that is no network',

@@ -1,10 +1,10 @@
 import type { NetworkImport } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
+import type { Access } from '../../access/permissions.ts';
 import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { demand } from '../http/guard.ts';
 
 /** An import as the API gives it. */
 export const importOf = (row: Selectable<Tables['network_imports']>): NetworkImport => ({
@@ -31,14 +31,15 @@ export async function findImport(db: Kysely<Tables>, id: string, forUpdate = fal
   return found;
 }
 
+/** Imports create and change. */
+export const access: Access = { allOf: ['create:devices', 'update:devices'] };
+
 /**
- * Imports create and change, anywhere in the network.
+ * Imports create and change anywhere in the network.
  *
- * @throws {Refusal} 403 for whoever may not do both, or may know of some devices only
+ * @throws {Refusal} 403 for whoever may know of some devices only
  */
 export function demandWholeNetwork(caller: Caller): void {
-  demand('create:devices', caller);
-  demand('update:devices', caller);
   if (caller.owner !== undefined)
     throw new Refusal(403, 'An import concerns all devices, and you have access to your own.');
 }

@@ -10,7 +10,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork, findImport, importOf } from './import-rows.ts';
+import { access, demandWholeNetwork, findImport, importOf } from './import-rows.ts';
 
 /** `GET network/imports/{id}/entries`. */
 export const listImportEntries =
@@ -19,7 +19,7 @@ export const listImportEntries =
     app.get(
       '/network/imports/:id/entries',
       {
-        config: { access: 'create:devices' },
+        config: { access },
         schema: {
           summary: 'What an import creates, changes, leaves and refuses, and why: places first, then devices',
           tags: ['network'],

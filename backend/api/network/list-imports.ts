@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { demandWholeNetwork, importOf } from './import-rows.ts';
+import { access, demandWholeNetwork, importOf } from './import-rows.ts';
 
 /** `GET network/imports`. */
 export const listImports =
@@ -13,7 +13,7 @@ export const listImports =
     app.get(
       '/network/imports',
       {
-        config: { access: 'create:devices' },
+        config: { access },
         schema: {
           summary: 'The newest imports of a network, the newest first',
           tags: ['network'],

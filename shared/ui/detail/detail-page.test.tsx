@@ -135,6 +135,17 @@ test('arrow keys, Home and End go along the tabs', async () => {
   expect(tab('Notes')).not.toHaveFocus();
 });
 
+test('an arrow key that is pressed before a tab has opened goes on from it', async () => {
+  visit();
+  const first = await screen.findByRole('tab', { name: 'Details' });
+  act(() => first.focus());
+  act(() => {
+    for (let count = 0; count < 2; count++) fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowRight' });
+  });
+  expect(tab('Chart')).toHaveFocus();
+  expect(tab('Chart')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a tab is there for whoever holds one of its permissions', async () => {
   visit();
   await screen.findByRole('tab', { name: 'Chart' });

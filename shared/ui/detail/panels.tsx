@@ -16,6 +16,8 @@ interface PanelsProps {
   /** Under this name the browser keeps which are open, for all things of this kind: 'device.details'. */
   name: string;
   panels: readonly Panel[];
+  /** Of their headings: 3 below the heading of what the page is of, or 2 where it has none. */
+  level?: 2 | 3;
 }
 
 /**
@@ -23,7 +25,7 @@ interface PanelsProps {
  * are open is a person's own, and kept in the browser. What is folded away
  * fetches nothing; what throws says so in its place.
  */
-export function Panels({ name, panels }: PanelsProps) {
+export function Panels({ name, panels, level = 3 }: PanelsProps) {
   const storageKey = `panels.${name}`;
   const [chosen, setChosen] = useState(() => choicesIn(readStored('localStorage', storageKey)));
   const set = (key: string, open: boolean) => {
@@ -35,19 +37,27 @@ export function Panels({ name, panels }: PanelsProps) {
     <div className={styles.panels}>
       {panels.map((panel) => {
         const open = chosen[panel.key] ?? !panel.folded;
-        return <OnePanel key={panel.key} panel={panel} open={open} onToggle={() => set(panel.key, !open)} />;
+        const toggle = () => set(panel.key, !open);
+        return <OnePanel key={panel.key} panel={panel} level={level} open={open} onToggle={toggle} />;
       })}
     </div>
   );
 }
 
-function OnePanel({ panel: { label, draw }, open, onToggle }: { panel: Panel; open: boolean; onToggle(): void }) {
+interface OnePanelProps extends Required<Pick<PanelsProps, 'level'>> {
+  panel: Panel;
+  open: boolean;
+  onToggle(): void;
+}
+
+function OnePanel({ panel: { label, draw }, level, open, onToggle }: OnePanelProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();
   const [drawn, setDrawn] = useState(open);
   if (open && !drawn) setDrawn(true);
   return (
     <div className={styles.panel}>
-      <h3 className={styles.heading}>
+      <Heading className={styles.heading}>
         <button
           type="button"
           className={styles.toggle}
@@ -58,7 +68,7 @@ function OnePanel({ panel: { label, draw }, open, onToggle }: { panel: Panel; op
           <span aria-hidden className={styles.mark} />
           {label}
         </button>
-      </h3>
+      </Heading>
       {drawn ? (
         <Activity mode={open ? 'visible' : 'hidden'}>
           <div id={id} className={styles.content}>

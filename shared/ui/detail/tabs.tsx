@@ -44,8 +44,9 @@ export function Tabs({ label, tabs }: TabsProps) {
       return next;
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabByKey(event.key, open ? tabs.indexOf(open) : 0, tabs.length);
+  // From the tab that has the focus: the one that is open may still be the one before.
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
+    const next = tabByKey(event.key, from, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
@@ -56,7 +57,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <div>
       <div ref={row} role="tablist" aria-label={label} className={styles.strip}>
-        {tabs.map(({ key, label: name, prefetch }) => (
+        {tabs.map(({ key, label: name, prefetch }, at) => (
           <button
             key={key}
             type="button"
@@ -67,7 +68,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             tabIndex={key === open?.key ? 0 : -1}
             className={styles.tab}
             onClick={() => show(key)}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => onKeyDown(event, at)}
             onPointerEnter={prefetch}
             onFocus={prefetch}
           >

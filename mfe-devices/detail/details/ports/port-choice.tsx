@@ -13,7 +13,9 @@ interface PortChoiceProps
 }
 
 /** Ports of a charger to choose from, one by one or all at once. */
-export function PortChoice({ ports, value = [], onChange, ...ties }: PortChoiceProps) {
+export function PortChoice({ ports, value = [], onChange, ...given }: PortChoiceProps) {
+  // A group cannot be required (WAI-ARIA 1.2); its label says so.
+  const { 'aria-required': _, ...ties } = given;
   const all = ports.map(({ id }) => id);
   const set = (id: string, ticked: boolean) =>
     onChange?.(all.filter((other) => (other === id ? ticked : value.includes(other))));

@@ -1,0 +1,237 @@
+// Every call that a screen makes when it is opened fails, one at a time and in
+// turn in each way there is. Screens are the routes and commands that remotes
+// describe themselves with, the tabs on them, and what their lists and buttons open;
+// calls are those that each is seen to make. A new one is in this by itself.
+//
+// Each way at each kind of call (a list, a poll, a form, a download) is proven by
+// shared/ui/faults.test.tsx.
+import type { Page } from '@playwright/test';
+import { type ApiFault, answerWithFaults, apiFaults, failCalls, refuseToken, settled } from './api-faults.ts';
+import { expect, signIn, test } from './console.ts';
+import { type Built, menuEntry, open, remotes, stands } from './remotes.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** What could not be fetched is left out, and nobody is told: what each leads to says what is wrong. */
+const quiet: readonly RegExp[] = [
+  // The numbers on the quick views, and the list that one opens.
+  / GET devices\/quick-views$/,
+  // The number of open jobs, and the drawer with them.
+  /^\/devices(?!.*jobs=).* GET remote-action\/jobs$/,
+  // The newest job of a device, and the same drawer.
+  / GET devices\/[^/]+\/newest-job$/,
+];
+
+/** What is on a screen. */
+interface Screen {
+  address: string;
+  /** A button that opens the screen there, where it has no address of its own. */
+  button?: string | undefined;
+  calls: string[];
+}
+
+/** Where a screen leads within its remote. */
+interface Lead {
+  path: string;
+  query: string;
+  tab?: string;
+  button?: string;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const pathOf = (address: string) => new URL(address, 'http://console').pathname;
+
+/** Opens a screen anew, until all of it is there. */
+async function visit(page: Page, address: string, button?: string): Promise<Screen> {
+  await page.goto(address);
+  const calls = await settled(page);
+  if (button !== undefined) {
+    calls.length = 0;
+    await opener(page, button).click();
+    calls.push(...(await settled(page)));
+  }
+  return { address, button, calls: [...new Set(calls)].sort() };
+}
+
+/** The button of this name that opens something. */
+const opener = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).and(page.locator(openers)).first();
+/** Buttons that open a drawer or a dialog. */
+const openers = 'button[aria-haspopup=dialog]:not(table *)';
+
+/** Every screen of a remote, each once. */
+async function screensOf(page: Page, { descriptor }: Built): Promise<Screen[]> {
+  const paths = descriptor.routes.map(({ path }) => path);
+  const patterns = paths.filter((path) => path.includes(':'));
+  const commands = (descriptor.commands ?? []).map(({ to }) => to);
+  const wanted: { address: string; button?: string | undefined }[] = [...new Set([...paths, ...commands])]
+    .filter((address) => !patterns.includes(address))
+    .map((address) => ({ address }));
+  const kinds = new Set<string>();
+  const tried = new Set<string>();
+  const screens: Screen[] = [];
+  for (let next = wanted.shift(); next; next = wanted.shift()) {
+    const { address, button } = next;
+    const screen = await visit(page, address, button);
+    // What a browser keeps open is there at the next visit.
+    const isFolded = button === undefined && (await unfold(page));
+    screens.push(isFolded ? await visit(page, address) : screen);
+    for (const { path, query, tab = '', button: opens } of await leadsFrom(page, address, tried)) {
+      const pattern = patterns.find((one) => new RegExp(`^${one.replace(/:\w+/g, '[^/]+')}$`).test(path));
+      const isHere = path === pathOf(address);
+      // One row of a list is as good as another, and so is one thing of a kind.
+      const kind = `${pattern ?? path}?${[...new URLSearchParams(query).keys()].sort()}${tab}${opens ?? ''}`;
+      if (kinds.has(kind) || !(isHere || pattern) || paths.includes(path + query + (opens ?? ''))) continue;
+      kinds.add(kind);
+      wanted.push({ address: path + query, button: opens });
+    }
+  }
+  return screens;
+}
+
+/** Opens the panels that are folded: those fetch nothing. @returns whether there were any */
+async function unfold(page: Page): Promise<boolean> {
+  const folded = main(page).getByRole('heading').getByRole('button', { expanded: false }).filter({ visible: true });
+  const found = await folded.count();
+  for (let left = found; left > 0; left -= 1) await folded.first().click();
+  return found > 0;
+}
+
+/**
+ * The tabs of the screen that is open, where its rows lead, and what its buttons open.
+ * @param tried the buttons that were pressed before, by path
+ */
+async function leadsFrom(page: Page, address: string, tried: Set<string>): Promise<Lead[]> {
+  const leads = (
+    await main(page)
+      .getByRole('table')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  ).map((href): Lead => ({ path: new URL(href).pathname, query: new URL(href).search }));
+  if ((await page.getByRole('dialog').count()) > 0) return leads;
+
+  const buttons = await main(page).locator(openers).filter({ visible: true }).all();
+  const names = await Promise.all(
+    buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? ''),
+  );
+  for (const name of names) {
+    const { href } = new URL(page.url());
+    const place = `${pathOf(address)} ${name}`;
+    if (tried.has(place)) continue;
+    tried.add(place);
+    if (await opener(page, name).isDisabled()) continue;
+    await opener(page, name).click();
+    await settled(page);
+    const { pathname, search } = new URL(page.url());
+    leads.push({ path: pathname, query: search, ...(page.url() === href && { button: name }) });
+    await visit(page, address);
+  }
+
+  const tabs = main(page).getByRole('tab');
+  const isFirst = !new URL(page.url()).searchParams.has('tab');
+  for (let index = 1; isFirst && index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click();
+    const { pathname, searchParams } = new URL(page.url());
+    const tab = searchParams.get('tab');
+    if (tab) leads.push({ path: pathname, query: `?tab=${tab}`, tab });
+  }
+  return leads;
+}
+
+/** Whether a person is told of a failure: in a notification, where it is, or by a page that says so. */
+async function isToldOf(page: Page, { status, text }: ApiFault): Promise<boolean> {
+  const alerts = await page.getByRole('alert').allInnerTexts();
+  if (alerts.some((alert) => alert.includes(text))) return true;
+  const pageSays = { 403: "You don't have permission", 404: 'does not exist' }[status];
+  return pageSays !== undefined && (await main(page).getByText(pageSays).filter({ visible: true }).count()) > 0;
+}
+
+for (const remote of remotes) {
+  test(`${remote.name}: each call that fails is told of, and leaves neither a blank page nor an endless wait`, async ({
+    page,
+  }) => {
+    test.setTimeout(400_000);
+    await page.addInitScript(answerWithFaults);
+    await signIn(page, 'admin', '/no-such-page');
+    const screens = await screensOf(page, remote);
+    const seen = new Set<string>();
+    const untold: string[] = [];
+    for (const { address, button, calls } of screens) {
+      for (const call of calls) {
+        const where = button === undefined ? address : `${address} (${button})`;
+        const silent = quiet.find((one) => one.test(`${where} ${call}`));
+        const place = silent?.source ?? `${pathOf(address)} ${call}`;
+        if (seen.has(place)) continue;
+        const fault = apiFaults[seen.size % apiFaults.length] as ApiFault;
+        seen.add(place);
+        await test.step(`${where}: ${call} is answered with ${fault.what}`, async () => {
+          await failCalls(page, { [call]: fault });
+          await visit(page, address, button);
+          if (!silent && !(await isToldOf(page, fault))) untold.push(`${where}: ${call}, ${fault.what}`);
+          await expect(page.getByText('stopped because of an error')).toHaveCount(0);
+          await expect(page.getByRole('banner')).toBeVisible();
+        });
+      }
+    }
+    expect(seen.size).toBeGreaterThan(0);
+    expect(untold).toEqual([]);
+  });
+
+  test(`${remote.name}: what is there stays while it cannot be refreshed, and a token is renewed once for all calls`, async ({
+    page,
+  }) => {
+    test.setTimeout(200_000);
+    await page.addInitScript(answerWithFaults);
+    await signIn(page, 'admin', '/no-such-page');
+    const [other] = remotes.filter(({ name }) => name !== remote.name);
+    if (!other) throw new Error('There is one remote alone.');
+    const rows = () => main(page).getByRole('row').allInnerTexts();
+    for (const [index, { path }] of remote.descriptor.routes.entries()) {
+      if (path.includes(':')) continue;
+      const fault = apiFaults[index % apiFaults.length] as ApiFault;
+      await test.step(`${path} comes back, and every call is answered with ${fault.what}`, async () => {
+        await visit(page, path);
+        const before = (await rows()).length;
+        await failCalls(page, { '*': fault });
+        await page
+          .getByRole('complementary')
+          .getByRole('link', { name: menuEntry(other).label, exact: true })
+          .click();
+        await settled(page);
+        await page.goBack();
+        expect((await settled(page)).length).toBeGreaterThan(0);
+        expect((await rows()).length).toBe(before);
+        await failCalls(page, {});
+      });
+    }
+
+    const renewals: number[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/oidc/token') renewals.push(response.status());
+    });
+    await open(page, other);
+    await refuseToken(page);
+    const { calls } = await visit(page, menuEntry(remote).path);
+    await stands(page);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(renewals).toEqual([200]);
+  });
+}
+
+test.describe('a session', () => {
+  test.use({ expectedErrors: /status of 400/ });
+  test('that cannot be renewed leads to the sign-in, and from there to the same address', async ({ page }) => {
+    await page.addInitScript(answerWithFaults);
+    await signIn(page, 'viewer', '/devices?search=ABB&page=1');
+    await settled(page);
+    const { href } = new URL(page.url());
+    await page.route('**/oidc/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }));
+    await refuseToken(page);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.unroute('**/oidc/token');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(page.url()).toBe(href);
+  });
+});

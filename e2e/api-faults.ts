@@ -1,0 +1,124 @@
+// Answers of the API that are not what was asked for, put before the page's own fetch.
+import { expect, type Page } from '@playwright/test';
+
+/** How a call fails. */
+export interface ApiFault {
+  what: string;
+  /** 0 when no answer comes at all. */
+  status: number;
+  /** Nothing over HTTP/2. */
+  statusText?: string;
+  body?: string;
+  /** The text that a person is told. */
+  text: string;
+}
+
+const sentence = 'The drill says no.';
+const body = JSON.stringify({ error: sentence });
+const html = '<!doctype html><h1>Elsewhere</h1>';
+
+/** Every way but 401, which is no failure until the token is renewed. */
+export const apiFaults: readonly ApiFault[] = [
+  { what: '403', status: 403, statusText: 'Forbidden', body, text: 'Forbidden' },
+  { what: '500 with a body', status: 500, statusText: 'Internal Server Error', body, text: 'Internal Server Error' },
+  { what: 'a connection that is cut', status: 0, text: 'The server could not be reached.' },
+  { what: '404', status: 404, statusText: 'Not Found', body, text: 'Not Found' },
+  { what: '503', status: 503, statusText: 'Service Unavailable', body, text: 'Service Unavailable' },
+  { what: 'a page in place of JSON', status: 200, statusText: 'OK', body: html, text: 'Internal Server Error' },
+  { what: '409', status: 409, statusText: 'Conflict', body, text: 'Conflict' },
+  { what: '500 without a body', status: 500, text: 'Internal Server Error' },
+  { what: '422', status: 422, statusText: 'Unprocessable Entity', body, text: 'Unprocessable Entity' },
+  { what: '504 of a proxy', status: 504, statusText: 'Gateway Timeout', body: html, text: 'Gateway Timeout' },
+  { what: '500 over HTTP/2', status: 500, body, text: sentence },
+];
+
+interface Drill {
+  /** Calls that were made, such as `GET devices/42`. */
+  calls: string[];
+  /** Calls on their way. */
+  pending: number;
+  /** By call, by `changes` for all that change something, or by `*` for all, what it is answered with. */
+  faults: Record<string, ApiFault | undefined>;
+  /** Whoever comes with this is told to sign in. */
+  refused?: string;
+}
+
+declare global {
+  interface Window {
+    dmpDrill?: Drill;
+  }
+}
+
+/** Takes down the calls of a page and answers those that are to fail; what is said of them lasts over a reload. */
+export function answerWithFaults(): void {
+  const fetch = window.fetch.bind(window);
+  const kept: Pick<Drill, 'faults' | 'refused'> = JSON.parse(sessionStorage.getItem('drill') ?? '{"faults":{}}');
+  const drill: Drill = { ...kept, calls: [], pending: 0 };
+  window.dmpDrill = drill;
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input), window.location.href);
+    if (!pathname.startsWith('/api/')) return fetch(input, init);
+    const call = `${init?.method ?? 'GET'} ${pathname.slice('/api/'.length)}`;
+    drill.calls.push(call);
+    drill.pending += 1;
+    try {
+      if (drill.refused && new Headers(init?.headers).get('authorization') === drill.refused)
+        return new Response('{"error":"The token is not valid."}', { status: 401, statusText: 'Unauthorized' });
+      // What something would touch is asked by POST, too.
+      const isChange = !call.startsWith('GET ') && !call.endsWith('/selection');
+      const fault = drill.faults[call] ?? (isChange ? drill.faults.changes : undefined) ?? drill.faults['*'];
+      if (!fault) return await fetch(input, init);
+      if (fault.status === 0) throw new TypeError('Failed to fetch');
+      const { status, statusText = '', body = '' } = fault;
+      return new Response(body, { status, statusText });
+    } finally {
+      drill.pending -= 1;
+    }
+  };
+}
+
+/** From now on these calls fail, and no others. */
+export async function failCalls(page: Page, faults: Record<string, ApiFault>): Promise<void> {
+  await page.evaluate((next) => {
+    if (!window.dmpDrill) throw new Error('The page has no drill.');
+    Object.assign(window.dmpDrill, { faults: next, refused: undefined });
+    sessionStorage.setItem('drill', JSON.stringify({ faults: next }));
+  }, faults);
+}
+
+/** From now on the token that the page has is refused. */
+export async function refuseToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = Object.entries<string>(localStorage).find(([key]) => key.startsWith('oidc.user:'));
+    const refused = `Bearer ${JSON.parse(kept?.[1] ?? '{}').access_token}`;
+    Object.assign(window.dmpDrill ?? {}, { refused });
+    sessionStorage.setItem('drill', JSON.stringify({ faults: {}, refused }));
+  });
+}
+
+/** What says that something is on its way. */
+const signs = '[aria-busy=true], .ant-spin, .ant-btn-loading';
+
+/** Waits until no call is on its way, nothing says so, and nothing new begins. @returns the calls that were made */
+export async function settled(page: Page): Promise<string[]> {
+  const isSettled = async (busy: string) => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const isStill = () => {
+      const words = seen('#page *').filter(({ childElementCount }) => childElementCount === 0);
+      return (
+        window.dmpDrill?.pending === 0 &&
+        seen(busy).length === 0 &&
+        words.some(({ textContent }) => textContent) &&
+        !words.some(({ textContent }) => textContent === 'Loading ...')
+      );
+    };
+    for (let turn = 0; turn < 4; turn += 1) {
+      if (!isStill()) return false;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    return isStill();
+  };
+  await expect.poll(() => page.evaluate(isSettled, signs), { intervals: [25], timeout: 20_000 }).toBe(true);
+  return page.evaluate(() => window.dmpDrill?.calls.splice(0) ?? []);
+}

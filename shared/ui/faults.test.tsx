@@ -1,0 +1,350 @@
+// Each way in which a call fails, in each way in which a remote makes one: by
+// the frames that all pages are made of. Which calls a page makes, and that none
+// of them can leave it blank, is proven by e2e/api-faults.spec.ts.
+import { Input } from '@dmp/shared/antd/controls';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { SWRConfig } from 'swr';
+import type { Page } from '../contract/index.ts';
+import { useShell } from '../shell/shell-context.ts';
+import { swrSettings } from '../shell/swr-settings.ts';
+import { FakeProviders, fakeShell, type Request, response } from '../shell/testing/fake-shell.tsx';
+import { DetailPage } from './detail/detail-page.tsx';
+import { ShortList } from './detail/short-list.tsx';
+import { useEntity } from './detail/use-entity.ts';
+import { useShortList } from './detail/use-short-list.ts';
+import { DownloadButton } from './download/download-button.tsx';
+import { EntityForm } from './form/entity-form.tsx';
+import { FormField } from './form/form-field.tsx';
+import { ListPage } from './list/list-page.tsx';
+import type { ListSpec } from './list/list-query.ts';
+import { useListLoad } from './list/use-list-load.ts';
+import { useListQuery } from './list/use-list-query.ts';
+import { RefreshButton } from './refresh-button.tsx';
+
+interface Fault {
+  what: string;
+  answer(): unknown;
+  /** The text of its notification. */
+  text: string;
+  /** What stands where the failure is, besides. */
+  sentence?: string;
+}
+
+const page = (status: number, statusText: string) => ({
+  ...response(status, null, statusText),
+  text: async () => '<!doctype html><h1>Elsewhere</h1>',
+});
+const empty = (status: number, statusText = '') => ({ ...response(status, null, statusText), text: async () => '' });
+const unreachable = {
+  text: 'The server could not be reached.',
+  sentence: 'No answer from the server. Check the connection and try again.',
+};
+
+/** The text is the status text, or else the body's error, or else 'Internal Server Error'. */
+const faults: Fault[] = [
+  {
+    what: '401, with a new token too',
+    answer: () => response(401, { error: 'The token is not valid.' }, 'Unauthorized'),
+    text: 'Unauthorized',
+    sentence: 'The token is not valid.',
+  },
+  {
+    what: '403',
+    answer: () => response(403, { error: 'This needs read:things.' }, 'Forbidden'),
+    text: 'Forbidden',
+    sentence: 'This needs read:things.',
+  },
+  {
+    what: '404',
+    answer: () => response(404, { error: 'There is no such thing.' }, 'Not Found'),
+    text: 'Not Found',
+    sentence: 'There is no such thing.',
+  },
+  {
+    what: '409',
+    answer: () => response(409, { error: 'Somebody else was faster.' }, 'Conflict'),
+    text: 'Conflict',
+    sentence: 'Somebody else was faster.',
+  },
+  {
+    what: '422',
+    answer: () => response(422, { error: 'The name is too long.' }, 'Unprocessable Entity'),
+    text: 'Unprocessable Entity',
+    sentence: 'The name is too long.',
+  },
+  {
+    what: '500 with a body',
+    answer: () => response(500, { error: 'The server failed.' }, 'Internal Server Error'),
+    text: 'Internal Server Error',
+    sentence: 'The server failed.',
+  },
+  {
+    what: '500 with a body and without a status text, as HTTP/2 has it',
+    answer: () => response(500, { error: 'The server failed.' }),
+    text: 'The server failed.',
+  },
+  { what: '500 without a body', answer: () => empty(500), text: 'Internal Server Error' },
+  { what: '502 with the page of a proxy', answer: () => page(502, 'Bad Gateway'), text: 'Bad Gateway' },
+  {
+    what: '503',
+    answer: () => response(503, { error: 'The database is away.' }, 'Service Unavailable'),
+    text: 'Service Unavailable',
+    sentence: 'The database is away.',
+  },
+  {
+    what: 'a time-out',
+    answer: () => Promise.reject(new DOMException('There was no answer.', 'TimeoutError')),
+    ...unreachable,
+  },
+  {
+    what: 'a connection that is cut',
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    ...unreachable,
+  },
+  {
+    what: 'a page in place of JSON',
+    answer: () => page(200, 'OK'),
+    text: 'Internal Server Error',
+    sentence: 'The server sent something else instead of a response.',
+  },
+];
+
+const spec: ListSpec = { filterParameters: [], sortFields: [] };
+const columns = [{ key: 'name', title: 'Name', width: 100, render: ({ name }: Thing) => name }];
+
+interface Thing {
+  name: string;
+}
+const things: Page<Thing> = { content: [{ name: 'Harbor' }], number: 0, size: 10, totalElements: 1 };
+
+function Things({ refreshInterval = 0 }: { refreshInterval?: number }) {
+  const { send } = useShell();
+  const [query, setQuery] = useListQuery(spec);
+  const load = useListLoad({
+    name: 'things',
+    call: { pageNumber: query.pageNumber },
+    fetch: (asked, signal) => send({ path: 'things', query: asked, signal }) as Promise<Page<Thing>>,
+    failure: 'Get things failed!',
+    refreshInterval,
+  });
+  return (
+    <ListPage<Thing>
+      label="Things"
+      noun="thing"
+      columns={columns}
+      rowKey={({ name }) => name}
+      load={load}
+      query={query}
+      onQuery={setQuery}
+    />
+  );
+}
+
+function OneThing({ refreshInterval = 0 }: { refreshInterval?: number }) {
+  const { send } = useShell();
+  const load = useEntity(['thing', '1'], (signal) => send({ path: 'things/1', signal }) as Promise<Thing>, {
+    failure: 'Get thing failed!',
+    refreshInterval,
+  });
+  return (
+    <DetailPage
+      what="thing"
+      load={load}
+      unknown={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
+      name={({ name }) => name}
+      actions={() => <RefreshButton onRefresh={load.reload} />}
+      tabs={[{ key: 'details', label: 'Details', draw: ({ name }) => <p>It is {name}.</p> }]}
+    />
+  );
+}
+
+function Notes() {
+  const { send } = useShell();
+  const list = useShortList({
+    name: 'notes',
+    of: '1',
+    size: 3,
+    fetch: (query, signal) => send({ path: 'things/1/notes', query, signal }) as Promise<Page<Thing>>,
+    failure: 'Get notes failed!',
+  });
+  return (
+    <ShortList
+      label="Notes"
+      noun="note"
+      columns={[{ key: 'name', title: 'Note', render: ({ name }) => name }]}
+      rowKey={({ name }) => name}
+      list={list}
+      empty="No notes."
+    />
+  );
+}
+
+function Rename() {
+  const { send } = useShell();
+  return (
+    <EntityForm<Thing>
+      label="Thing"
+      initial={{ name: '' }}
+      save={(values) => send({ method: 'PUT', path: 'things/1', body: values })}
+      failure="Could not save thing"
+    >
+      <FormField name="name" label="Name">
+        <Input />
+      </FormField>
+    </EntityForm>
+  );
+}
+
+function Export() {
+  const { download } = useShell();
+  return (
+    <DownloadButton
+      label="Export CSV"
+      what="export"
+      fetch={({ signal }) => download({ path: 'things/export', ...(signal && { signal }) })}
+      failure="Failed to export"
+    />
+  );
+}
+
+const answers: Record<string, unknown> = { things, 'things/1': { name: 'Harbor' }, 'things/1/notes': things };
+
+/** A page whose calls go well, but for while they are answered with a fault. */
+function show(ui: ReactElement) {
+  const state: { fault: Fault | undefined } = { fault: undefined };
+  const shell = fakeShell({ answer: ({ path }: Request) => (state.fault ? state.fault.answer() : answers[path]) });
+  const open = () =>
+    render(
+      <FakeProviders shell={shell}>
+        <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{ui}</SWRConfig>
+      </FakeProviders>,
+    );
+  return { state, shell, open };
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const busy = () => document.querySelectorAll('[aria-busy="true"], .ant-btn-loading, .ant-spin').length;
+
+beforeEach(() => window.history.replaceState(null, '', '/things'));
+
+describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+  const { text, sentence } = fault;
+  /** The server's sentence may stand beside the notification; the notification has the text. */
+  const told = (title: string) => expect.objectContaining({ kind: 'error', title, text });
+
+  test('empties a list that a person asked for, is told of, and Retry brings the rows', async () => {
+    const { state, shell, open } = show(<Things />);
+    open();
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    state.fault = fault;
+    await press('Refresh');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Things could not be loaded');
+    expect(alert).toHaveTextContent(text);
+    if (sentence) expect(alert).toHaveTextContent(sentence);
+    expect(screen.queryByText('Harbor')).toBeNull();
+    expect(shell.notices).toEqual([told('Get things failed!')]);
+    expect(busy()).toBe(0);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('leaves the rows of a list that refreshes itself, tells nobody, and says as of when they are', async () => {
+    const { state, shell, open } = show(<Things refreshInterval={10} />);
+    open();
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    state.fault = fault;
+    expect(await screen.findByText(/they could not be refreshed since/)).toBeVisible();
+    expect(screen.getByText('Harbor')).toBeVisible();
+    expect(shell.notices).toEqual([]);
+    state.fault = undefined;
+    await waitFor(() => expect(screen.queryByText(/they could not be refreshed since/)).toBeNull());
+  });
+
+  test('of a short list in a panel is told there, and Retry brings it', async () => {
+    const { state, shell, open } = show(<Notes />);
+    state.fault = fault;
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Notes could not be loaded');
+    expect(shell.notices).toEqual([told('Get notes failed!')]);
+    expect(busy()).toBe(0);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByText('Harbor')).toBeVisible();
+  });
+
+  test('of the thing a page is about is told there, with a way on', async () => {
+    const { state, shell, open } = show(<OneThing />);
+    state.fault = fault;
+    open();
+    if (fault.what === '403' || fault.what === '404') {
+      const said = fault.what === '404' ? 'This thing does not exist.' : "You don't have permission to see this page.";
+      expect(await screen.findByText(said, { exact: false })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Show all things' })).toBeVisible();
+      expect(shell.notices).toEqual([]);
+      return;
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The thing could not be loaded${text}`);
+    expect(shell.notices).toEqual([told('Get thing failed!')]);
+    expect(busy()).toBe(0);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByText('It is Harbor.')).toBeVisible();
+  });
+
+  // That it is gone, or not to be seen any more, is no failure of a refresh.
+  const isKept = fault.what !== '403' && fault.what !== '404';
+  if (isKept)
+    test('leaves what a page shows that refreshes itself, and is told of once', async () => {
+      const { state, shell, open } = show(<OneThing refreshInterval={10} />);
+      open();
+      expect(await screen.findByText('It is Harbor.')).toBeVisible();
+      state.fault = fault;
+      expect(await screen.findByText('The thing could not be refreshed')).toBeVisible();
+      expect(screen.getByText('It is Harbor.')).toBeVisible();
+      const before = shell.requests.length;
+      await waitFor(() => expect(shell.requests.length).toBeGreaterThan(before + 3));
+      expect(shell.notices).toEqual([told('Get thing failed!')]);
+      state.fault = undefined;
+      await waitFor(() => expect(screen.queryByText('The thing could not be refreshed')).toBeNull());
+    });
+
+  test('of a save leaves what was typed, is told of in the form too, and it can be saved again', async () => {
+    const { state, shell, open } = show(<Rename />);
+    open();
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    fireEvent.change(field, { target: { value: 'Pier 4' } });
+    state.fault = fault;
+    await press('Save');
+    await waitFor(() => expect(shell.notices).toEqual([told('Could not save thing')]));
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence ?? text);
+    expect(field).toHaveValue('Pier 4');
+    expect(shell.guards.size).toBe(1);
+    expect(busy()).toBe(0);
+    state.fault = undefined;
+    await press('Save');
+    await waitFor(() => expect(shell.guards.size).toBe(0));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(shell.requests.map(({ body }) => body)).toEqual([{ name: 'Pier 4' }, { name: 'Pier 4' }]);
+  });
+
+  // A file may be a page.
+  const isFault = fault.what !== 'a page in place of JSON';
+  if (isFault)
+    test('of a download saves nothing and is told of with its sentence', async () => {
+      const { state, shell, open } = show(<Export />);
+      const click = jest.spyOn(HTMLAnchorElement.prototype, 'click');
+      open();
+      state.fault = fault;
+      await press('Export CSV');
+      await waitFor(() => expect(shell.notices).toEqual([told('Failed to export')]));
+      if (sentence) expect(shell.notices[0]?.detail).toBe(sentence);
+      expect(click).not.toHaveBeenCalled();
+      expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+      expect(busy()).toBe(0);
+      click.mockRestore();
+    });
+});
