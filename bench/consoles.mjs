@@ -20,7 +20,8 @@ const screens = [
  *
  * @typedef {object} Consoles
  * @property {number} pid of the browser
- * @property {() => Promise<number[]>} calls how long each call of the API took since this was asked last, in milliseconds
+ * @property {() => Promise<{ times: number[], failed: number }>} takeCalls how long each call of the API took since
+ *   this was asked last, in milliseconds, and how many were refused or not answered
  * @property {() => Promise<number>} heapMegabytes what all pages together still refer to
  * @property {() => Promise<string[]>} fallen screens that do not show their page any more
  * @property {() => Promise<void>} close
@@ -37,10 +38,13 @@ export async function openConsoles(executablePath, url) {
     /** @type {Opened[]} */
     const opened = [];
     for (const screen of screens) opened.push(await openScreen(browser, url, screen));
-    const each = async (/** @type {(one: Opened) => Promise<any>} */ ask) => Promise.all(opened.map(ask));
+    const each = /** @template T @param {(one: Opened) => Promise<T>} ask */ (ask) => Promise.all(opened.map(ask));
     return {
       pid,
-      calls: async () => (await each(({ page }) => page.evaluate(takeCalls))).flat(),
+      takeCalls: async () => {
+        const calls = (await each(({ page }) => page.evaluate(takeCalls))).flat();
+        return { times: calls.map(({ ms }) => ms), failed: calls.filter(({ isOk }) => !isOk).length };
+      },
       heapMegabytes: async () => (await each(({ protocol }) => heapOf(protocol))).reduce((a, b) => a + b, 0) / 1e6,
       fallen: async () => (await each(async (one) => ((await stands(one)) ? [] : [one.url]))).flat(),
       close: () => browser.close(),
@@ -87,9 +91,11 @@ const stands = async ({ page, url }) =>
   (await page.getByRole('main').isVisible()) &&
   (await page.getByRole('main').getByRole('alert').count()) === 0;
 
-/** In the page. */
+/** In the page: each call of the API that ended since. */
 function takeCalls() {
-  const entries = performance.getEntriesByType('resource');
+  const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
   performance.clearResourceTimings();
-  return entries.filter(({ name }) => new URL(name).pathname.startsWith('/api/')).map(({ duration }) => duration);
+  return entries
+    .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+    .map(({ duration, responseStatus }) => ({ ms: duration, isOk: responseStatus >= 200 && responseStatus < 400 }));
 }

@@ -11,22 +11,21 @@ import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
 const minuteMs = 60_000;
-/** Memory of the end against that after the settling, and the same of p95: neither grows, but each has its noise. */
+/** The share of the time in which things settle. */
+const settling = 1 / 6;
+/** The last third of what remains against the first: neither memory nor p95 grows, but each has its noise. */
 const asked = { memory: 1.1, p95: 1.25 };
 
 /**
- * What one minute showed.
+ * What one minute showed: memory of each kind in megabytes, and p95 of each kind
+ * of answer in milliseconds.
  *
- * @typedef {object} Minute
- * @property {Record<string, number>} megabytes own memory, by process
- * @property {number[]} replies how long chargers waited for each, in milliseconds
- * @property {number[]} calls how long consoles waited for each, in milliseconds
+ * @typedef {{ memory: Record<string, number>, p95: Record<string, number> }} Minute
  */
 
 /**
- * Half an hour of everyday: chargers talk while consoles stand open. What a
- * process holds, and how long an answer takes, is in the end what it was after
- * a sixth of that time.
+ * Half an hour of everyday: chargers talk while consoles stand open. What each
+ * process holds, and how long answers take, stays as it was once things have settled.
  *
  * @param {import('./main.mjs').Size} size
  */
@@ -67,77 +66,74 @@ export async function benchSoak(size) {
 async function soak({ fleet, consoles, roots, rate, minutes, connected }) {
   await allAnswered(fleet);
   await fleet.load(rate);
-  await consoles.calls();
+  await fleet.forget();
+  await consoles.takeCalls();
   /** @type {Minute[]} */
   const all = [];
-  let lost = 0;
+  const total = { replies: 0, calls: 0, lost: 0, failed: 0 };
   const begin = performance.now();
   for (let minute = 1; minute <= minutes; minute += 1) {
-    await fleet.forget();
     await pause(begin + minute * minuteMs - performance.now());
     const { latencies: replies } = await fleet.answers();
     const { refused, closed, cutOff } = await fleet.look();
-    lost += refused + closed + cutOff;
-    const calls = await consoles.calls();
-    const megabytes = {
+    await fleet.forget();
+    const { times: calls, failed } = await consoles.takeCalls();
+    total.replies += replies.length;
+    total.calls += calls.length;
+    total.lost += refused + closed + cutOff;
+    total.failed += failed;
+    const memory = {
       ...Object.fromEntries(Object.entries(roots).map(([name, pid]) => [name, ownMegabytes(withChildren(pid))])),
       'heap of all pages': await consoles.heapMegabytes(),
     };
-    all.push({ megabytes, replies, calls });
-    say(`  minute ${minute}: ${inWords({ megabytes, replies, calls })}`);
+    const p95 = { replies: quantile(replies, 0.95), calls: quantile(calls, 0.95) };
+    all.push({ memory, p95 });
+    say(`  minute ${minute}: ${inWords({ memory, p95 })}; ${replies.length} replies, ${calls.length} calls`);
   }
   await fleet.quiet();
   await allAnswered(fleet);
   const { waiting } = await fleet.look();
   const fallen = await consoles.fallen();
   return [
-    ...tell(all),
+    ...flat(all, 'memory', 'MB'),
+    ...flat(all, 'p95', 'ms'),
     verdict(
-      `${lost} messages refused or connections lost, ${waiting} unanswered, of ${connected} chargers`,
-      lost + waiting === 0,
+      `of ${total.replies} messages of ${connected} chargers ${waiting} unanswered; ${total.lost} refused or connections lost`,
+      waiting + total.lost === 0 && total.replies >= 0.99 * rate * minutes * 60,
+      `none, and ${rate} messages/s`,
+    ),
+    verdict(
+      `of ${total.calls} calls ${total.failed} failed; consoles that show a fault: ${fallen.join(', ') || 'none'}`,
+      total.failed + fallen.length === 0 && total.calls > 0,
       'none',
     ),
-    verdict(`consoles that show a fault: ${fallen.join(', ') || 'none'}`, fallen.length === 0, 'none'),
   ];
 }
 
 /** @param {Minute} minute */
-const inWords = ({ megabytes, replies, calls }) =>
-  `${Object.entries(megabytes)
-    .map(([name, number]) => `${name} ${number.toFixed(0)} MB`)
-    .join(', ')}; ${replies.length} replies, p95 ${quantile(replies, 0.95).toFixed(1)} ms; ` +
-  `${calls.length} calls, p95 ${quantile(calls, 0.95).toFixed(0)} ms`;
+const inWords = ({ memory, p95 }) =>
+  [
+    ...Object.entries(memory).map(([name, number]) => `${name} ${number.toFixed(0)} MB`),
+    ...Object.entries(p95).map(([name, number]) => `p95 of ${name} ${number.toFixed(1)} ms`),
+  ].join(', ');
 
-/** The last minutes against as many after the settling, which is as long. @param {Minute[]} all */
-function tell(all) {
-  const part = Math.max(1, Math.floor(all.length / 6));
-  const [settled, last] = [all.slice(part, 2 * part), all.slice(-part)];
-  const compared = (/** @type {string} */ what, /** @type {(minutes: Minute[]) => number} */ figure, atMost = 1) => {
-    const factor = figure(last) / figure(settled);
+/**
+ * The medians of the first and the last third of the minutes, once things have settled.
+ *
+ * @param {Minute[]} all @param {keyof Minute} kind @param {string} unit
+ */
+function flat(all, kind, unit) {
+  const settled = all.slice(Math.floor(all.length * settling));
+  const third = Math.max(1, Math.floor(settled.length / 3));
+  return Object.keys(settled[0]?.[kind] ?? {}).map((name) => {
+    const figure = (/** @type {Minute[]} */ minutes) =>
+      median(minutes.map((minute) => minute[kind][name] ?? Number.NaN));
+    const [first, last] = [figure(settled.slice(0, third)), figure(settled.slice(-third))];
     return verdict(
-      `${what} after ${part} and after ${all.length} minutes: ${figure(settled).toFixed(1)} and ${figure(last).toFixed(1)} = ${factor.toFixed(2)} x`,
-      factor <= atMost,
-      `at most ${atMost} x`,
+      `${kind} of ${name}, after ${all.length} minutes against after ${all.length - settled.length}: ` +
+        `${last.toFixed(1)} ${unit} against ${first.toFixed(1)} ${unit} = ${(last / first).toFixed(2)} x`,
+      last <= first * asked[kind],
+      `at most ${asked[kind]} x`,
     );
-  };
-  return [
-    ...Object.keys(all[0]?.megabytes ?? {}).map((name) =>
-      compared(
-        `${name}, MB`,
-        (minutes) => median(minutes.map(({ megabytes }) => megabytes[name] ?? Number.NaN)),
-        asked.memory,
-      ),
-    ),
-    .../** @type {const} */ (['replies', 'calls']).map((what) =>
-      compared(
-        `p95 of ${what}, ms`,
-        (minutes) =>
-          quantile(
-            minutes.flatMap((minute) => minute[what]),
-            0.95,
-          ),
-        asked.p95,
-      ),
-    ),
-  ];
+  });
 }
