@@ -84,7 +84,7 @@ async function soak({ fleet, consoles, roots, rate, minutes, connected }) {
     total.failed += failed;
     const memory = {
       ...Object.fromEntries(Object.entries(roots).map(([name, pid]) => [name, ownMegabytes(withChildren(pid))])),
-      'heap of all pages': await consoles.heapMegabytes(),
+      'all pages': await consoles.heapMegabytes(),
     };
     const p95 = { replies: quantile(replies, 0.95), calls: quantile(calls, 0.95) };
     all.push({ memory, p95 });
@@ -123,15 +123,15 @@ const inWords = ({ memory, p95 }) =>
  * @param {Minute[]} all @param {keyof Minute} kind @param {string} unit
  */
 function flat(all, kind, unit) {
-  const settled = all.slice(Math.floor(all.length * settling));
+  const settled = all.slice(Math.ceil(all.length * settling));
   const third = Math.max(1, Math.floor(settled.length / 3));
   return Object.keys(settled[0]?.[kind] ?? {}).map((name) => {
     const figure = (/** @type {Minute[]} */ minutes) =>
       median(minutes.map((minute) => minute[kind][name] ?? Number.NaN));
     const [first, last] = [figure(settled.slice(0, third)), figure(settled.slice(-third))];
     return verdict(
-      `${kind} of ${name}, after ${all.length} minutes against after ${all.length - settled.length}: ` +
-        `${last.toFixed(1)} ${unit} against ${first.toFixed(1)} ${unit} = ${(last / first).toFixed(2)} x`,
+      `${kind} of ${name}, minutes ${all.length - settled.length + 1} to ${all.length}: ${first.toFixed(1)} ${unit} in the ` +
+        `first third, ${last.toFixed(1)} ${unit} in the last = ${(last / first).toFixed(2)} x`,
       last <= first * asked[kind],
       `at most ${asked[kind]} x`,
     );
