@@ -75,13 +75,14 @@ const tables = [
   { name: 'summed up by state', call: 'nevi/uptime/groups', query: '&by=state' },
 ];
 
-/** A year of outages of one to ninety minutes, of which each port has the first. */
+/** A year of outages of one to ninety minutes, of which each port has the first; to the millisecond, as addresses name them. */
 const outages = `
   insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status)
   select e.device_id, e.uid, began, began + (1 + n * 37 % 90) * interval '1 minute',
     (array['OUTOFORDER', 'INOPERATIVE', 'UNKNOWN'])[1 + n % 3]
   from evses e cross join generate_series(1, $1::integer) n
-    cross join lateral (select now() - interval '60 days' - n * interval '5 days' as began) b
+    cross join lateral (
+      select date_trunc('milliseconds', now()) - interval '60 days' - n * interval '5 days' as began) b
   on conflict do nothing`;
 
 const due = `insert into uptime_due (device_id, since) select id, 'epoch' from devices`;

@@ -21,6 +21,9 @@ const idleInTransactionMs = 15_000;
 /** The same from the server's side, in seconds: what a lost connection holds does not outlive it for hours. */
 const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
+/** Statements of the product end in less time than compiling one takes, which the server would do at a guess of its cost. */
+const withoutCompiling = '-c jit=off';
+
 /** The settings of connections to a server that may be lost. */
 export const overNetwork = (connectionString: string, max: number, patience: Patience): pg.PoolConfig => ({
   connectionString,
@@ -31,7 +34,7 @@ export const overNetwork = (connectionString: string, max: number, patience: Pat
   statement_timeout: patience.statementMs,
   query_timeout: patience.statementMs + silenceMs,
   idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, patience.statementMs),
-  options: serverKeepAlive,
+  options: `${serverKeepAlive} ${withoutCompiling}`,
 });
 
 export function openPool(config: pg.PoolConfig): pg.Pool {

@@ -24,6 +24,8 @@ const readAgainMs = 10_000;
 const silentMs = 60_000;
 /** The same where its process is of a release that does not say so. */
 const uploadMs = 2 * 60 * 60 * 1000;
+/** How many times as long as a slice took to rest: somebody waits for an import, and a large one ends in five minutes. */
+const restShare = 2;
 /** Entries that are deleted with one statement. */
 const discardedAtOnce = 2000;
 
@@ -105,7 +107,7 @@ async function carryOn(
       : applySlice(db, one, place, dismiss));
     if (!end.mine) return false;
     place = end.place;
-    await restAfter(performance.now() - began);
+    await restAfter(performance.now() - began, restShare);
   }
   return true;
 }

@@ -5,14 +5,14 @@ export const rowsAtOnce = 500;
 
 /** Nobody has to wait longer than this for the next slice. */
 const longestRestMs = 100;
-/** What has no hurry leaves chargers two thirds of the time. */
-const restShare = 2;
 
 /**
- * Rests for twice as long as a slice took, up to a tenth of a second: one after another, slices would keep the processor
- * and the disk, and so every charger, as one statement would.
+ * Rests for so many times as long as a slice took, up to a tenth of a second: one after another, slices would keep the
+ * processor and the disk, and so every charger, as one statement would.
+ *
+ * @param share what somebody waits for rests less; three times leaves chargers three quarters of the time
  */
-export const restAfter = (tookMs: number): Promise<void> => pause(Math.min(restShare * tookMs, longestRestMs));
+export const restAfter = (tookMs: number, share = 3): Promise<void> => pause(Math.min(share * tookMs, longestRestMs));
 
 /** A worker that rests can be told to stop only afterwards. */
 const longestLeisureMs = 2000;

@@ -13,7 +13,7 @@ import type { Tables } from '../../../database/index.ts';
 import { type CsvValue, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { readGroups } from './select-groups.ts';
-import { uptimeConditions } from './select-uptimes.ts';
+import { choosePorts } from './select-uptimes.ts';
 
 type Column = readonly [heading: string, cellOf: (row: UptimeGroup) => CsvValue];
 
@@ -67,8 +67,8 @@ export const exportUptimeGroups =
         const columns = [...first[by], ...sums];
         // All of them at once: they are few beside their ports, and every one is of the same moment.
         async function* all() {
-          const rows = await readGroups(kysely, uptimeConditions(filters, caller), { by, sortBy, sortOrder });
-          yield rows.map((row) => columns.map(([, cellOf]) => cellOf(row)));
+          const { groups } = await readGroups(kysely, choosePorts(filters, caller), { by, sortBy, sortOrder });
+          yield groups.map((row) => columns.map(([, cellOf]) => cellOf(row)));
         }
         return sendCsv(reply, {
           fileName: csvFileName(`uptime-by-${by}`),

@@ -1,12 +1,12 @@
 import { ErrorBody, UptimeExportQuery, type UptimeRow, uptimeText } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { type CsvRow, type CsvValue, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
-import { readUptimes, type UptimeOrder, uidsInOrder, uptimeConditions } from './select-uptimes.ts';
+import { type ChosenPorts, choosePorts, readUptimes, type UptimeOrder, uidsInOrder } from './select-uptimes.ts';
 
 /** Columns of the file, with what each has of a port. */
 const columns: readonly [heading: string, cellOf: (row: UptimeRow) => CsvValue][] = [
@@ -47,12 +47,12 @@ export const exportUptimes =
         const caller = callerOf(request);
         const { sortBy, sortOrder, ...filters } = request.query;
         await audited(kysely, { by: caller, action: 'EXPORTED', subject: 'uptime of ports', detail: request.query });
-        const where = uptimeConditions(filters, caller);
+        const chosen = choosePorts(filters, caller);
         const header = columns.map(([heading]) => heading);
         return sendCsv(reply, {
           fileName: csvFileName('uptime'),
           header,
-          batches: batchesOf(kysely, where, { sortBy, sortOrder }),
+          batches: batchesOf(kysely, chosen, { sortBy, sortOrder }),
         });
       },
     );
@@ -61,20 +61,10 @@ export const exportUptimes =
 const batchSize = 2000;
 
 /** Rows some at a time, in the order that held when it began: no port is repeated or lost while counts change. */
-async function* batchesOf(
-  kysely: Kysely<Tables>,
-  where: RawBuilder<unknown>,
-  order: UptimeOrder,
-): AsyncGenerator<CsvRow[]> {
-  const uids = await uidsInOrder(kysely, where, order);
+async function* batchesOf(kysely: Kysely<Tables>, chosen: ChosenPorts, order: UptimeOrder): AsyncGenerator<CsvRow[]> {
+  const uids = await uidsInOrder(kysely, chosen, order);
   for (let begin = 0; begin < uids.length; begin += batchSize) {
-    const some = uids.slice(begin, begin + batchSize);
-    const named = sql`${where} and u.evse_uid = any(${some}::text[])`;
-    const rows = await readUptimes(kysely, named, { limit: batchSize, offset: 0 });
-    const byUid = new Map(rows.map((row) => [row.evseUid, row]));
-    yield some.flatMap((uid) => {
-      const row = byUid.get(uid);
-      return row ? [columns.map(([, cellOf]) => cellOf(row))] : [];
-    });
+    const rows = await readUptimes(kysely, uids.slice(begin, begin + batchSize));
+    yield rows.map((row) => columns.map(([, cellOf]) => cellOf(row)));
   }
 }

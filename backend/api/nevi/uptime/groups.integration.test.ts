@@ -1,5 +1,6 @@
 // What groups of ports tell is what their ports tell, one by one.
 import {
+  type DevicePage,
   type UptimeGroup,
   type UptimeGrouping,
   type UptimeGroupPage,
@@ -15,15 +16,17 @@ let backend: BackendProcess;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '60' });
   await until(async () => (await get<UptimePage>('nevi/uptime')).totalElements > 60);
-  // One without a state, whose location's ID is a part of another's.
+  // One without a state, whose location's ID is a part of another's; a vendor's own; and one that is retired.
   await backend.stop();
   queryStopped(
     backend,
     `with places as (insert into locations (id) values ('PART'), ('PART-2')),
        chosen as (select id, row_number() over (order by chargebox_id) as n from devices)
      update devices set location_id = case n when 1 then 'PART' when 2 then 'PART-2' else location_id end,
-       state = case n when 1 then null else state end
-     from chosen where chosen.id = devices.id and n <= 2`,
+       state = case n when 1 then null else state end,
+       created_by = case n when 3 then 'Vendor.Acme@example.com' else created_by end,
+       retired_at = case n when 4 then now() end
+     from chosen where chosen.id = devices.id and n <= 4`,
   );
   await backend.restart();
 });
@@ -102,6 +105,8 @@ test('groups are sorted and paged, those without a name last', async () => {
   const second = await get<UptimeGroupPage>('nevi/uptime/groups?by=state&pageSize=1&pageNumber=1');
   expect(second).toMatchObject({ number: 1, size: 1, totalElements: names.length });
   expect(second.content.map(({ group }) => group)).toEqual([names[1]]);
+  const beyond = await get<UptimeGroupPage>('nevi/uptime/groups?by=state&pageSize=50&pageNumber=9');
+  expect(beyond).toMatchObject({ content: [], totalElements: names.length });
 });
 
 test('a group leads to its ports and to no others, also one without a name', async () => {
@@ -112,8 +117,26 @@ test('a group leads to its ports and to no others, also one without a name', asy
   expect(without.map(({ evseUid }) => evseUid).sort()).toEqual(here.map(({ evseUid }) => evseUid).sort());
 });
 
+test('a retired device has no ports here, however they are asked for', async () => {
+  const { content } = await get<DevicePage>('devices?retired=true&pageSize=1000');
+  const [retired] = content.map(({ chargeboxId }) => chargeboxId);
+  expect(retired).toEqual(expect.any(String));
+  for (const query of ['', '&sortBy=state', `&chargeboxId=${retired}`]) {
+    expect((await portsOf(query)).map(({ chargeboxId }) => chargeboxId)).not.toContain(retired);
+  }
+});
+
+test('ports at risk are those that will miss the rule within 30 days', async () => {
+  await until(async () => {
+    const soon = (await portsOf()).filter(({ missedInDays }) => missedInDays !== null && missedInDays <= 30);
+    const uids = (ports: readonly UptimeRow[]) => ports.map(({ evseUid }) => evseUid).sort();
+    return soon.length > 0 && uids(await portsOf('&risk=AT_RISK')).join() === uids(soon).join();
+  });
+});
+
 test("a vendor's groups are of their own ports, and so is the file", async () => {
   const own = await portsOf('', 'vendor.acme');
+  expect(own.length).toBeGreaterThan(0);
   const groups = await groupsOf('location', '', 'vendor.acme');
   expect(sum(groups.map(({ ports }) => ports))).toBe(own.length);
   expect(own.length).toBeLessThan((await portsOf()).length);

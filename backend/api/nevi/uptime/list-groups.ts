@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
-import { countGroups, readGroups } from './select-groups.ts';
-import { uptimeConditions } from './select-uptimes.ts';
+import { readGroups } from './select-groups.ts';
+import { choosePorts } from './select-uptimes.ts';
 
 /** `GET nevi/uptime/groups`. */
 export const listUptimeGroups =
@@ -23,12 +23,10 @@ export const listUptimeGroups =
       },
       async (request) => {
         const { by, pageNumber = 0, pageSize = limits.pageSize.default, sortBy, sortOrder, ...filters } = request.query;
-        const where = uptimeConditions(filters, callerOf(request));
-        const [totalElements, content] = await Promise.all([
-          countGroups(kysely, where, by),
-          readGroups(kysely, where, { by, sortBy, sortOrder, limit: pageSize, offset: pageNumber * pageSize }),
-        ]);
-        return { content, number: pageNumber, size: pageSize, totalElements };
+        const chosen = choosePorts(filters, callerOf(request));
+        const part = { limit: pageSize, offset: pageNumber * pageSize };
+        const { total, groups } = await readGroups(kysely, chosen, { by, sortBy, sortOrder, ...part });
+        return { content: groups, number: pageNumber, size: pageSize, totalElements: total };
       },
     );
   };

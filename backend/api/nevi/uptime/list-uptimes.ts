@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
-import { countUptimes, readUptimes, uptimeConditions } from './select-uptimes.ts';
+import { choosePorts, countUptimes, readUptimes, uidsInOrder } from './select-uptimes.ts';
 
 /** `GET nevi/uptime`. */
 export const listUptimes =
@@ -22,12 +22,12 @@ export const listUptimes =
       },
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy, sortOrder, ...filters } = request.query;
-        const where = uptimeConditions(filters, callerOf(request));
-        const [totalElements, content] = await Promise.all([
-          countUptimes(kysely, where),
-          readUptimes(kysely, where, { sortBy, sortOrder, limit: pageSize, offset: pageNumber * pageSize }),
+        const chosen = choosePorts(filters, callerOf(request));
+        const [totalElements, uids] = await Promise.all([
+          countUptimes(kysely, chosen),
+          uidsInOrder(kysely, chosen, { sortBy, sortOrder, limit: pageSize, offset: pageNumber * pageSize }),
         ]);
-        return { content, number: pageNumber, size: pageSize, totalElements };
+        return { content: await readUptimes(kysely, uids), number: pageNumber, size: pageSize, totalElements };
       },
     );
   };

@@ -1,9 +1,8 @@
 import type { UptimeGroup, UptimeGroupsQuery } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import { portsNow } from '../../../uptime/index.ts';
 import { minutesOf } from '../../devices/uptime/counted.ts';
-import { groupColumns, risks } from './select-uptimes.ts';
+import { type ChosenPorts, fromPorts, groupColumns, risks } from './select-uptimes.ts';
 
 /** By what ports are grouped, and in which order groups are read; by their names, without a name last, without. */
 export interface GroupOrder {
@@ -25,6 +24,9 @@ const columns: Record<NonNullable<UptimeGroupsQuery['sortBy']>, RawBuilder<unkno
 };
 
 interface GroupRow {
+  total: number;
+  /** From 1 on; null without any group in this part. */
+  position: number | null;
   name: string | null;
   states: string[];
   operators: string[];
@@ -38,50 +40,45 @@ interface GroupRow {
 }
 
 /**
- * Groups of the ports of a selection in their order, all of them or some. Ports are first summed up by all that groups
- * tell of, which leaves few rows to sort.
+ * Groups of chosen ports in their order, all of them or some, and how many there are. Ports are first summed up by all
+ * that groups tell of, which leaves few rows to sort; and they are counted with that, since reading them is what costs.
  */
 export async function readGroups(
   kysely: Kysely<Tables>,
-  where: RawBuilder<unknown>,
+  chosen: ChosenPorts,
   { by, sortBy = 'group', sortOrder = 'ASC', limit, offset = 0 }: GroupOrder & { limit?: number; offset?: number },
-): Promise<UptimeGroup[]> {
+): Promise<{ total: number; groups: UptimeGroup[] }> {
   const { rows } = await sql<GroupRow>`
     with parts as (
       select ${groupColumns[by]} as name, devices.state, devices.network_operator as operator, count(*) as ports,
         count(*) filter (where ${risks.MISSED}) as missed, count(*) filter (where ${risks.AT_RISK}) as at_risk,
         min(u.uptime) as lowest, sum(u.uptime) as uptimes,
         sum(u.outage_ms) as outage_ms, sum(u.excluded_ms) as excluded_ms
-      from ${portsNow()} u join devices on devices.id = u.device_id where ${where}
+      from ${fromPorts(chosen, true)}
       group by 1, 2, 3
+    ), named as (
+      select name,
+        array_remove(array_agg(distinct state collate "C" order by state collate "C"), null) as states,
+        array_remove(array_agg(distinct operator collate "C" order by operator collate "C"), null) as operators,
+        sum(ports)::float8 as ports, sum(missed)::float8 as missed, sum(at_risk)::float8 as at_risk,
+        min(lowest) as lowest, sum(uptimes) / sum(ports) as mean,
+        sum(outage_ms)::float8 as outage_ms, sum(excluded_ms)::float8 as excluded_ms,
+        row_number() over (
+          order by ${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, name collate "C"
+        ) as position
+      from parts group by name
     )
-    select name,
-      array_remove(array_agg(distinct state collate "C" order by state collate "C"), null) as states,
-      array_remove(array_agg(distinct operator collate "C" order by operator collate "C"), null) as operators,
-      sum(ports)::float8 as ports, sum(missed)::float8 as missed, sum(at_risk)::float8 as at_risk,
-      min(lowest) as lowest, sum(uptimes) / sum(ports) as mean,
-      sum(outage_ms)::float8 as outage_ms, sum(excluded_ms)::float8 as excluded_ms
-    from parts group by name
-    order by ${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, name collate "C"
-    limit ${limit ?? null} offset ${offset}`.execute(kysely);
-  return rows.map((row) => ({
-    ...{ group: row.name, states: row.states, networkOperators: row.operators },
-    ...{ ports: row.ports, missed: row.missed, atRisk: row.at_risk },
-    // A sum of many may be a hair above all of them.
-    ...{ lowestUptime: row.lowest, meanUptime: Math.min(100, row.mean) },
-    ...{ outageMinutes: minutesOf(row.outage_ms), excludedMinutes: minutesOf(row.excluded_ms) },
-  }));
-}
-
-/** How many groups the ports of a selection have. */
-export async function countGroups(
-  kysely: Kysely<Tables>,
-  where: RawBuilder<unknown>,
-  by: UptimeGroupsQuery['by'],
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from ${portsNow()} u join devices on devices.id = u.device_id where ${where} group by ${groupColumns[by]}
-    ) groups`.execute(kysely);
-  return rows[0]?.total ?? 0;
+    select total, named.* from (select count(*) as total from named) counted
+      left join named on position > ${offset} and position <= ${limit === undefined ? sql`total` : offset + limit}
+    order by position`.execute(kysely);
+  const groups = rows
+    .filter(({ position }) => position !== null)
+    .map((row) => ({
+      ...{ group: row.name, states: row.states, networkOperators: row.operators },
+      ...{ ports: row.ports, missed: row.missed, atRisk: row.at_risk },
+      // A sum of many may be a hair above all of them.
+      ...{ lowestUptime: row.lowest, meanUptime: Math.min(100, row.mean) },
+      ...{ outageMinutes: minutesOf(row.outage_ms), excludedMinutes: minutesOf(row.excluded_ms) },
+    }));
+  return { total: rows[0]?.total ?? 0, groups };
 }

@@ -1,6 +1,6 @@
 import { type UptimeGrouping, type UptimeListQuery, type UptimeRow, uptimeRule } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { inUseFor } from '../../../access/own-devices.ts';
+import { notRetired, ownDevicesOnly } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { portsNow } from '../../../uptime/index.ts';
@@ -10,8 +10,13 @@ import { textConditions } from '../../query/text-filter.ts';
 /** What ports are selected by, and in which order. */
 export type UptimeSelection = Omit<UptimeListQuery, 'pageNumber' | 'pageSize'>;
 
+type SortField = NonNullable<UptimeListQuery['sortBy']>;
+
+/** Sort fields that devices have. */
+const ofDevices: ReadonlySet<SortField> = new Set(['chargeboxId', 'locationId', 'state', 'networkOperator']);
+
 /** Column behind each sort field; texts are sorted whatever their case. */
-const columns: Record<NonNullable<UptimeListQuery['sortBy']>, RawBuilder<unknown>> = {
+const columns: Record<SortField, RawBuilder<unknown>> = {
   chargeboxId: sql`devices.chargebox_id collate "C"`,
   evseUid: sql`u.evse_uid collate "C"`,
   locationId: sql`lower(devices.location_id) collate "C"`,
@@ -28,7 +33,7 @@ const columns: Record<NonNullable<UptimeListQuery['sortBy']>, RawBuilder<unknown
 /** Which ports miss the rule, and which of them all will at the rate of the last days. */
 export const risks: Record<NonNullable<UptimeSelection['risk']>, RawBuilder<boolean>> = {
   MISSED: sql<boolean>`u.left_ms <= 0`,
-  AT_RISK: sql<boolean>`u.missed_in_days <= ${uptimeRule.aheadDays}`,
+  AT_RISK: sql<boolean>`u.left_ms * ${uptimeRule.rateDays}::integer <= u.lost_lately_ms * ${uptimeRule.aheadDays}::integer`,
 };
 
 /** Column behind what ports are grouped by. */
@@ -38,32 +43,73 @@ export const groupColumns: Record<UptimeGrouping, RawBuilder<string | null>> = {
   operator: sql`devices.network_operator`,
 };
 
-/** Conditions of a selection, all of which must hold, of `portsNow() u` and `devices`. */
-export function uptimeConditions(
+/** Which ports are chosen: conditions on `portsNow() u`, and on `devices` where they need them. */
+export interface ChosenPorts {
+  where: RawBuilder<unknown>;
+  needsDevices: boolean;
+}
+
+/** The ports of a selection that this caller may know of, without those of retired devices. */
+export function choosePorts(
   { risk, without, ...filters }: UptimeSelection,
   caller: Pick<Caller, 'owner'>,
-): RawBuilder<unknown> {
+): ChosenPorts {
   const contains = { chargeboxId: 'devices.chargebox_id', locationId: 'devices.location_id' };
   const equals = {
     ...{ locationIds: 'devices.location_id', states: 'devices.state' },
     networkOperators: 'devices.network_operator',
   };
-  const conditions = [
-    inUseFor(caller),
-    ...(risk ? [risks[risk]] : []),
+  const own = ownDevicesOnly(caller);
+  const onDevices = [
+    ...(own ? [own] : []),
     ...(without ? [sql`${groupColumns[without]} is null`] : []),
     ...textConditions(filters, contains, equals),
   ];
-  return sql.join(conditions, sql` and `);
+  // Few are retired and these have an index of their own: the devices of all other ports need not be read for this.
+  const inUse = sql`not exists (select from devices where devices.id = u.device_id and not ${notRetired})`;
+  return {
+    where: sql.join([inUse, ...(risk ? [risks[risk]] : []), ...onDevices], sql` and `),
+    needsDevices: onDevices.length > 0,
+  };
 }
 
-/** How many ports a selection has. */
-export async function countUptimes(kysely: Kysely<Tables>, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${portsNow()} u join devices on devices.id = u.device_id where ${where}`.execute(
+/**
+ * What a statement reads of chosen ports: `from ${fromPorts(chosen)}`.
+ *
+ * @param withDevices whether the rest of the statement needs `devices`
+ */
+export const fromPorts = ({ where, needsDevices }: ChosenPorts, withDevices: boolean): RawBuilder<unknown> =>
+  needsDevices || withDevices
+    ? sql`${portsNow()} u join devices on devices.id = u.device_id where ${where}`
+    : sql`${portsNow()} u where ${where}`;
+
+/** How many ports are chosen. */
+export async function countUptimes(kysely: Kysely<Tables>, chosen: ChosenPorts): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${fromPorts(chosen, false)}`.execute(
     kysely,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** In which order to read chosen ports, and which part of them; by uptime, lowest first, and all of them without. */
+export interface UptimeOrder {
+  sortBy?: UptimeListQuery['sortBy'] | undefined;
+  sortOrder?: UptimeListQuery['sortOrder'] | undefined;
+  limit?: number;
+  offset?: number;
+}
+
+/** The UIDs of chosen ports in their order; those without a value come last. */
+export async function uidsInOrder(
+  kysely: Kysely<Tables>,
+  chosen: ChosenPorts,
+  { sortBy = 'uptime', sortOrder = 'ASC', limit, offset = 0 }: UptimeOrder,
+): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select u.evse_uid as uid from ${fromPorts(chosen, ofDevices.has(sortBy))}
+    order by ${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, u.evse_uid collate "C"
+    limit ${limit ?? null} offset ${offset}`.execute(kysely);
+  return rows.map(({ uid }) => uid);
 }
 
 type PortRow = Selectable<Tables['uptime_ports']> &
@@ -71,42 +117,20 @@ type PortRow = Selectable<Tables['uptime_ports']> &
     station_id: string;
   };
 
-/** In which order to read a selection; by uptime, lowest first, without. */
-export interface UptimeOrder {
-  sortBy?: UptimeListQuery['sortBy'] | undefined;
-  sortOrder?: UptimeListQuery['sortOrder'] | undefined;
-}
-
-/** Those without a value come last. */
-const orderOf = ({ sortBy = 'uptime', sortOrder = 'ASC' }: UptimeOrder) =>
-  sql`${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, u.evse_uid collate "C"`;
-
-/** The ports of a selection, in its order. */
-export async function uidsInOrder(
-  kysely: Kysely<Tables>,
-  where: RawBuilder<unknown>,
-  order: UptimeOrder,
-): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
-    select u.evse_uid as uid from ${portsNow()} u join devices on devices.id = u.device_id where ${where}
-    order by ${orderOf(order)}`.execute(kysely);
-  return rows.map(({ uid }) => uid);
-}
-
-/** Ports of a selection, some of them in its order. */
-export async function readUptimes(
-  kysely: Kysely<Tables>,
-  where: RawBuilder<unknown>,
-  { limit, offset, ...order }: UptimeOrder & { limit: number; offset: number },
-): Promise<UptimeRow[]> {
+/** The ports with these UIDs, in the order of the UIDs, without those that are no longer there. */
+export async function readUptimes(kysely: Kysely<Tables>, uids: readonly string[]): Promise<UptimeRow[]> {
   const { rows } = await sql<PortRow>`
-    select u.*, devices.chargebox_id, devices.location_id, devices.state, devices.network_operator,
-      (select station_id from evses where uid = u.evse_uid) as station_id
-    from ${portsNow()} u join devices on devices.id = u.device_id where ${where}
-    order by ${orderOf(order)} limit ${limit} offset ${offset}`.execute(kysely);
-  return rows.map((row) => ({
-    ...{ chargeboxId: row.chargebox_id, evseUid: row.evse_uid, stationId: row.station_id },
-    ...{ locationId: row.location_id, state: row.state, networkOperator: row.network_operator },
-    ...toCounted(row),
-  }));
+    select u.*, devices.chargebox_id, devices.location_id, devices.state, devices.network_operator, evses.station_id
+    from ${portsNow()} u join devices on devices.id = u.device_id join evses on evses.uid = u.evse_uid
+    where u.evse_uid = any(${uids}::text[])`.execute(kysely);
+  const byUid = new Map(rows.map((row) => [row.evse_uid, row]));
+  return uids.flatMap((uid) => {
+    const row = byUid.get(uid);
+    if (!row) return [];
+    return {
+      ...{ chargeboxId: row.chargebox_id, evseUid: row.evse_uid, stationId: row.station_id },
+      ...{ locationId: row.location_id, state: row.state, networkOperator: row.network_operator },
+      ...toCounted(row),
+    };
+  });
 }
