@@ -34,27 +34,24 @@ const suiteOf =
     }
   };
 
-/** All of the backend, and each part alone. */
+/** The parts of `backend`, in its order. @type {Record<string, Part>} */
+const parts = {
+  lists: benchLists,
+  'idle-worker': benchIdleWorker,
+  groups: benchGroups,
+  alerts: benchAlerts,
+  attention: benchAttention,
+  uptime: benchUptime,
+  chargers: benchChargers,
+  'fleet-change': benchFleetChange,
+  crash: benchCrash,
+};
+
+/** Each part of the backend alone: what `backend` measures too. */
+export const backendParts = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, suiteOf(part)]));
+
+/** What measures all of the backend. */
 export const backendSuites = {
-  backend: suiteOf(
-    benchLists,
-    benchIdleWorker,
-    benchGroups,
-    benchAlerts,
-    benchAttention,
-    benchUptime,
-    benchChargers,
-    benchFleetChange,
-    benchCrash,
-  ),
-  lists: suiteOf(benchLists),
-  groups: suiteOf(benchGroups),
-  'idle-worker': suiteOf(benchIdleWorker),
-  alerts: suiteOf(benchAlerts),
-  attention: suiteOf(benchAttention),
-  uptime: suiteOf(benchUptime),
-  chargers: suiteOf(benchChargers),
-  crash: suiteOf(benchCrash),
+  backend: suiteOf(...Object.values(parts)),
   migrations: suiteOf(benchMigrations),
-  'fleet-change': suiteOf(benchFleetChange),
 };

@@ -2,25 +2,32 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../scripts/browser.mjs';
 import { buildAll, buildOneBundle } from '../scripts/build.mjs';
-import { median, quantile } from './measure.mjs';
-import { loadPage } from './page-load.mjs';
+import { median } from './measure.mjs';
+import { loadPage, newVisitor, signedIn } from './page-load.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
-import { switchPages } from './warm-switch.mjs';
+import { benchSwitches } from './switches.mjs';
 
 /** Most bytes of script over the wire, by page. */
 const budgets = { '/devices': 330_000, '/': 300_000 };
 /** How much more than one bundle of the same sources may cost. */
 const atMost = 1.1;
 const rounds = 7;
-const switches = 30;
+/** Loads by somebody who comes back that do not count: the first fills the cache, after the next the browser keeps compiled code. */
+const warmVisits = 3;
 const devices = 300;
 
-/** @typedef {import('./page-load.mjs').PageLoad} PageLoad @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+/**
+ * @typedef {import('./page-load.mjs').PageLoad} PageLoad
+ * @typedef {Awaited<ReturnType<typeof startServer>>} Server
+ */
+
+/** The console as it is released, and the same sources as one bundle. @typedef {'ours' | 'one'} Build */
 
 /**
  * What the console as it is released costs a person, against the same sources
- * as one bundle: its first page, with nothing in the cache, and every further one.
+ * as one bundle: its first page, with nothing in the cache and by somebody who
+ * comes back, and every further one.
  */
 export async function benchFirstPage() {
   await buildAll();
@@ -35,36 +42,50 @@ export async function benchFirstPage() {
       const CONSOLE_DIR = fileURLToPath(new URL(`../dist/${folder}`, import.meta.url));
       servers.push(await startServer(undefined, devices, undefined, { CONSOLE_DIR }));
     }
-    const [ours, one] = servers;
-    if (!ours || !one) throw new Error('Both servers must run.');
+    const [ours = '', one = ''] = servers.map(({ url }) => url);
+    const urls = { ours, one };
     /** @type {boolean[]} */
     const results = [];
     for (const path of /** @type {(keyof typeof budgets)[]} */ (Object.keys(budgets))) {
-      results.push(...(await firstPage(browser, path, ours, one)));
+      results.push(...(await firstPage(browser, path, urls)), ...(await pageAgain(browser, path, urls)));
     }
-    results.push(...(await warmSwitches(browser, ours, one)));
-    return results;
+    return [...results, ...(await benchSwitches(browser, urls, atMost))];
   } finally {
     await browser.close();
     for (const server of servers) await server.stop();
   }
 }
 
-/** @param {import('@playwright/test').Browser} browser @param {keyof typeof budgets} path @param {Server} ours @param {Server} one */
-async function firstPage(browser, path, ours, one) {
-  /** @type {Record<'ours' | 'one', PageLoad[]>} */
+/**
+ * Loads both in turns, so that they have the same neighbours.
+ *
+ * @param {(build: Build) => Promise<PageLoad>} load
+ * @param {number} warm rounds that do not count
+ */
+async function loadInTurns(load, warm) {
+  /** @type {Record<Build, PageLoad[]>} */
   const loads = { ours: [], one: [] };
-  const sessions = { ours: await signedIn(browser, ours.url), one: await signedIn(browser, one.url) };
-  for (let round = 0; round <= rounds; round += 1) {
-    const [a, b] = [
-      await loadPage(browser, ours.url + path, sessions.ours),
-      await loadPage(browser, one.url + path, sessions.one),
-    ];
-    // The first of each only warms the servers up.
-    if (round === 0) continue;
-    loads.ours.push(a);
-    loads.one.push(b);
+  for (let round = 0; round < warm + rounds; round += 1) {
+    const [ours, one] = [await load('ours'), await load('one')];
+    if (round < warm) continue;
+    loads.ours.push(ours);
+    loads.one.push(one);
   }
+  return loads;
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {keyof typeof budgets} path @param {Record<Build, string>} urls */
+async function firstPage(browser, path, urls) {
+  const sessions = { ours: await signedIn(browser, urls.ours), one: await signedIn(browser, urls.one) };
+  // The first of each only warms the servers up.
+  const loads = await loadInTurns(async (build) => {
+    const visitor = await newVisitor(browser, sessions[build]);
+    try {
+      return await loadPage(visitor, urls[build] + path);
+    } finally {
+      await visitor.close();
+    }
+  }, 1);
   say(`${path}, nothing in the cache, ${rounds} times in turns; the one bundle in brackets:`);
   for (const figure of /** @type {const} */ (['requests', 'depth'])) {
     say(
@@ -84,7 +105,26 @@ async function firstPage(browser, path, ours, one) {
   ];
 }
 
-/** @param {string} what @param {Record<'ours' | 'one', PageLoad[]>} loads @param {'bytes' | 'lcp' | 'row'} figure @param {(value: number) => string} text */
+/** The same by somebody whose browser has it all. @param {import('@playwright/test').Browser} browser @param {keyof typeof budgets} path @param {Record<Build, string>} urls */
+async function pageAgain(browser, path, urls) {
+  const visitors = {
+    ours: await newVisitor(browser, await signedIn(browser, urls.ours)),
+    one: await newVisitor(browser, await signedIn(browser, urls.one)),
+  };
+  try {
+    const loads = await loadInTurns((build) => loadPage(visitors[build], urls[build] + path), warmVisits);
+    const bytes = Math.max(...loads.ours.map((load) => load.bytes));
+    return [
+      verdict(`${path} again: ${thousands(bytes)} bytes of script`, bytes === 0, 'none'),
+      compared(`${path} again: largest contentful paint`, loads, 'lcp', milliseconds),
+      compared(`${path} again: first row`, loads, 'row', milliseconds),
+    ];
+  } finally {
+    for (const visitor of Object.values(visitors)) await visitor.close();
+  }
+}
+
+/** @param {string} what @param {Record<Build, PageLoad[]>} loads @param {'bytes' | 'lcp' | 'row'} figure @param {(value: number) => string} text */
 function compared(what, loads, figure, text) {
   const [ours, one] = [loads.ours, loads.one].map((all) => all.map((load) => load[figure]));
   const [mine, plain] = [median(ours ?? []), median(one ?? [])];
@@ -95,57 +135,6 @@ function compared(what, loads, figure, text) {
     mine / plain <= atMost,
     `at most ${atMost} x`,
   );
-}
-
-/** @param {import('@playwright/test').Browser} browser @param {Server} ours @param {Server} one */
-async function warmSwitches(browser, ours, one) {
-  const [mine, plain] = [await switched(browser, ours), await switched(browser, one)];
-  const figures = (/** @type {number[]} */ times) =>
-    `p50 ${milliseconds(median(times))}, p95 ${milliseconds(quantile(times, 0.95))}`;
-  const [p95, other] = [quantile(mine, 0.95), quantile(plain, 0.95)];
-  return [
-    verdict(`${switches} switches by the sidebar: ${figures(mine)}`, p95 < 100, 'p95 under 100 ms'),
-    verdict(
-      `the one bundle: ${figures(plain)}; p95 ${(p95 / other).toFixed(2)} x`,
-      p95 / other <= atMost,
-      `at most ${atMost} x`,
-    ),
-  ];
-}
-
-/** @param {import('@playwright/test').Browser} browser @param {Server} server */
-async function switched(browser, { url }) {
-  const context = await browser.newContext({
-    storageState: await signedIn(browser, url),
-    viewport: { width: 1440, height: 900 },
-  });
-  try {
-    const page = await context.newPage();
-    await page.goto(`${url}/devices`);
-    await page.locator('tbody a').first().waitFor();
-    // Each page is loaded once before it counts.
-    await switchPages(page, 3);
-    return await switchPages(page, switches);
-  } finally {
-    await context.close();
-  }
-}
-
-/** What a browser keeps of somebody who signed in. @param {import('@playwright/test').Browser} browser @param {string} url */
-async function signedIn(browser, url) {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByLabel('Email').fill('operator@example.com');
-    await page.getByLabel('Password').fill('demo');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.locator('tbody a').first().waitFor();
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
 }
 
 /** @param {number} value */

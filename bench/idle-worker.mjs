@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { backendModule } from './backend-module.mjs';
+import { processorMs } from './proc.mjs';
 import { verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
 const ticks = { warm: 20, count: 200 };
-/** Of the clock that /proc counts in. */
-const jiffyMs = 10;
 
 /**
  * What a worker of remote actions costs that has nothing to do, with all logs that are kept: processor time of the
@@ -51,20 +49,14 @@ export async function benchIdleWorker(prepared, { devices }) {
   try {
     worker.start();
     await until(ticks.warm);
-    const [begun, server, own] = [looks, jiffiesOf(rows[0].pid), process.cpuUsage()];
+    const [begun, server, own] = [looks, processorMs(rows[0].pid), process.cpuUsage()];
     await until(looks + ticks.count);
     const { user, system } = process.cpuUsage(own);
-    const took = (user + system) / 1000 + (jiffiesOf(rows[0].pid) - server) * jiffyMs;
+    const took = (user + system) / 1000 + (processorMs(rows[0].pid) - server);
     const each = took / (looks - begun);
     return [verdict(`a tick of an idle worker: ${each.toFixed(2)} ms of processor time`, each < 5, 'under 5 ms')];
   } finally {
     await worker.stop();
     await kysely.destroy();
   }
-}
-
-/** Processor time of a process. @param {number} pid */
-function jiffiesOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return Number(fields[11]) + Number(fields[12]);
 }

@@ -7,10 +7,9 @@ import { buildProgram } from '../scripts/build-node.mjs';
 import { stopAll } from '../scripts/processes.mjs';
 import { startProduct } from '../scripts/product.mjs';
 import { quantile } from './measure.mjs';
+import { processorMs, residentMegabytes } from './proc.mjs';
 import { say, verdict } from './report.mjs';
 
-/** What the kernel counts processor time in, as it tells it to programs: hundredths of a second. */
-const ticksPerSecond = 100;
 const minute = 60_000;
 /** After the last charger has connected. */
 const settlingMs = minute;
@@ -58,11 +57,10 @@ async function allConnected(log) {
 async function windows(pids, minutes) {
   const found = [];
   for (let i = 0; i < minutes; i++) {
-    const before = ticksOf(pids);
+    const before = busyMs(pids);
     const begin = performance.now();
     await pause(minute);
-    const seconds = (performance.now() - begin) / 1000;
-    const cpuPercent = (100 * (ticksOf(pids) - before)) / ticksPerSecond / seconds;
+    const cpuPercent = (100 * (busyMs(pids) - before)) / (performance.now() - begin);
     const megabytes = pids.map(residentMegabytes).reduce((a, b) => a + b, 0);
     say(`  minute ${i + 1}: ${cpuPercent.toFixed(1)} % of a core, ${megabytes.toFixed(0)} MB resident`);
     found.push({ cpuPercent, megabytes });
@@ -70,21 +68,8 @@ async function windows(pids, minutes) {
   return found;
 }
 
-/** Processor time of all their threads. @param {readonly number[]} pids */
-function ticksOf(pids) {
-  let ticks = 0;
-  for (const pid of pids) {
-    // The name in parentheses may hold spaces; user and system time are the 12th and 13th fields after it.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11]) + Number(fields[12]);
-  }
-  return ticks;
-}
-
-/** @param {number} pid */
-const residentMegabytes = (pid) =>
-  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+/** @param {readonly number[]} pids */
+const busyMs = (pids) => pids.map(processorMs).reduce((a, b) => a + b, 0);
 
 /** @param {{ cpuPercent: number, megabytes: number }[]} found */
 function tell(found) {

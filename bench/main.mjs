@@ -1,8 +1,11 @@
 // `npm run bench -- <suite>`: measures and prints, against what the product is
-// made on and within this one run, what it must reach.
+// made on and within this one run, what it must reach. Without a suite, or with
+// several, it runs them in turn and puts all figures into one table.
 import { parseArgs } from 'node:util';
-import { backendSuites } from './backend.mjs';
+import { backendParts, backendSuites } from './backend.mjs';
+import { benchBuilds } from './builds.mjs';
 import { benchConsole } from './console.mjs';
+import { benchEach, whole } from './each.mjs';
 import { benchFaults } from './faults.mjs';
 import { benchFirstPage } from './first-page.mjs';
 import { benchIdle } from './idle.mjs';
@@ -11,6 +14,7 @@ import { benchLogStores } from './log-stores.mjs';
 import { describeDisk, describeLoad, describeMachine } from './machine.mjs';
 import { benchNetworkImport } from './network-import.mjs';
 import { say } from './report.mjs';
+import { benchSoak } from './soak.mjs';
 
 /**
  * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number,
@@ -22,42 +26,46 @@ const suites = {
   console: benchConsole,
   faults: benchFaults,
   'first-page': benchFirstPage,
+  builds: benchBuilds,
   idle: benchIdle,
   'live-logs': benchLiveLogs,
   'log-stores': benchLogStores,
   'network-import': benchNetworkImport,
+  soak: benchSoak,
 };
+const known = { ...suites, ...backendParts };
+
+/** What is asked of a suite that is asked of another size than the others. @type {Record<string, Partial<Size>>} */
+const ownSizes = { migrations: { logs: 20_000_000 }, soak: { rate: 300, minutes: 30 } };
+/** @type {Size} */
+const sizes = { devices: 100_000, logs: 2_000_000, chargers: 2000, rate: 1000, seconds: 30, minutes: 5 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    devices: { type: 'string', default: '100000' },
-    logs: { type: 'string', default: '2000000' },
-    chargers: { type: 'string', default: '2000' },
-    rate: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '30' },
-    minutes: { type: 'string', default: '5' },
-  },
+  options: Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: /** @type {const} */ ('string') }])),
 });
-const suite = positionals.length === 1 ? suites[positionals[0] ?? ''] : undefined;
-const { devices, logs, chargers, rate, seconds, minutes } = values;
-const size = {
-  ...{ devices: Number(devices), logs: Number(logs) },
-  ...{ chargers: Number(chargers), rate: Number(rate), seconds: Number(seconds) },
-  minutes: Number(minutes),
-};
+const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const unknown = positionals.filter((name) => !(name in known));
+const [name = '', ...others] = positionals;
+const suite = others.length === 0 ? known[name] : undefined;
 
-if (!suite || !Object.values(size).every((number) => Number.isInteger(number) && number > 0)) {
+if (unknown.length > 0 || !Object.values(given).every((number) => Number.isInteger(number) && number > 0)) {
   process.stderr.write(
-    `What is to be measured? npm run bench -- ${Object.keys(suites).join('|')} [--devices 100000] [--logs 2000000] ` +
-      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30] [--minutes 5, of idling or live messages]\n',
+    `What is to be measured? npm run bench -- ${Object.keys(known).join('|')} [--devices 100000] [--logs 2000000] ` +
+      '[--chargers 2000] [--rate 1000, messages a second] [--seconds 30] [--minutes 5, of idling, live messages, or soaking]\n' +
+      `Without a name: ${Object.keys(suites).join(', ')}, in turn.\n`,
   );
   process.exitCode = 1;
+} else if (!suite) {
+  const flags = Object.entries(given).flatMap(([size, number]) => [`--${size}`, String(number)]);
+  const isMet = await benchEach(positionals.length > 0 ? positionals : Object.keys(suites), flags);
+  process.exitCode = isMet ? 0 : 1;
 } else {
   say(`${describeMachine()}; ${describeLoad()} at the start; ${describeDisk()}`);
-  const results = await suite(size);
+  const results = await suite({ ...sizes, ...ownSizes[name], ...given });
   say(
     `${results.filter(Boolean).length} of ${results.length} figures met; ${describeLoad()} at the end; ${describeDisk()}`,
   );
+  process.send?.(whole);
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }

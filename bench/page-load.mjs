@@ -1,9 +1,11 @@
+import { signIn } from './console.mjs';
+
 /** A person's connection and machine: 10 Mbit/s, 40 ms, a quarter of this processor. */
 const connection = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 const slowdown = 4;
 
 /**
- * One load of a page with nothing in the cache.
+ * One load of a page.
  *
  * @typedef {object} PageLoad
  * @property {number} bytes of script over the wire
@@ -13,20 +15,39 @@ const slowdown = 4;
  * @property {number} row until the first row is painted, in milliseconds
  */
 
-/**
- * Opens an address as a person does who is signed in and was never there.
- *
- * @param {import('@playwright/test').Browser} browser
- * @param {string} url
- * @param {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} storageState
- * @returns {Promise<PageLoad>}
- */
-export async function loadPage(browser, url, storageState) {
-  const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+/** What a browser keeps of somebody who signed in. @param {import('@playwright/test').Browser} browser @param {string} url */
+export async function signedIn(browser, url) {
+  const context = await browser.newContext();
   try {
     const page = await context.newPage();
+    await signIn(page, url);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * A browser in which somebody is signed in, with nothing in its cache; what it loads is kept there.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} storageState
+ */
+export const newVisitor = (browser, storageState) =>
+  browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
+
+/**
+ * Opens an address in a tab of its own, as a person does.
+ *
+ * @param {import('@playwright/test').BrowserContext} visitor
+ * @param {string} url
+ * @returns {Promise<PageLoad>}
+ */
+export async function loadPage(visitor, url) {
+  const page = await visitor.newPage();
+  try {
     await page.addInitScript(watchPaints);
-    const protocol = await context.newCDPSession(page);
+    const protocol = await visitor.newCDPSession(page);
     const requests = await watchRequests(protocol);
     await protocol.send('Network.emulateNetworkConditions', connection);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -34,7 +55,7 @@ export async function loadPage(browser, url, storageState) {
     const paints = await page.evaluate(() => /** @type {any} */ (window).dmpPaints);
     return { ...requests.sum(), ...paints };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

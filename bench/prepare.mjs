@@ -12,6 +12,8 @@ import { fillLogs, repeatSites } from './sql.mjs';
 
 /** Devices that are written with all that belongs to them, where their number alone matters. */
 const smallNetwork = 2000;
+/** Written by earlier runs: their reports stay. */
+const reports = /\.md$/;
 const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 
 /**
@@ -24,8 +26,8 @@ const cache = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 export async function startPrepared({ devices, logs, chargers }) {
   const today = new Date().toISOString().slice(0, 10);
   mkdirSync(cache, { recursive: true });
-  for (const day of readdirSync(cache)) {
-    if (day !== today) rmSync(join(cache, day), { recursive: true });
+  for (const name of readdirSync(cache)) {
+    if (name !== today && !reports.test(name)) rmSync(join(cache, name), { recursive: true });
   }
   const postgres = await startPostgres({ folder: join(cache, today), settings: stackSettings() });
   const maintenance = await connect(postgres.url);

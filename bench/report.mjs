@@ -1,14 +1,18 @@
 /** One line for the person who waits. @param {string} text */
 export const say = (text) => void process.stdout.write(`${text}\n`);
 
+/** One figure of the report. @typedef {{ what: string, met: boolean, asked: string }} Figure */
+
 /**
- * One figure of the report, beside what it must reach.
+ * One figure of the report, beside what it must reach; told to whoever started
+ * this suite among others, too.
  *
  * @param {string} what @param {boolean} met @param {string} asked
  * @returns whether it was met
  */
 export function verdict(what, met, asked) {
   say(`${met ? 'met    ' : 'NOT met'}  ${what} (asked: ${asked})`);
+  process.send?.({ what, met, asked });
   return met;
 }
 

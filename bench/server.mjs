@@ -64,6 +64,8 @@ export async function startServer(databaseUrl, devices, port, more) {
     get token() {
       return token;
     },
+    /** Its process. */
+    pid: child.pid ?? 0,
     /** Its DATA_DIR. */
     folder,
     /** What is called is begun by this body; gives the answer. @param {string} path @param {object} body */

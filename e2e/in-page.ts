@@ -4,37 +4,9 @@ import type { Members } from './recorded-shell.ts';
 
 declare global {
   interface Window {
-    /** How many listeners window and document hold. */
-    dmpListeners?(): number;
     /** By container, what its remote was mounted with. */
     dmpGiven?: Record<string, { members: string[]; version: unknown }>;
   }
-}
-
-/** Counts what listens to window and document; what ends by itself is left out. */
-export function countListeners(): void {
-  const held = new Map<EventTarget, Map<string, Set<unknown>>>();
-  const keyOf = (type: string, options?: boolean | AddEventListenerOptions | EventListenerOptions) =>
-    `${type} ${typeof options === 'object' ? options.capture === true : options === true}`;
-  const { addEventListener, removeEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    const target: EventTarget = this ?? window;
-    const ends = typeof options === 'object' && (options.once || options.signal);
-    if (!ends && (target === window || target === document) && listener) {
-      const ofTarget = held.get(target) ?? new Map<string, Set<unknown>>();
-      held.set(target, ofTarget);
-      const key = keyOf(type, options);
-      ofTarget.set(key, (ofTarget.get(key) ?? new Set()).add(listener));
-    }
-    addEventListener.call(target, type, listener, options);
-  };
-  EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    const target: EventTarget = this ?? window;
-    held.get(target)?.get(keyOf(type, options))?.delete(listener);
-    removeEventListener.call(target, type, listener, options);
-  };
-  window.dmpListeners = () =>
-    [...held.values()].flatMap((types) => [...types.values()]).reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Gives the remotes in these containers no more of the `Shell` than these members, and says what they were given. */
