@@ -148,9 +148,9 @@ export class Knocks {
 
 const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
 
-/** Takes the first of them out, as many as are written together. */
+/** Takes the first of them out, as many as are written together: of knocks, all there are. */
 function take<T>(of: Map<string, T>): T[] {
-  const first = [...of].slice(0, limits.knocks.atOnce);
+  const first = [...of].slice(0, limits.knocks.kept);
   for (const [key] of first) of.delete(key);
   return first.map(([, value]) => value);
 }
@@ -167,25 +167,33 @@ async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> 
     )`.execute(db);
 }
 
-/** In one order, so that two gateways never wait for each other. */
+/**
+ * In one order, so that two gateways never wait for each other. All that have gathered at once, and removing with
+ * them or not at all: one that still waits here would be removed as the oldest, and given back would count twice.
+ * What another gateway writes at the moment is not the oldest either.
+ */
 async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = rows.map(({ chargeboxId, firstAt, lastAt, ...row }) => ({
     ...{ chargebox_id: chargeboxId, first_at: firstAt, last_at: lastAt },
     ...row,
   }));
-  await sql`
-    insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model)
-    select chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model
-    from json_to_recordset(${JSON.stringify(given)}::json) as x(chargebox_id text, reason text, first_at timestamptz,
-      last_at timestamptz, count bigint, address text, subprotocols text[], make text, model text)
-    order by chargebox_id, reason
-    on conflict (chargebox_id, reason) do update set
-      first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
-      count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
-      make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(db);
-  await sql`
-    delete from knocks where (chargebox_id, reason) in (
-      select chargebox_id, reason from knocks order by last_at desc offset ${limits.knocks.kept}
-    )`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model)
+      select chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model
+      from json_to_recordset(${JSON.stringify(given)}::json) as x(chargebox_id text, reason text, first_at timestamptz,
+        last_at timestamptz, count bigint, address text, subprotocols text[], make text, model text)
+      order by chargebox_id, reason
+      on conflict (chargebox_id, reason) do update set
+        first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
+        count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
+        make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(trx);
+    await sql`
+      delete from knocks where (chargebox_id, reason) in (
+        select chargebox_id, reason from knocks where (chargebox_id, reason) in (
+          select chargebox_id, reason from knocks order by last_at desc offset ${limits.knocks.kept}
+        ) for update skip locked
+      )`.execute(trx);
+  });
 }

@@ -105,7 +105,7 @@ export const limits = {
    * Chargers that were refused: how many are kept, each for one reason, the longest unheard of going first; the
    * characters of an ID, of what it offered, and of a make or model; how many are written with one statement.
    */
-  knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, name: 50, atOnce: 500 },
+  knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, name: 50 },
   /** Passwords made for a charger that it has not signed in with yet: of more, the newest are valid. */
   nextPasswords: 10,
   /** Bytes of frames after which no more rows are read at a time by one who reads all, or written with one commit. */
