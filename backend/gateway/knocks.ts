@@ -84,17 +84,21 @@ export class Knocks {
       lastAt: knock.at,
       count: 1,
     };
+    this.#keep(row);
+    this.#soon();
+  }
+
+  /** Newest last: of too many the one unheard of for longest goes, here as in the database. */
+  #keep(row: KnockRow): void {
     const key = keyOf(row);
     const earlier = this.#knocks.get(key);
-    // The newest stand last: of too many the one unheard of for longest goes, here as in the database.
     this.#knocks.delete(key);
-    this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + 1 } : row);
+    this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + row.count } : row);
     const [oldest] = this.#knocks.keys();
     if (this.#knocks.size > limits.knocks.kept && oldest !== undefined) {
       this.#knocks.delete(oldest);
       this.#lost += 1;
     }
-    this.#soon();
   }
 
   /** A charger was let in, or its boot was accepted: what it was refused for is over. */
@@ -108,6 +112,8 @@ export class Knocks {
   async close(): Promise<void> {
     this.#gathering.abort();
     await this.#writing;
+    // What came while the last of it was written.
+    await this.#write();
   }
 
   #soon(): void {
@@ -120,8 +126,12 @@ export class Knocks {
   }
 
   async #gatherAndWrite(): Promise<void> {
-    const { db, log, gatherMs } = this.#options;
-    await pause(gatherMs, undefined, { signal: this.#gathering.signal }).catch(() => {});
+    await pause(this.#options.gatherMs, undefined, { signal: this.#gathering.signal }).catch(() => {});
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const { db, log } = this.#options;
     const over = take(this.#over);
     const rows = take(this.#knocks);
     try {
@@ -138,11 +148,8 @@ export class Knocks {
 
   #giveBack(over: readonly Over[], rows: readonly KnockRow[]): void {
     for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
-    for (const row of rows) {
-      const key = keyOf(row);
-      const later = this.#knocks.get(key);
-      this.#knocks.set(key, later ? { ...later, firstAt: row.firstAt, count: row.count + later.count } : row);
-    }
+    const later = take(this.#knocks);
+    for (const row of [...rows, ...later]) this.#keep(row);
   }
 }
 
