@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { on, once } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { root } from '../scripts/processes.mjs';
+import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 import { compare, median, time } from './measure.mjs';
 import { ratio, verdict } from './report.mjs';
 
@@ -28,41 +28,36 @@ const asked = { everything: 3, remote: 0.5, nothingMs: 1000, editMs: 2000 };
  * bundle; and how long a changed line takes until pages are told of it where a team works on it.
  */
 export async function benchBuilds() {
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-builds-'));
-  const copy = join(folder, 'copy');
-  try {
-    await node(root, 'scripts/copy-workspace.mjs', copy);
-    const build = (/** @type {string[]} */ ...parts) => node(copy, 'scripts/build.mjs', ...parts);
-    const oneBundle = () => node(copy, 'scripts/build-console.mjs', 'one-bundle');
-    // The one bundle's documents are made of it.
+  const copy = join(temporaryFolder('builds'), 'copy');
+  await node(root, 'scripts/copy-workspace.mjs', copy);
+  const build = (/** @type {string[]} */ ...parts) => node(copy, 'scripts/build.mjs', ...parts);
+  const oneBundle = () => node(copy, 'scripts/build-console.mjs', 'one-bundle');
+  // The one bundle's documents are made of it.
+  await build();
+  const fromNothing = async () => {
+    for (const made of ['dist', '.cache']) rmSync(join(copy, made), { recursive: true, force: true });
     await build();
-    const fromNothing = async () => {
-      for (const made of ['dist', '.cache']) rmSync(join(copy, made), { recursive: true, force: true });
-      await build();
-    };
-    let line = 0;
-    const afterOneLine = async () => {
-      line += 1;
-      changeLine(copy, `release-${line}`);
-      await build(remote);
-    };
-    return [
-      ratio(
-        'everything from nothing, against one bundle',
-        await compare(fromNothing, oneBundle, thrice),
-        asked.everything,
-      ),
-      within('everything, nothing changed', [await time(build), await time(build), await time(build)], asked.nothingMs),
-      ratio(
-        `${remote} after one changed line, against one bundle`,
-        await compare(afterOneLine, oneBundle, thrice),
-        asked.remote,
-      ),
-      within(`one changed line of ${remote} until pages are told of it`, await editsServed(copy), asked.editMs),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  let line = 0;
+  const afterOneLine = async () => {
+    line += 1;
+    changeLine(copy, `release-${line}`);
+    await build(remote);
+  };
+  return [
+    ratio(
+      'everything from nothing, against one bundle',
+      await compare(fromNothing, oneBundle, thrice),
+      asked.everything,
+    ),
+    within('everything, nothing changed', [await time(build), await time(build), await time(build)], asked.nothingMs),
+    ratio(
+      `${remote} after one changed line, against one bundle`,
+      await compare(afterOneLine, oneBundle, thrice),
+      asked.remote,
+    ),
+    within(`one changed line of ${remote} until pages are told of it`, await editsServed(copy), asked.editMs),
+  ];
 }
 
 /** @param {string} what @param {number[]} times @param {number} atMostMs for the one in their middle */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chromium, expect } from '@playwright/test';
-import { ensureBrowser } from '../scripts/browser.mjs';
+import { expect } from '@playwright/test';
 import { buildAll } from '../scripts/build.mjs';
+import * as visitor from '../scripts/visitor.mjs';
 import { rowsStand, watchFrames, watchRows } from './in-page.mjs';
 import { quantile } from './measure.mjs';
 import { startPrepared } from './prepare.mjs';
@@ -21,12 +21,10 @@ const lengths = [2, 3, 6, 8, 10, 13];
  */
 export async function benchConsole(size) {
   await buildAll();
-  const executablePath = await ensureBrowser();
   const prepared = await startPrepared(size);
   try {
     const server = await startServer(await prepared.network(), size.devices);
-    const root = process.getuid?.() === 0;
-    const browser = await chromium.launch({ executablePath, args: root ? ['--no-sandbox'] : [] });
+    const browser = await visitor.openBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await signIn(page, server.url);
@@ -48,11 +46,7 @@ export async function benchConsole(size) {
 
 /** An operator in front of the device list. @param {Page} page @param {string} url */
 export async function signIn(page, url) {
-  await page.goto(`${url}/devices?page=1`);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByLabel('Email').fill('operator@example.com');
-  await page.getByLabel('Password').fill('demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.signIn(page, `${url}/devices?page=1`);
   await page.getByRole('row').getByRole('link').first().waitFor();
 }
 

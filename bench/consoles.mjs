@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { openBrowser } from '../scripts/visitor.mjs';
 import { signIn } from './console.mjs';
 
 /** What ten people have on their screens; `:device` is one of the list. */
@@ -29,10 +29,9 @@ const screens = [
  * @typedef {{ page: import('@playwright/test').Page, protocol: import('@playwright/test').CDPSession, url: string }} Opened
  */
 
-/** @param {string} executablePath of Chromium @param {string} url @returns {Promise<Consoles>} */
-export async function openConsoles(executablePath, url) {
-  const root = process.getuid?.() === 0;
-  const browser = await chromium.launch({ executablePath, args: root ? ['--no-sandbox', '--disable-gpu'] : [] });
+/** @param {string} url @returns {Promise<Consoles>} */
+export async function openConsoles(url) {
+  const browser = await openBrowser();
   try {
     const pid = await pidOf(browser);
     /** @type {Opened[]} */

@@ -17,7 +17,7 @@ const reports = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
 /**
  * Runs these suites one after the other, each as a process of its own, so that
  * none measures what another has left behind, and one that breaks off ends
- * only itself. Writes one table of all figures to `.cache/bench/<date>.md` as it
+ * only itself. Writes one table of all figures to `.cache/bench/<date and time>.md` as it
  * grows, and to the output in the end.
  *
  * @param {readonly string[]} suites
@@ -26,7 +26,7 @@ const reports = fileURLToPath(new URL('../.cache/bench/', import.meta.url));
  */
 export async function benchEach(suites, sizes) {
   const begun = new Date().toISOString();
-  const file = join(reports, `${begun.slice(0, 10)}.md`);
+  const file = join(reports, `${begun.slice(0, 16).replace(':', '')}.md`);
   const on = `${begun.slice(0, 16).replace('T', ' ')} UTC; ${describeMachine()}; ${describeLoad()} at the start; ${describeDisk()}`;
   /** @type {Row[]} */
   const rows = [];

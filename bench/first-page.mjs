@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { ensureBrowser } from '../scripts/browser.mjs';
 import { buildAll, buildOneBundle } from '../scripts/build.mjs';
+import { openBrowser } from '../scripts/visitor.mjs';
 import { median } from './measure.mjs';
 import { loadPage, newVisitor, signedIn } from './page-load.mjs';
 import { say, verdict } from './report.mjs';
@@ -32,11 +31,9 @@ const devices = 300;
 export async function benchFirstPage() {
   await buildAll();
   await buildOneBundle();
-  const executablePath = await ensureBrowser();
-  const root = process.getuid?.() === 0;
   /** @type {Server[]} */
   const servers = [];
-  const browser = await chromium.launch({ executablePath, args: root ? ['--no-sandbox', '--disable-gpu'] : [] });
+  const browser = await openBrowser();
   try {
     for (const folder of ['console', 'console-one']) {
       const CONSOLE_DIR = fileURLToPath(new URL(`../dist/${folder}`, import.meta.url));

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { buildProgram } from '../scripts/build-node.mjs';
 import { stopAll } from '../scripts/processes.mjs';
 import { startProduct } from '../scripts/product.mjs';
+import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 import { quantile } from './measure.mjs';
 import { processorMs, residentMegabytes } from './proc.mjs';
 import { say, verdict } from './report.mjs';
@@ -24,7 +23,7 @@ const asked = { cpuPercent: 15, megabytes: 600 };
  */
 export async function benchIdle({ minutes }) {
   for (const name of /** @type {const} */ (['backend', 'charge-points'])) await buildProgram(name);
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-idle-'));
+  const folder = temporaryFolder('idle');
   const log = join(folder, 'backend.log');
   try {
     const begin = performance.now();
@@ -32,24 +31,17 @@ export async function benchIdle({ minutes }) {
     const product = startProduct({ port: await freePort(), folder, log, env, tell: () => {} });
     await product.ready;
     say(`first start, after the builds: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
-    const fleet = await allConnected(log);
-    say(`${fleet} (${((performance.now() - begin) / 1000).toFixed(0)} s after the start)`);
+    await Promise.race([product.connected, tooLong()]);
+    say(`all chargers are connected (${((performance.now() - begin) / 1000).toFixed(0)} s after the start)`);
     await pause(settlingMs);
     return tell(await windows(product.pids(), minutes));
   } finally {
     await stopAll();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {string} log @returns what the simulated chargers said when they were there */
-async function allConnected(log) {
-  const deadline = performance.now() + 10 * minute;
-  while (performance.now() < deadline) {
-    const said = /^All \d+ chargers are connected\.$/m.exec(readFileSync(log, 'utf8'));
-    if (said) return said[0];
-    await pause(1000);
-  }
+async function tooLong() {
+  await pause(10 * minute, undefined, { ref: false });
   throw new Error('The simulated chargers did not connect within ten minutes.');
 }
 

@@ -40,14 +40,20 @@ const ownSizes = { migrations: { logs: 20_000_000 }, soak: { rate: 300, minutes:
 /** @type {Size} */
 const sizes = { devices: 100_000, logs: 2_000_000, chargers: 2000, rate: 1000, seconds: 30, minutes: 5 };
 
+// Whoever ends us, or goes, ends what a suite has started: that hangs on the event `exit`.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.once(signal, () => process.exit(1));
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: /** @type {const} */ ('string') }])),
 });
 const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
-const unknown = positionals.filter((name) => !(name in known));
+const unknown = positionals.filter((name) => !Object.hasOwn(known, name));
 const [name = '', ...others] = positionals;
-const suite = others.length === 0 ? known[name] : undefined;
+const suite = others.length === 0 && Object.hasOwn(known, name) ? known[name] : undefined;
 
 if (unknown.length > 0 || !Object.values(given).every((number) => Number.isInteger(number) && number > 0)) {
   process.stderr.write(

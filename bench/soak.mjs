@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBrowser } from '../scripts/browser.mjs';
 import { buildAll } from '../scripts/build.mjs';
 import { allAnswered, givePassword } from './chargers.mjs';
 import { openConsoles } from './consoles.mjs';
@@ -13,6 +12,8 @@ import { startServer } from './server.mjs';
 const minuteMs = 60_000;
 /** The share of the time in which things settle. */
 const settling = 1 / 6;
+/** Fewer leave nothing to compare. */
+const leastMinutes = 4;
 /** The last third of what remains against the first: neither memory nor p95 grows, but each has its noise. */
 const asked = { memory: 1.1, p95: 1.25 };
 
@@ -30,8 +31,9 @@ const asked = { memory: 1.1, p95: 1.25 };
  * @param {import('./main.mjs').Size} size
  */
 export async function benchSoak(size) {
+  if (size.minutes < leastMinutes)
+    throw new Error(`Soaking takes at least ${leastMinutes} minutes: the first third is compared with the last.`);
   await buildAll();
-  const executablePath = await ensureBrowser();
   const prepared = await startPrepared(size);
   try {
     const databaseUrl = await prepared.chargers();
@@ -41,7 +43,7 @@ export async function benchSoak(size) {
     try {
       const { chargeboxIds, password } = await givePassword(database);
       await fleet.connect({ url: server.url, password, chargeboxIds });
-      const consoles = await openConsoles(executablePath, server.url);
+      const consoles = await openConsoles(server.url);
       try {
         const { rows } = await database.query('select pg_backend_pid() as pid');
         const roots = { backend: server.pid, PostgreSQL: parentOf(rows[0].pid), browser: consoles.pid };

@@ -91,7 +91,11 @@ async function heldBy(page: Page, protocol: CDPSession): Promise<Held> {
   // What is collected may be what held something else.
   for (let time = 0; time < 3; time += 1) await protocol.send('HeapProfiler.collectGarbage');
   const { metrics } = await protocol.send('Performance.getMetrics');
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  const metric = (wanted: string) => {
+    const found = metrics.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The browser does not tell ${wanted}.`);
+    return found.value;
+  };
   return {
     listeners: metric('JSEventListeners'),
     nodes: metric('Nodes'),

@@ -126,8 +126,9 @@ test('the whole console is served with it from its sources, and the others from 
   const folder = mkdtempSync(join(tmpdir(), 'dmp-dev-'));
   const port = String(await anyPort());
   const own = { PORT: port, DATA_DIR: folder, SEED_DEVICES: '30', CHARGERS: '0' };
-  const served = await running('dev.mjs', ['devices'], own);
+  let served: Awaited<ReturnType<typeof running>> | undefined;
   try {
+    served = await running('dev.mjs', ['devices'], own);
     await signIn(page, 'viewer', `${served.url}/devices`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const sources = await page.evaluate(() =>
@@ -141,7 +142,7 @@ test('the whole console is served with it from its sources, and the others from 
     // It would go on asking a server that is gone.
     await page.close();
   } finally {
-    await served.stop();
+    await served?.stop();
     rmSync(folder, { recursive: true });
   }
 });

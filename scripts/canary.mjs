@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { buildPrograms } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { root, run, stopAll, stopOnSignals } from './processes.mjs';
+import { must, root, run, stopAll, stopOnSignals } from './processes.mjs';
 import { startProduct } from './product.mjs';
 import { command, Fault, line, note, timed, title } from './say.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -119,7 +119,7 @@ await command(async () => {
   await ensureInstalled();
   await buildPrograms();
   const copy = join(temporaryFolder('canary'), 'copy');
-  await run(process.execPath, ['scripts/copy-workspace.mjs', copy, '--without-packages']);
+  await must(process.execPath, ['scripts/copy-workspace.mjs', copy, '--without-packages']);
   /** @type {[name: string, changed: Versions][]} */
   const newest = [];
   for (const [name, family] of Object.entries(families)) {

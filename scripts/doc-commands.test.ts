@@ -121,7 +121,7 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
   [/^npm run release -- (\S+) --stack --grant$/, ['shared/build/release-folder.test.ts', 'grant('], partsAreThere],
   [/^npm run releases -- --stack$/, inStack("'scripts/releases.mjs', '--stack'")],
   [
-    /^npm run rollback -- (\S+)(?: \S+)? --stack$/,
+    /^npm run rollback -- (\S+)(?: [^-\s]\S*)? --stack$/,
     inStack("'scripts/rollback.mjs', 'locations', '--stack'"),
     partsAreThere,
   ],

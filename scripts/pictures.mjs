@@ -1,13 +1,13 @@
 // `npm run pictures`: the pictures of docs/pictures, taken of a demonstration
 // that is started for it, in both themes.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, stopAll, stopOnSignals } from './processes.mjs';
 import { startProduct } from './product.mjs';
-import { command, line, note, timed, title } from './say.mjs';
+import { command, Fault, line, note, timed, title } from './say.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
 
@@ -50,8 +50,8 @@ const scenes = {
   },
 };
 
-/** Takes the picture of what is on the screen, in both themes. @param {Page} page @param {string} name */
-async function takePictures(page, name) {
+/** Takes the picture of what is on the screen, in both themes. @param {Page} page @param {string} file its path, up to the theme */
+async function takePictures(page, file) {
   const browser = await page.context().newCDPSession(page);
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -59,8 +59,8 @@ async function takePictures(page, name) {
     await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
     const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
     const content = Buffer.from(data, 'base64');
-    writeFileSync(join(folder, `${name}-${colorScheme}.webp`), content);
-    note('picture', `${name}-${colorScheme}.webp, ${Math.round(content.length / 1024)} KB`);
+    writeFileSync(`${file}-${colorScheme}.webp`, content);
+    note('picture', `${basename(file)}-${colorScheme}.webp, ${Math.round(content.length / 1024)} KB`);
   }
 }
 
@@ -82,14 +82,18 @@ await command(async () => {
     const url = `http://localhost:${port}`;
     const page = await browser.newPage();
     await signIn(page, url);
-    await timed('chargers', 'connecting', () => product.connected);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    const ended = product.ended.then((name) => {
+      throw new Fault(`${name} stopped.`);
+    });
+    await timed('chargers', 'connecting', () => Promise.race([product.connected, ended]));
+    const taken = temporaryFolder('taken-pictures');
     for (const [name, { height, open }] of Object.entries(scenes)) {
       await page.setViewportSize({ width, height });
       await open(page, url);
-      await takePictures(page, name);
+      await takePictures(page, join(taken, name));
     }
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(taken, folder, { recursive: true });
     line('docs/pictures has them.');
   } finally {
     await browser.close();

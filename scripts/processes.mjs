@@ -51,6 +51,18 @@ export function run(program, args, { quiet = false, env = process.env, cwd = roo
 }
 
 /**
+ * Runs a program to its end, quietly, and fails with what it said where that is no good one.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<string>} its output
+ */
+export async function must(program, args) {
+  const { code, output } = await run(program, args, { quiet: true });
+  if (code !== 0) throw new Fault(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
+  return output.trim();
+}
+
+/**
  * Starts a program of ours that stays, and hears its output line by line. It
  * has an IPC channel to us, so that it notices when we are gone.
  * @param {string} file below the root

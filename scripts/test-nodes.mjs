@@ -4,20 +4,13 @@
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { ensureInstalled } from './install.mjs';
-import { run, start, stopAll, stopOnSignals } from './processes.mjs';
+import { must, start, stopAll, stopOnSignals } from './processes.mjs';
 import { command, Fault, line, note, timed, title } from './say.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { openBrowser, openConnectedDevice, resetDevice, signIn } from './visitor.mjs';
 
 /** As package.json says in `engines`, and docs/versions.md. */
 const declared = ['20.19', '22', '24'];
-
-/** @param {string} program @param {string[]} args */
-async function must(program, args) {
-  const { code, output } = await run(program, args, { quiet: true });
-  if (code !== 0) throw new Fault(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
-  return output.trim();
-}
 
 /**
  * The newest Node of a version, as npm's package `node` brings it.

@@ -15,9 +15,9 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : [] });
 }
 
-/** Signs in to the demonstration as one who may act on devices. @param {Page} page @param {string} url of the product */
-export async function signIn(page, url) {
-  await page.goto(url);
+/** Signs in to the demonstration as one who may act on devices. @param {Page} page @param {string} address of a page of the product */
+export async function signIn(page, address) {
+  await page.goto(address);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('Email').fill('operator@example.com');
   await page.getByLabel('Password').fill('demo');

@@ -21,7 +21,7 @@ const idleInTransactionMs = 15_000;
 /** The same from the server's side, in seconds: what a lost connection holds does not outlive it for hours. */
 const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Statements of the product end in less time than compiling one takes, which the server would do at a guess of its cost. */
+/** Nearly all statements of the product end in less time than compiling one takes, which the server would do at a guess of its cost. */
 const withoutCompiling = '-c jit=off';
 
 /** The settings of connections to a server that may be lost. */

@@ -15,7 +15,7 @@ const mayBeDown = (100 - uptimeRule.mustExceed) / 100;
 export const portsNow = (now: Date = new Date()): RawBuilder<unknown> => sql`(
   select device_id, evse_uid, began_at, counted_at, ${now}::timestamptz as up_to, down_since, excludes,
     of_ms, outage_ms, excluded_ms, lost_lately_ms, left_ms,
-    coalesce(greatest(0, (of_ms - (outage_ms - excluded_ms)) * 100.0::float8 / nullif(of_ms, 0)), 0) as uptime,
+    greatest(0, (of_ms - (outage_ms - excluded_ms)) * 100.0::float8 / nullif(of_ms, 0)) as uptime,
     case when left_ms <= 0 then 0 when lost_lately_ms > 0 then left_ms * ${uptimeRule.rateDays}::float8 / lost_lately_ms
     end as missed_in_days
   from (
