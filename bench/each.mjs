@@ -42,9 +42,16 @@ export async function benchEach(suites, sizes) {
   return rows.every(({ met }) => met);
 }
 
-/** @param {string} suite @param {readonly string[]} sizes @returns {Promise<Row[]>} */
-async function benchAlone(suite, sizes) {
-  const child = fork(main, [suite, ...sizes]);
+/**
+ * Runs one suite as a process of its own.
+ *
+ * @param {string} suite
+ * @param {readonly string[]} sizes the arguments that it is given
+ * @param {{ node?: string, program?: string }} [place] the Node that runs it, ours otherwise; the bench of a copy of the repository
+ * @returns {Promise<Row[]>} its figures; the last one says so where it broke off
+ */
+export async function benchAlone(suite, sizes, { node = process.execPath, program = main } = {}) {
+  const child = fork(program, [suite, ...sizes], { execPath: node });
   const kill = () => child.kill();
   process.once('exit', kill);
   /** @type {Row[]} */

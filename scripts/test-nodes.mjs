@@ -1,8 +1,10 @@
 // `npm run test:nodes`: the product on each Node that it is declared for, and
-// on any other that is named (`-- 26`): built, started, signed in to, and a
-// charger reset, each in a copy of the repository.
+// on any other that is named (`-- 26`): built, started, signed in to, a
+// charger reset, and the bench of chargers run at a small size, each in a copy of the repository.
+import { chmodSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from '../backend/testing/postgres.mjs';
+import { benchAlone } from '../bench/each.mjs';
 import { ensureInstalled } from './install.mjs';
 import { must, start, stopAll, stopOnSignals } from './processes.mjs';
 import { command, Fault, line, note, timed, title } from './say.mjs';
@@ -63,9 +65,22 @@ async function use(url) {
   }
 }
 
+/** How fast it is depends on what else this machine does: that is told. What must be so is that nothing is lost. */
+const small = ['--chargers', '200', '--rate', '100', '--seconds', '10'];
+
+/** @param {string} node the program @param {string} copy of the repository @param {string} exact version */
+async function bench(node, copy, exact) {
+  const figures = await benchAlone('chargers', small, { node, program: join(copy, 'bench/main.mjs') });
+  for (const { what } of figures) note(exact, what);
+  const wrong = figures.find(({ met, asked }) => !met && ['no frame lost', 'its end'].includes(asked));
+  if (wrong) throw new Fault(`The bench of chargers: ${wrong.what}.`);
+}
+
 /** The product on one Node. @param {string} version */
 async function tryOn(version) {
   const base = temporaryFolder('node');
+  // Started by root, the bench's PostgreSQL is another user's process.
+  chmodSync(base, 0o711);
   try {
     const node = await bringNode(version, join(base, 'node'));
     const exact = await must(node, ['--version']);
@@ -73,6 +88,8 @@ async function tryOn(version) {
     await must(process.execPath, ['scripts/copy-workspace.mjs', copy]);
     const url = await timed(exact, 'builds and starts', () => startOn(node, copy, join(base, 'data')));
     await timed(exact, 'a person signs in and resets a charger', () => use(url));
+    await stopAll();
+    await timed(exact, 'the bench of chargers', () => bench(node, copy, exact));
     return true;
   } catch (error) {
     note(version, error instanceof Error ? error.message : String(error));
