@@ -134,6 +134,12 @@ export const told = (page: Page): Promise<Told[]> => page.evaluate(() => window.
 /** The calls that were made since they were last asked for. */
 export const called = (page: Page): Promise<string[]> => page.evaluate(() => window.dmpDrill?.calls.splice(0) ?? []);
 
+/** Whether a call has this name, in which `*` stands for any one part. */
+export function isCall(call: string, name: string): boolean {
+  const [parts, names] = [call.split('/'), name.split('/')];
+  return parts.length === names.length && names.every((one, at) => one === '*' || one === parts[at]);
+}
+
 /** From now on these calls fail, and no others. */
 export async function failCalls(page: Page, faults: Record<string, ApiFault>): Promise<void> {
   await page.evaluate((next) => {

@@ -4,6 +4,13 @@ import type { Target } from './places.ts';
 /** Something that is pressed, or filled with a text; a `file` is chosen whose content is the text. */
 export type Step = Target | readonly [role: Target[0] | 'file', name: string | RegExp, text: string];
 
+/** Something over a page, and how it is opened. */
+export interface Opened {
+  /** Where it is, with names in braces in place of ids. */
+  path: string;
+  steps: readonly Step[];
+}
+
 /** One form, question, or button that calls the server. */
 export interface Change {
   /** Title of the notification when it fails. */
@@ -351,3 +358,16 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'places and what needs attention': places,
   downloads,
 };
+
+/** What loads something when it is opened, and changes nothing. */
+export const opened: readonly Opened[] = [
+  { path: '/devices', steps: [button('Filter Make')] },
+  { path: '/devices?view={view}', steps: [button('Filter Tags')] },
+  { path: '/devices?view={view}', steps: [button('Filter Connector types')] },
+  { path: '/charging-groups', steps: [button('Filter Tariff')] },
+  { path: '/locations', steps: [button('Filter Network Operator')] },
+  { path: '/locations/uptime', steps: [button('Filter State')] },
+  { path: '/', steps: [button(/^Show all /)] },
+  { path: `${device}?tab=configuration`, steps: [button('History')] },
+  { path: `${device}?tab=configuration`, steps: [button('Update'), button('Add key')] },
+];

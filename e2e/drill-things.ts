@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { network } from './alerts.ts';
 import { call, makeGroup, someDevices } from './charging-groups.ts';
-import { connectedDevice, expect, get, type Paged } from './console.ts';
+import { test as base, connectedDevice, expect, get, type Paged } from './console.ts';
 import { connectCharger } from './raw-charger.ts';
 
 interface Thing {
@@ -67,7 +67,14 @@ const makers: Readonly<Record<string, Maker>> = {
     return { id: jobId, undo: ['DELETE', `remote-action/jobs/${jobId}`] };
   },
   async view(request) {
-    const form = { name, shared: false, filters: {}, sortBy: null, sortOrder: null, columns: ['chargeboxId'] };
+    const form = {
+      name,
+      shared: false,
+      filters: {},
+      sortBy: null,
+      sortOrder: null,
+      columns: ['chargeboxId', 'tags', 'connectorTypes'],
+    };
     const { id } = await made(request, 'POST', 'views/devices', form);
     return { id, undo: ['DELETE', `views/devices/${id}`] };
   },
@@ -109,21 +116,21 @@ const makers: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Makes each of these things once. */
-export async function makeThings(request: APIRequestContext, names: ReadonlySet<string>) {
-  const ids: Record<string, string> = {};
-  const undone: NonNullable<Made['undo']>[] = [];
-  for (const one of names) {
-    const maker = makers[one];
-    if (!maker) throw new Error(`e2e/drill-things.ts does not make a '${one}'.`);
-    const { id, undo } = await maker(request);
-    ids[one] = encodeURIComponent(id);
-    if (undo) undone.push(undo);
-  }
-  return {
-    ids,
-    async takeAway() {
-      for (const [method, path, body] of undone) await call(request, 'admin', method, path, body);
-    },
-  };
-}
+/** A test that makes things by their names, and takes them away however it ends. */
+export const test = base.extend<{ make(names: Iterable<string>): Promise<Record<string, string>> }>({
+  make: async ({ request }, use) => {
+    const undone: NonNullable<Made['undo']>[] = [];
+    await use(async (names) => {
+      const ids: Record<string, string> = {};
+      for (const one of new Set(names)) {
+        const maker = makers[one];
+        if (!maker) throw new Error(`e2e/drill-things.ts does not make a '${one}'.`);
+        const { id, undo } = await maker(request);
+        ids[one] = encodeURIComponent(id);
+        if (undo) undone.push(undo);
+      }
+      return ids;
+    });
+    for (const [method, path, body] of undone) await call(request, 'admin', method, path, body);
+  },
+});

@@ -23,7 +23,7 @@ const withoutPage: Readonly<Record<string, string>> = {
   'DELETE global-state-key': 'programs',
 };
 
-/** POST for the length of what they ask: they change nothing, and e2e/api-faults.spec.ts lets them fail. */
+/** POST for the length of what they ask: they change nothing, and fail on the way to what is done. */
 const asked = ['POST remote-action/selection', 'POST charging-groups/*/evses/selection'];
 
 /** Stands for any argument: as a text, and as each part of an object, it is `*`. */
@@ -96,10 +96,10 @@ const failureTitle =
 const otherTitles: Readonly<Record<string, string>> = {
   'Could not add email': 'adds to the form alone; no call',
   'Could not open About': 'its code is fetched, not called',
-  'Could not open view': 'a load: e2e/api-faults.spec.ts',
+  'Could not open view': 'a load: shared/ui/fault-parts.test.tsx',
   'Failed to copy': 'the clipboard',
-  'Failed to get all tags': 'a load: e2e/api-faults.spec.ts',
-  'Could not find out what this affects': 'a load: e2e/api-faults.spec.ts',
+  'Failed to get all tags': 'a load, on the way to a new tag',
+  'Could not find out what this affects': 'a load, on the way to an action',
 };
 
 test('every title of a failed change or download is in the drill', () => {
