@@ -1,26 +1,28 @@
-// Every call that a screen makes when it is opened fails, one at a time and in
-// turn in each way there is. Screens are the routes and commands that remotes
-// describe themselves with, the tabs on them, and what their lists and buttons open;
-// calls are those that each is seen to make. A new one is in this by itself.
+// Every call that a screen makes when it is opened fails, one at a time and each in the next way there is. Screens are
+// the routes and commands that remotes describe themselves with, the tabs on them, where their rows lead, and what their
+// buttons open; calls are those that each is seen to make. A new one is in this by itself; what a person is told of it
+// is in load-titles.ts. What opens by a menu, a filter, or on the way to a change is in save-faults.spec.ts.
 //
-// Each way at each kind of call (a list, a poll, a form, a download) is proven by
-// shared/ui/faults.test.tsx.
+// Each way at each kind of consumer is proven by components: faults.test.tsx and fault-parts.test.tsx.
 import type { Page } from '@playwright/test';
-import { type ApiFault, answerWithFaults, apiFaults, failCalls, refuseToken, settled } from './api-faults.ts';
+import {
+  type ApiFault,
+  answerWithFaults,
+  apiFaults,
+  called,
+  failCalls,
+  refuseToken,
+  settled,
+  told,
+} from './api-faults.ts';
 import { expect, signIn, test } from './console.ts';
+import { titlesOf, untoldOf } from './load-titles.ts';
 import { type Built, menuEntry, open, remotes, stands } from './remotes.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** What could not be fetched is left out, and nobody is told: what each leads to says what is wrong. */
-const quiet: readonly RegExp[] = [
-  // The numbers on the quick views, and the list that one opens.
-  / GET devices\/quick-views$/,
-  // The number of open jobs, and the drawer with them.
-  /^\/devices(?!.*jobs=).* GET remote-action\/jobs$/,
-  // The newest job of a device, and the same drawer.
-  / GET devices\/[^/]+\/newest-job$/,
-];
+/** Pages that are no lists: what they show stays, and says that it is old. */
+const keptPages = ['/'];
 
 /** What is on a screen. */
 interface Screen {
@@ -138,14 +140,6 @@ async function leadsFrom(page: Page, address: string, tried: Set<string>): Promi
   return leads;
 }
 
-/** Whether a person is told of a failure: in a notification, where it is, or by a page that says so. */
-async function isToldOf(page: Page, { status, text }: ApiFault): Promise<boolean> {
-  const alerts = await page.getByRole('alert').allInnerTexts();
-  if (alerts.some((alert) => alert.includes(text))) return true;
-  const pageSays = { 403: "You don't have permission", 404: 'does not exist' }[status];
-  return pageSays !== undefined && (await main(page).getByText(pageSays).filter({ visible: true }).count()) > 0;
-}
-
 for (const remote of remotes) {
   test(`${remote.name}: each call that fails is told of, and leaves neither a blank page nor an endless wait`, async ({
     page,
@@ -159,15 +153,15 @@ for (const remote of remotes) {
     for (const { address, button, calls } of screens) {
       for (const call of calls) {
         const where = button === undefined ? address : `${address} (${button})`;
-        const silent = quiet.find((one) => one.test(`${where} ${call}`));
-        const place = silent?.source ?? `${pathOf(address)} ${call}`;
+        const place = `${pathOf(address)} ${call}`;
         if (seen.has(place)) continue;
         const fault = apiFaults[seen.size % apiFaults.length] as ApiFault;
         seen.add(place);
         await test.step(`${where}: ${call} is answered with ${fault.what}`, async () => {
           await failCalls(page, { [call]: fault });
           await visit(page, address, button);
-          if (!silent && !(await isToldOf(page, fault))) untold.push(`${where}: ${call}, ${fault.what}`);
+          const wrong = await untoldOf(page, call, fault);
+          if (wrong) untold.push(`${where}: ${wrong}`);
           await expect(page.getByText('stopped because of an error')).toHaveCount(0);
           await expect(page.getByRole('banner')).toBeVisible();
         });
@@ -185,14 +179,16 @@ for (const remote of remotes) {
     await signIn(page, 'admin', '/no-such-page');
     const [other] = remotes.filter(({ name }) => name !== remote.name);
     if (!other) throw new Error('There is one remote alone.');
-    const rows = () => main(page).getByRole('row').allInnerTexts();
+    // How long ago something was goes on.
+    const rows = async () =>
+      (await main(page).getByRole('row').allInnerTexts()).map((text) => text.replace(/just now|\d+ \w+ ago/g, 'ago'));
     for (const [index, { path }] of remote.descriptor.routes.entries()) {
       if (path.includes(':')) continue;
       const fault = apiFaults[index % apiFaults.length] as ApiFault;
       await test.step(`${path} comes back, and every call is answered with ${fault.what}`, async () => {
         await visit(page, path);
-        const before = (await rows()).length;
         await failCalls(page, { '*': fault });
+        const before = await rows();
         await page
           .getByRole('complementary')
           .getByRole('link', { name: menuEntry(other).label, exact: true })
@@ -200,9 +196,25 @@ for (const remote of remotes) {
         await settled(page);
         await page.goBack();
         expect((await settled(page)).length).toBeGreaterThan(0);
-        expect((await rows()).length).toBe(before);
-        await failCalls(page, {});
+        expect(await rows()).toEqual(before);
       });
+      await test.step(`${path} is refreshed by a person`, async () => {
+        const refresh = main(page)
+          .getByRole('button', { name: /^Refresh/ })
+          .first();
+        if ((await refresh.count()) === 0) return;
+        await told(page);
+        await called(page);
+        await refresh.press('Enter');
+        const calls = await settled(page);
+        const titles = calls.flatMap(titlesOf);
+        const all = await told(page);
+        expect(all.filter(({ title, text }) => titles.includes(title) && text === fault.text)).not.toEqual([]);
+        if (keptPages.includes(path)) return;
+        await expect(main(page).locator('tbody').getByRole('row')).toHaveCount(0);
+        await expect(main(page).getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(1);
+      });
+      await failCalls(page, {});
     }
 
     const renewals: number[] = [];

@@ -6,6 +6,8 @@ export interface ApiFault {
   what: string;
   /** 0 when no answer comes at all. */
   status: number;
+  /** Nothing comes, and nothing breaks off: the console gives it up after a time of its own. */
+  isSilent?: true;
   /** Nothing over HTTP/2. */
   statusText?: string;
   body?: string;
@@ -27,18 +29,27 @@ export const apiFaults: readonly ApiFault[] = [
   { what: 'a page in place of JSON', status: 200, statusText: 'OK', body: html, text: 'Internal Server Error' },
   { what: '409', status: 409, statusText: 'Conflict', body, text: 'Conflict' },
   { what: '500 without a body', status: 500, text: 'Internal Server Error' },
+  { what: 'a time-out', status: 0, isSilent: true, text: 'The server could not be reached.' },
   { what: '422', status: 422, statusText: 'Unprocessable Entity', body, text: 'Unprocessable Entity' },
   { what: '504 of a proxy', status: 504, statusText: 'Gateway Timeout', body: html, text: 'Gateway Timeout' },
   { what: '500 over HTTP/2', status: 500, body, text: sentence },
 ];
 
+/** A notification, as far as tests look at it. */
+export interface Told {
+  title: string;
+  text: string;
+}
+
 interface Drill {
   /** Calls that were made, such as `GET devices/42`. */
   calls: string[];
+  /** Notifications that were shown. */
+  notices: Told[];
   /** Calls on their way. */
   pending: number;
-  /** By call, by `changes` for all that change something, or by `*` for all, what it is answered with. */
-  faults: Record<string, ApiFault | undefined>;
+  /** What calls are answered with: by their names with `*` in place of any one part, or by `*` for all of them. */
+  faults: Record<string, ApiFault>;
   /** Whoever comes with this is told to sign in. */
   refused?: string;
 }
@@ -49,12 +60,43 @@ declare global {
   }
 }
 
-/** Takes down the calls of a page and answers those that are to fail; what is said of them lasts over a reload. */
+/**
+ * Takes down the calls and notifications of a page, and answers the calls that are to fail; what is said of them lasts
+ * over a reload.
+ */
 export function answerWithFaults(): void {
   const fetch = window.fetch.bind(window);
   const kept: Pick<Drill, 'faults' | 'refused'> = JSON.parse(sessionStorage.getItem('drill') ?? '{"faults":{}}');
-  const drill: Drill = { ...kept, calls: [], pending: 0 };
+  const drill: Drill = { ...kept, calls: [], notices: [], pending: 0 };
   window.dmpDrill = drill;
+
+  // The console's own limit of a call, which a test does not wait for.
+  const limits = new WeakMap<AbortSignal, () => void>();
+  const any = AbortSignal.any.bind(AbortSignal);
+  AbortSignal.timeout = (milliseconds) => {
+    const limit = new AbortController();
+    const end = () => limit.abort(new DOMException('The limit is over.', 'TimeoutError'));
+    setTimeout(end, milliseconds);
+    limits.set(limit.signal, end);
+    return limit.signal;
+  };
+  AbortSignal.any = (signals) => {
+    const parts = [...signals];
+    const whole = any(parts);
+    for (const end of parts.map((part) => limits.get(part))) if (end) limits.set(whole, end);
+    return whole;
+  };
+  const noAnswer = (signal: AbortSignal | null | undefined) =>
+    new Promise<never>((_, reject) => {
+      if (!signal) return;
+      signal.addEventListener('abort', () => reject(signal.reason));
+      limits.get(signal)?.();
+    });
+
+  const isNamed = (call: string, name: string) => {
+    const [parts, names] = [call.split('/'), name.split('/')];
+    return name === '*' || (parts.length === names.length && names.every((one, at) => [parts[at], '*'].includes(one)));
+  };
   window.fetch = async (input, init) => {
     const { pathname } = new URL(String(input), window.location.href);
     if (!pathname.startsWith('/api/')) return fetch(input, init);
@@ -64,10 +106,9 @@ export function answerWithFaults(): void {
     try {
       if (drill.refused && new Headers(init?.headers).get('authorization') === drill.refused)
         return new Response('{"error":"The token is not valid."}', { status: 401, statusText: 'Unauthorized' });
-      // What something would touch is asked by POST, too.
-      const isChange = !call.startsWith('GET ') && !call.endsWith('/selection');
-      const fault = drill.faults[call] ?? (isChange ? drill.faults.changes : undefined) ?? drill.faults['*'];
+      const [, fault] = Object.entries(drill.faults).find(([name]) => isNamed(call, name)) ?? [];
       if (!fault) return await fetch(input, init);
+      if (fault.isSilent) return await noAnswer(init?.signal);
       if (fault.status === 0) throw new TypeError('Failed to fetch');
       const { status, statusText = '', body = '' } = fault;
       return new Response(body, { status, statusText });
@@ -75,6 +116,28 @@ export function answerWithFaults(): void {
       drill.pending -= 1;
     }
   };
+
+  const noted = new WeakSet<Element>();
+  new MutationObserver(() => {
+    for (const notice of document.querySelectorAll('.ant-notification-notice')) {
+      if (noted.has(notice)) continue;
+      noted.add(notice);
+      const said = (part: string) => notice.querySelector(`.ant-notification-notice-${part}`)?.textContent ?? '';
+      drill.notices.push({ title: said('title'), text: said('description > div') });
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The notifications that were shown since they were last asked for. */
+export const told = (page: Page): Promise<Told[]> => page.evaluate(() => window.dmpDrill?.notices.splice(0) ?? []);
+
+/** The calls that were made since they were last asked for. */
+export const called = (page: Page): Promise<string[]> => page.evaluate(() => window.dmpDrill?.calls.splice(0) ?? []);
+
+/** Whether a call has this name, in which `*` stands for any one part. */
+export function isCall(call: string, name: string): boolean {
+  const [parts, names] = [call.split('/'), name.split('/')];
+  return parts.length === names.length && names.every((one, at) => one === '*' || one === parts[at]);
 }
 
 /** From now on these calls fail, and no others. */
@@ -120,5 +183,5 @@ export async function settled(page: Page): Promise<string[]> {
     return isStill();
   };
   await expect.poll(() => page.evaluate(isSettled, signs), { intervals: [25], timeout: 20_000 }).toBe(true);
-  return page.evaluate(() => window.dmpDrill?.calls.splice(0) ?? []);
+  return called(page);
 }

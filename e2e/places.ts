@@ -16,14 +16,17 @@ export interface Place {
 }
 
 /** Where a target is on a page: the first one that can be seen. */
-export function target(page: Page, [role, name]: Target): Locator {
+export const target = (page: Page, one: Target): Locator => targets(page, one).first();
+
+/** All of a kind that can be seen on a page. */
+export function targets(page: Page, [role, name]: Target): Locator {
   const named = name === undefined ? {} : { name, exact: typeof name === 'string' };
   // antd's options are no options where they are drawn.
   const found =
     role === 'option'
       ? page.locator('.ant-select-item-option').filter({ hasText: name ?? /./ })
       : page.getByRole(role, named);
-  return found.filter({ visible: true }).first();
+  return found.filter({ visible: true });
 }
 
 /** One of each thing that the address of a place names. */

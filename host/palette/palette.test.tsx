@@ -1,5 +1,6 @@
 import type { Permission } from '@dmp/shared/contract';
-import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { faults } from '@dmp/shared/shell/testing/faults';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { menuOf } from '../routes/menu.ts';
@@ -99,13 +100,23 @@ test('a text finds devices beside pages and actions, and leads to the page of on
   expect(window.location.pathname).toBe('/devices/7');
 });
 
-test('a search that fails says so, and hides nothing else', async () => {
-  shown(() => response(503, { error: 'This takes too long.' }, 'Service Unavailable'));
-  const box = await openByKeys();
-  await userEvent.type(box, 'reset');
-  expect(await screen.findByText(/^Devices could not be searched/)).toBeVisible();
-  expect(options()).toEqual(['Reset devices']);
-});
+test.each(faults.map((fault) => [fault.what, fault] as const))(
+  'a search that ends with %s says so, hides nothing else, and the next text is tried',
+  async (_what, fault) => {
+    let isBroken = true;
+    const { shell } = shown(() => (isBroken ? fault.answer() : { content: [device] }));
+    const box = await openByKeys();
+    fireEvent.change(box, { target: { value: 'reset' } });
+    expect(await screen.findByText(/^Devices could not be searched/)).toBeVisible();
+    expect(options()).toEqual(['Reset devices']);
+    // It is said where one types; a notification for each letter would be in the way.
+    expect(shell.notices).toEqual([]);
+    isBroken = false;
+    fireEvent.change(box, { target: { value: 'cb' } });
+    expect(await screen.findByRole('option', { name: /CB-0007/ })).toBeVisible();
+    expect(screen.queryByText(/could not be searched/)).toBeNull();
+  },
+);
 
 test('/ focuses the search of the page in sight, ? lists the keys; in a field both are letters', async () => {
   shown();

@@ -21,6 +21,7 @@ export function MailDrawer({ id, onClose }: MailDrawerProps) {
     (signal) => alerts.getMail(id, signal),
     {
       failure: 'Get email failed!',
+      saidByPage: [404],
       refreshInterval: 30_000,
     },
   );

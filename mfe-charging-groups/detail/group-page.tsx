@@ -19,6 +19,7 @@ function OneGroup({ id }: { id: string }) {
   const groups = useApi(chargingGroupsApi);
   const load = useEntity(['charging group', id], (signal) => groups.get(id, signal), {
     failure: 'Get charging group failed!',
+    saidByPage: [403, 404],
     refreshInterval: 30_000,
   });
   const [editing, setEditing] = useState(false);

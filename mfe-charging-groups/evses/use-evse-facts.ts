@@ -26,5 +26,9 @@ export function useEvseFacts(group: string, selection: ListSelection): FactsLoad
     ([, , asked, filters, list]) => groups.evseFacts(asked, list, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
-  return { facts: error ? undefined : data, error, busy: isValidating, retry: () => mutate() };
+  const retry = () => {
+    notice.again();
+    return mutate();
+  };
+  return { facts: error ? undefined : data, error, busy: isValidating, retry };
 }

@@ -34,5 +34,9 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
       remoteActions.selection({ deviceList: [...deviceList], ...askedAs(asked) }, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
-  return { facts: error ? undefined : data, error, busy: isValidating, retry: () => void mutate() };
+  const retry = () => {
+    notice.again();
+    void mutate();
+  };
+  return { facts: error ? undefined : data, error, busy: isValidating, retry };
 }

@@ -29,6 +29,7 @@ function OneDevice({ id }: { id: string }) {
   const devices = useApi(devicesApi);
   const load = useEntity(['device', id], (signal) => devices.get(id, signal), {
     failure: 'Get device failed!',
+    saidByPage: [403, 404],
     refreshInterval: 15_000,
   });
   const { mutate } = useSWRConfig();

@@ -12,6 +12,7 @@ import {
   type SmallTableColumn,
   TimeText,
   useBusy,
+  useFailureNotice,
 } from '@dmp/shared/ui';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -29,7 +30,8 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
   const { notify } = useShell();
   const network = useApi(networkApi);
   const [fault, setFault] = useState<string>();
-  const imports = useSWR('network-imports', () => network.listImports());
+  const notice = useFailureNotice('Get imports failed!');
+  const imports = useSWR('network-imports', () => network.listImports(), notice);
   const [busy, upload] = useBusy(async (file: File) => {
     setFault(undefined);
     try {
@@ -84,7 +86,10 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
         <FailedState
           title="Imports could not be loaded"
           error={imports.error}
-          onRetry={() => void imports.mutate()}
+          onRetry={() => {
+            notice.again();
+            void imports.mutate();
+          }}
           retrying={imports.isValidating}
         />
       ) : (

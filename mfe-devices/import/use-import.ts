@@ -20,5 +20,9 @@ export function useImport(id: string) {
       onError: notice.onError,
     },
   );
-  return { one: data, error, busy: isValidating, reload: () => mutate() };
+  const reload = () => {
+    notice.again();
+    return mutate();
+  };
+  return { one: data, error, busy: isValidating, reload };
 }

@@ -3,13 +3,13 @@ import { attentionApi } from '@dmp/shared/api';
 import { type AttentionKind, limits } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { FailedState, Skeleton } from '@dmp/shared/ui';
+import { FailedState, Skeleton, useFailureNotice } from '@dmp/shared/ui';
 import { useState } from 'react';
 import useSWR from 'swr';
 import groupStyles from './attention-group.module.css';
 import type { RowCommands } from './attention-group.tsx';
 import { AttentionRow } from './attention-row.tsx';
-import { attentionKey } from './use-attention.ts';
+import { attentionFailure, attentionKey } from './use-attention.ts';
 import styles from './whole-kind.module.css';
 
 const step = 50;
@@ -24,24 +24,36 @@ export interface WholeKindProps extends RowCommands {
 export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
   const attention = useApi(attentionApi);
   const [size, setSize] = useState(step);
+  const notice = useFailureNotice(attentionFailure);
   const { data, error, isValidating, mutate } = useSWR(
     attentionKey(kind, acknowledged, size),
-    () => attention.list(kind, { acknowledged, pageSize: size }),
-    { refreshInterval: 30_000, keepPreviousData: true },
+    async () => ({ size, page: await attention.list(kind, { acknowledged, pageSize: size }) }),
+    {
+      refreshInterval: 30_000,
+      keepPreviousData: true,
+      onSuccess: notice.onSuccess,
+      // Of what was fetched quietly nobody is told: it is still there.
+      onError: (fault, key) => {
+        if (data?.size !== size) notice.onError(fault, key);
+      },
+    },
   );
   if (!data) {
     return error ? (
       <FailedState
         title="These could not be loaded"
         error={error}
-        onRetry={() => void mutate()}
+        onRetry={() => {
+          notice.again();
+          void mutate();
+        }}
         retrying={isValidating}
       />
     ) : (
       <Skeleton label="Loading the full list" lines={['100%', '100%', '60%']} />
     );
   }
-  const { content, totalElements } = data;
+  const { content, totalElements } = data.page;
   return (
     <>
       <ul className={groupStyles.rows}>

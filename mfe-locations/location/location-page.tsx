@@ -35,6 +35,7 @@ function OneLocation({ id }: { id: string }) {
   const places = useApi(placesApi);
   const load = useEntity(['location', id], (signal) => places.getLocation(id, signal), {
     failure: 'Get location failed!',
+    saidByPage: [403, 404],
   });
   return (
     <DetailPage

@@ -1,14 +1,11 @@
-// Each way in which a call fails, in each way in which a remote makes one: by
-// the frames that all pages are made of. Which calls a page makes, and that none
-// of them can leave it blank, is proven by e2e/api-faults.spec.ts.
+// Each way in which a call fails, by the frames that all pages are made of: lists, the thing a page is about, forms,
+// downloads. What else is on a page is in fault-parts.test.tsx, and in the faults.test.tsx of the host and of remotes.
 import { Input } from '@dmp/shared/antd/controls';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { SWRConfig } from 'swr';
 import type { Page } from '../contract/index.ts';
 import { useShell } from '../shell/shell-context.ts';
-import { swrSettings } from '../shell/swr-settings.ts';
-import { FakeProviders, fakeShell, type Request, response } from '../shell/testing/fake-shell.tsx';
+import { calm, faults, toldOf, withFaults } from '../shell/testing/faults.tsx';
 import { DetailPage } from './detail/detail-page.tsx';
 import { ShortList } from './detail/short-list.tsx';
 import { useEntity } from './detail/use-entity.ts';
@@ -21,94 +18,6 @@ import type { ListSpec } from './list/list-query.ts';
 import { useListLoad } from './list/use-list-load.ts';
 import { useListQuery } from './list/use-list-query.ts';
 import { RefreshButton } from './refresh-button.tsx';
-
-interface Fault {
-  what: string;
-  answer(): unknown;
-  /** The text of its notification. */
-  text: string;
-  /** What stands where the failure is, besides. */
-  sentence?: string;
-}
-
-const page = (status: number, statusText: string) => ({
-  ...response(status, null, statusText),
-  text: async () => '<!doctype html><h1>Elsewhere</h1>',
-});
-const empty = (status: number, statusText = '') => ({ ...response(status, null, statusText), text: async () => '' });
-const unreachable = {
-  text: 'The server could not be reached.',
-  sentence: 'No answer from the server. Check the connection and try again.',
-};
-
-/** The text is the status text, or else the body's error, or else 'Internal Server Error'. */
-const faults: Fault[] = [
-  {
-    what: '401, with a new token too',
-    answer: () => response(401, { error: 'The token is not valid.' }, 'Unauthorized'),
-    text: 'Unauthorized',
-    sentence: 'The token is not valid.',
-  },
-  {
-    what: '403',
-    answer: () => response(403, { error: 'This needs read:things.' }, 'Forbidden'),
-    text: 'Forbidden',
-    sentence: 'This needs read:things.',
-  },
-  {
-    what: '404',
-    answer: () => response(404, { error: 'There is no such thing.' }, 'Not Found'),
-    text: 'Not Found',
-    sentence: 'There is no such thing.',
-  },
-  {
-    what: '409',
-    answer: () => response(409, { error: 'Somebody else was faster.' }, 'Conflict'),
-    text: 'Conflict',
-    sentence: 'Somebody else was faster.',
-  },
-  {
-    what: '422',
-    answer: () => response(422, { error: 'The name is too long.' }, 'Unprocessable Entity'),
-    text: 'Unprocessable Entity',
-    sentence: 'The name is too long.',
-  },
-  {
-    what: '500 with a body',
-    answer: () => response(500, { error: 'The server failed.' }, 'Internal Server Error'),
-    text: 'Internal Server Error',
-    sentence: 'The server failed.',
-  },
-  {
-    what: '500 with a body and without a status text, as HTTP/2 has it',
-    answer: () => response(500, { error: 'The server failed.' }),
-    text: 'The server failed.',
-  },
-  { what: '500 without a body', answer: () => empty(500), text: 'Internal Server Error' },
-  { what: '502 with the page of a proxy', answer: () => page(502, 'Bad Gateway'), text: 'Bad Gateway' },
-  {
-    what: '503',
-    answer: () => response(503, { error: 'The database is away.' }, 'Service Unavailable'),
-    text: 'Service Unavailable',
-    sentence: 'The database is away.',
-  },
-  {
-    what: 'a time-out',
-    answer: () => Promise.reject(new DOMException('There was no answer.', 'TimeoutError')),
-    ...unreachable,
-  },
-  {
-    what: 'a connection that is cut',
-    answer: () => Promise.reject(new TypeError('Failed to fetch')),
-    ...unreachable,
-  },
-  {
-    what: 'a page in place of JSON',
-    answer: () => page(200, 'OK'),
-    text: 'Internal Server Error',
-    sentence: 'The server sent something else instead of a response.',
-  },
-];
 
 const spec: ListSpec = { filterParameters: [], sortFields: [] };
 const columns = [{ key: 'name', title: 'Name', width: 100, render: ({ name }: Thing) => name }];
@@ -145,6 +54,7 @@ function OneThing({ refreshInterval = 0 }: { refreshInterval?: number }) {
   const { send } = useShell();
   const load = useEntity(['thing', '1'], (signal) => send({ path: 'things/1', signal }) as Promise<Thing>, {
     failure: 'Get thing failed!',
+    saidByPage: [403, 404],
     refreshInterval,
   });
   return (
@@ -208,30 +118,20 @@ function Export() {
   );
 }
 
-const answers: Record<string, unknown> = { things, 'things/1': { name: 'Harbor' }, 'things/1/notes': things };
+const answers: Record<string, unknown> = {
+  things,
+  'things/1': { name: 'Harbor' },
+  'things/1/notes': things,
+};
 
-/** A page whose calls go well, but for while they are answered with a fault. */
-function show(ui: ReactElement) {
-  const state: { fault: Fault | undefined } = { fault: undefined };
-  const shell = fakeShell({ answer: ({ path }: Request) => (state.fault ? state.fault.answer() : answers[path]) });
-  const open = () =>
-    render(
-      <FakeProviders shell={shell}>
-        <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{ui}</SWRConfig>
-      </FakeProviders>,
-    );
-  return { state, shell, open };
-}
-
+const show = (ui: ReactElement) => withFaults(ui, ({ path }) => answers[path]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const busy = () => document.querySelectorAll('[aria-busy="true"], .ant-btn-loading, .ant-spin').length;
 
 beforeEach(() => window.history.replaceState(null, '', '/things'));
 
 describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
   const { text, sentence } = fault;
-  /** The server's sentence may stand beside the notification; the notification has the text. */
-  const told = (title: string) => expect.objectContaining({ kind: 'error', title, text });
+  const told = (title: string) => toldOf(title, fault);
 
   test('empties a list that a person asked for, is told of, and Retry brings the rows', async () => {
     const { state, shell, open } = show(<Things />);
@@ -245,7 +145,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     if (sentence) expect(alert).toHaveTextContent(sentence);
     expect(screen.queryByText('Harbor')).toBeNull();
     expect(shell.notices).toEqual([told('Get things failed!')]);
-    expect(busy()).toBe(0);
+    await calm();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('Harbor')).toBeVisible();
@@ -270,7 +170,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Notes could not be loaded');
     expect(shell.notices).toEqual([told('Get notes failed!')]);
-    expect(busy()).toBe(0);
+    await calm();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('Harbor')).toBeVisible();
@@ -289,7 +189,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     }
     expect(await screen.findByRole('alert')).toHaveTextContent(`The thing could not be loaded${text}`);
     expect(shell.notices).toEqual([told('Get thing failed!')]);
-    expect(busy()).toBe(0);
+    await calm();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('It is Harbor.')).toBeVisible();
@@ -323,7 +223,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(screen.getByRole('alert')).toHaveTextContent(sentence ?? text);
     expect(field).toHaveValue('Pier 4');
     expect(shell.guards.size).toBe(1);
-    expect(busy()).toBe(0);
+    await calm();
     state.fault = undefined;
     await press('Save');
     await waitFor(() => expect(shell.guards.size).toBe(0));
@@ -331,8 +231,8 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(shell.requests.map(({ body }) => body)).toEqual([{ name: 'Pier 4' }, { name: 'Pier 4' }]);
   });
 
-  // A file may be a page.
-  const isFault = fault.what !== 'a page in place of JSON';
+  // A file may be a page, and is never given up: it can be canceled.
+  const isFault = fault.what !== 'a page in place of JSON' && fault.what !== 'a time-out';
   if (isFault)
     test('of a download saves nothing and is told of with its sentence', async () => {
       const { state, shell, open } = show(<Export />);
@@ -344,7 +244,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
       if (sentence) expect(shell.notices[0]?.detail).toBe(sentence);
       expect(click).not.toHaveBeenCalled();
       expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-      expect(busy()).toBe(0);
+      await calm();
       click.mockRestore();
     });
 });

@@ -136,7 +136,8 @@ export function response(status: number, body: unknown, statusText = ''): Respon
 
 async function answered(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('The call was ended.', 'AbortError')));
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
   });
   const body = await Promise.race([answer, aborted]);
   return typeof body === 'object' && body !== null && 'ok' in body ? body : response(200, body);

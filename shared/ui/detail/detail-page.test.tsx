@@ -47,6 +47,7 @@ function OneThing({ id }: { id: string }) {
   const { send } = useShell();
   const load = useEntity(['thing', id], (signal) => send({ path: `things/${id}`, signal }) as Promise<Thing>, {
     failure: 'Get thing failed!',
+    saidByPage: [403, 404],
     refreshInterval: interval.ms,
   });
   return (

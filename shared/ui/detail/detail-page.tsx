@@ -74,7 +74,10 @@ interface DetailPageProps<Entity> {
  *
  * function OneTariff({ id }: { id: string }) {
  *   const tariffs = useApi(tariffsApi);
- *   const load = useEntity(['tariff', id], (signal) => tariffs.get(id, signal), { failure: 'Get tariff failed!' });
+ *   const load = useEntity(['tariff', id], (signal) => tariffs.get(id, signal), {
+ *     failure: 'Get tariff failed!',
+ *     saidByPage: [403, 404],
+ *   });
  *   return (
  *     <DetailPage
  *       what="tariff"

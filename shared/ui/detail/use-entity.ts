@@ -11,6 +11,8 @@ interface EntityOptions {
   failure: string;
   /** How often it is quietly fetched anew while it is in sight, in milliseconds; never by default. */
   refreshInterval?: number;
+  /** Statuses that the page itself says in a sentence, such as 404: nobody is told of them besides. */
+  saidByPage?: readonly number[];
 }
 
 /** One thing, and how its fetching stands. */
@@ -37,12 +39,12 @@ export interface EntityLoad<Entity> {
 /**
  * One thing by its identity. Out of sight it is not fetched, and a request that
  * nobody waits for any more is ended. A failure is told of once until it went
- * well, and not at all where the page itself says what is wrong: that there is
- * no such thing, or that it must not be seen.
+ * well.
  *
  * @example
  * const load = useEntity(['device', id], (signal) => devices.get(id, signal), {
  *   failure: 'Get device failed!',
+ *   saidByPage: [403, 404],
  *   refreshInterval: 15_000,
  * });
  *
@@ -51,7 +53,7 @@ export interface EntityLoad<Entity> {
 export function useEntity<Entity>(
   key: readonly [kind: string, id: string],
   fetch: (signal: AbortSignal) => Promise<Entity>,
-  { failure, refreshInterval = 0 }: EntityOptions,
+  { failure, refreshInterval = 0, saidByPage = [] }: EntityOptions,
 ): EntityLoad<Entity> {
   const notice = useFailureNotice(failure);
   const [watchedUntil, setWatchedUntil] = useState<number>();
@@ -71,7 +73,7 @@ export function useEntity<Entity>(
       refreshInterval: watchedUntil === undefined ? refreshInterval : closely.interval,
       onSuccess: notice.onSuccess,
       onError: (fault, failed) => {
-        if (!statusIs(fault, 403, 404)) notice.onError(fault, failed);
+        if (!statusIs(fault, ...saidByPage)) notice.onError(fault, failed);
       },
     },
   );

@@ -30,7 +30,10 @@ export interface LogViewProps {
 /** All of one message, and what it answers or is answered by. A value in it leads to the logs that have it too. */
 export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
   const logs = useApi(logsApi);
-  const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), { failure: 'Get log failed!' });
+  const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), {
+    failure: 'Get log failed!',
+    saidByPage: [404],
+  });
   const { entity: log, error, busy, reload } = load;
   if (load.unknown) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
   if (!log && error !== undefined) {

@@ -6,6 +6,7 @@ import type { SavedView, SavedViewList } from '../../contract/index.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { FailedState } from '../failed-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { useFailureNotice } from '../use-failure-notice.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { keptOf, shows, type ViewState } from './view-state.ts';
@@ -30,7 +31,11 @@ export function ViewsDrawer(props: ViewsDrawerProps) {
 
 function Views({ list, state, onView }: ViewsDrawerProps) {
   const views = useApi(savedViewsApi);
-  const { data, error, isValidating, mutate } = useSWR(['views', list], () => views.list(list));
+  const notice = useFailureNotice('Get views failed!');
+  const { data, error, isValidating, mutate } = useSWR(['views', list], () => views.list(list), {
+    onSuccess: notice.onSuccess,
+    onError: notice.onError,
+  });
   /** Drawn anew, and so empty, once a view was saved. */
   const [saved, setSaved] = useState(0);
   const own = data?.filter((view) => view.own) ?? [];
@@ -65,7 +70,10 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
         <FailedState
           title="Views could not be loaded"
           error={error}
-          onRetry={() => void mutate()}
+          onRetry={() => {
+            notice.again();
+            void mutate();
+          }}
           retrying={isValidating}
         />
       ) : data === undefined ? (

@@ -1,0 +1,196 @@
+// Each way in which a call fails, by what stands on a page or opens over it: questions about rows, filters, saved views,
+// what a field offers, and parts of a page.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Page } from '../contract/index.ts';
+import { useShell } from '../shell/shell-context.ts';
+import { calm, faults, toldOf, withFaults } from '../shell/testing/faults.tsx';
+import { useEntity } from './detail/use-entity.ts';
+import { FailedState } from './failed-state.tsx';
+import type { FilterOption } from './filters/column-filter.ts';
+import { ListPage } from './list/list-page.tsx';
+import type { ListSpec } from './list/list-query.ts';
+import { useListLoad } from './list/use-list-load.ts';
+import { useListQuery } from './list/use-list-query.ts';
+import { SiteSelect } from './places/site-select.tsx';
+import { savedViewsOf } from './views/views-button.tsx';
+
+const spec: ListSpec = { filterParameters: ['name'], sortFields: [] };
+
+interface Thing {
+  name: string;
+}
+
+/** A list whose rows can be deleted, that is filtered by values the server knows, and whose views are kept. */
+function Things() {
+  const { send } = useShell();
+  const [query, setQuery] = useListQuery(spec);
+  const load = useListLoad({
+    name: 'things',
+    call: { pageNumber: query.pageNumber },
+    fetch: (asked, signal) => send({ path: 'things', query: asked, signal }) as Promise<Page<Thing>>,
+    failure: 'Get things failed!',
+  });
+  return (
+    <ListPage<Thing>
+      label="Things"
+      noun="thing"
+      columns={[
+        {
+          ...{ key: 'name', title: 'Name', width: 100, render: ({ name }: Thing) => name },
+          filter: {
+            ...{ kind: 'list', parameters: ['name'] },
+            options: {
+              ...{ key: 'names', failure: 'Get names failed!' },
+              fetch: () => send({ path: 'things/names' }) as Promise<FilterOption[]>,
+            },
+          },
+        },
+      ]}
+      rowKey={({ name }) => name}
+      load={load}
+      query={query}
+      onQuery={setQuery}
+      savedViews={savedViews}
+      actions={[
+        {
+          ...{ label: 'Delete', icon: 'x', permission: 'delete:devices', question: 'Delete thing?' },
+          run: ({ name }) => send({ method: 'DELETE', path: `things/${name}` }),
+          failure: 'Could not delete thing',
+        },
+      ]}
+    />
+  );
+}
+
+/** A part of a page: it has no sentence of its own for what is not there or must not be seen. */
+function Part() {
+  const { send } = useShell();
+  const load = useEntity(['part', '1'], (signal) => send({ path: 'things/1', signal }) as Promise<Thing>, {
+    failure: 'Get part failed!',
+  });
+  return load.entity ? (
+    <p>It is {load.entity.name}.</p>
+  ) : load.error ? (
+    <FailedState title="The part could not be loaded" error={load.error} onRetry={() => void load.reload()} />
+  ) : null;
+}
+
+const savedViews = savedViewsOf('locations');
+const aView = {
+  ...{ id: '7', list: 'locations', name: 'Texas', shared: false, owner: 'operator@example.com', own: true },
+  ...{ filters: {}, sortBy: null, sortOrder: null, columns: [], changedAt: '2026-11-20T08:00:00.000Z' },
+};
+const site = { id: 'S-1', name: 'Pier', operator: { name: 'Acme' } };
+
+const answers: Record<string, unknown> = {
+  sites: [site],
+  things: { content: [{ name: 'Harbor' }], number: 0, size: 10, totalElements: 1 } satisfies Page<Thing>,
+  'things/1': { name: 'Harbor' },
+  'things/names': [{ value: 'Harbor', label: 'Harbor' }],
+  'views/locations': [aView],
+  'views/locations/7': aView,
+};
+
+const show = (ui: ReactElement) => withFaults(ui, ({ path }) => answers[path], ['delete:devices']);
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+beforeEach(() => window.history.replaceState(null, '', '/things'));
+
+describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+  const { text, sentence } = fault;
+  const told = (title: string) => toldOf(title, fault);
+
+  test('of a question about a row leaves the row and can be asked again', async () => {
+    const { state, shell, open } = show(<Things />);
+    open();
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    state.fault = fault;
+    for (const times of [1, 2]) {
+      await press('Delete Harbor');
+      fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+      const notice = told('Could not delete thing');
+      await waitFor(() => expect(shell.notices).toEqual(Array.from({ length: times }, () => notice)));
+      if (sentence) expect(shell.notices[0]?.detail).toBe(sentence);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Harbor' })).toBeEnabled());
+    }
+    expect(screen.getByText('Harbor')).toBeVisible();
+    await calm();
+  });
+
+  test('of the values of a filter is told there, and Retry brings them', async () => {
+    const { state, shell, open } = show(<Things />);
+    open();
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    state.fault = fault;
+    await press('Filter Name');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Name could not be loaded${text}`);
+    expect(shell.notices).toEqual([told('Get names failed!')]);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByRole('checkbox', { name: 'Harbor' })).toBeVisible();
+  });
+
+  test('of saved views is told in their drawer, where what is typed stays', async () => {
+    const { state, shell, open } = show(<Things />);
+    open();
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    state.fault = fault;
+    await press('Views');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Views could not be loaded${text}`);
+    expect(shell.notices).toEqual([told('Get views failed!')]);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    fireEvent.change(field, { target: { value: 'Mine' } });
+    await press('Save');
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Could not save view')));
+    expect(field).toHaveValue('Mine');
+    expect(field).toHaveAccessibleDescription(sentence ?? text);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByRole('button', { name: 'Texas' })).toBeVisible();
+    expect(field).toHaveValue('Mine');
+
+    state.fault = fault;
+    await press('Delete Texas');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Could not delete view')));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
+    expect(screen.getByText('Delete view?')).toBeVisible();
+  });
+
+  test('of a view that a link names is told of, and the list is there without it', async () => {
+    window.history.replaceState(null, '', '/things?view=7');
+    const { state, shell, open } = show(<Things />);
+    state.fault = fault;
+    open();
+    await waitFor(() => expect(shell.notices).toContainEqual(told('Could not open view')));
+    await waitFor(() => expect(window.location.search).not.toContain('view='));
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByText('Harbor')).toBeVisible();
+  });
+
+  test('of what a field offers is told below it, and Retry brings it', async () => {
+    const { state, shell, open } = show(<SiteSelect />);
+    state.fault = fault;
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Sites could not be loaded${text}`);
+    expect(shell.notices).toEqual([told('Get sites failed!')]);
+    state.fault = undefined;
+    await press('Retry');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    fireEvent.mouseDown(screen.getByRole('combobox'));
+    expect(await screen.findByTitle('S-1 (Pier)')).toBeInTheDocument();
+  });
+
+  test('of a part of a page is told there and by a notification, whatever it is', async () => {
+    const { state, shell, open } = show(<Part />);
+    state.fault = fault;
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The part could not be loaded${text}`);
+    expect(shell.notices).toEqual([told('Get part failed!')]);
+    state.fault = undefined;
+    await press('Retry');
+    expect(await screen.findByText('It is Harbor.')).toBeVisible();
+  });
+});
