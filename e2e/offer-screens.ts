@@ -58,6 +58,7 @@ export const screens = {
   'location views': { path: '/locations', needs: devices, shows: row, ...views },
   location: { path: '/locations/{location}', needs: devices, shows: fact },
   sites: { path: '/locations/sites', needs: devices, shows: row },
+  log: { path: '/logs?log={log}', needs: ['read:logs'], shows: dialog('Log') },
   'log views': { path: '/logs', needs: ['read:logs'], shows: row, ...views },
   alerts: { path: '/alerts', needs: alerts, shows: row },
   'new alert': { path: '/alerts?alert=new', needs: alerts, shows: row },

@@ -62,7 +62,7 @@ const action = (label: string, inPalette: string, permission: string): Offer[] =
   command(inPalette, 'read:devices', { one: [permission] }),
 ];
 
-/** A flag where one device's state is edited, and where that of several is. */
+/** A flag in the dialog that updates states, which stands behind Execute Action. */
 const choice = (label: string) => (page: Page) => page.getByRole('radiogroup', { name: label });
 const acting = { also: [acts] };
 
@@ -72,6 +72,7 @@ const views = (list: string, at: Offer['at']): [string, Offer[]][] => [
   [`DELETE /views/${list}/{id}`, [on(at, button('Delete E2E rights'))]],
 ];
 
+/** Of a configuration that is edited: it deletes the first key that may be. */
 export const deleteKey: Find = (page) =>
   page
     .getByRole('row')
@@ -209,7 +210,7 @@ export const offers: Readonly<Record<string, readonly Offer[] | string>> = {
     }),
   ],
   'GET /devices/filter-options': [on('group', button('Filter Make'))],
-  'GET /devices/{id}': [on('group', (page) => page.getByRole('row').nth(1).getByRole('link').first())],
+  'GET /devices/{id}': [on('group', firstRow), on('log', link('All logs of this device ±5 minutes'))],
   'GET /network/export': [on('import', button(/^Export network/))],
 };
 
