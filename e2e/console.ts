@@ -114,3 +114,18 @@ export async function connectedDevice(request: APIRequestContext, filters = ''):
   if (!found) throw new Error('no connected device');
   return found;
 }
+
+/** A connected device whose log has an outage. */
+export async function deviceWithOutage(request: APIRequestContext): Promise<DeviceRow> {
+  const path = 'devices?webSocketConnection=Connected&pageSize=50';
+  const { content } = await get<Paged<DeviceRow>>(request, 'admin', path);
+  for (const device of content) {
+    const log = await get<Paged<{ status: string }>>(
+      request,
+      'admin',
+      `devices/${encodeURIComponent(device.chargeboxId)}/operational-status-log?size=20`,
+    );
+    if (log.content.some(({ status }) => ['UNKNOWN', 'INOPERATIVE', 'OUTOFORDER'].includes(status))) return device;
+  }
+  throw new Error('No connected device had an outage.');
+}

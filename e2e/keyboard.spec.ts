@@ -1,89 +1,12 @@
-// What people do with the console, from the sign-in on, by keyboard alone.
-import type { Locator, Page } from '@playwright/test';
-import { type Account, connectedDevice, expect, get, type Paged, test } from './console.ts';
+// What people do with what runs, by keyboard alone; what the network is made of is in keyboard-network.spec.ts.
+import { connectedDevice, deviceWithOutage, expect, test } from './console.ts';
+import { choose, goOn, goTo, namesOn, press, signInByKeys, tabTo, type } from './keys.ts';
 
-const stops = 200;
-
-/** Presses a key again and again until the focus is there. */
-async function goOn(page: Page, what: Locator, key: string): Promise<void> {
-  await expect(what).toBeVisible();
-  for (let count = 0; count < stops; count++) {
-    if (await what.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${what}.`);
-}
-
-const tabTo = (page: Page, what: Locator) => goOn(page, what, 'Tab');
-
-async function press(page: Page, what: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, what);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, what: Locator, text: string): Promise<void> {
-  await tabTo(page, what);
-  await page.keyboard.type(text);
-}
-
-/** Opens a choice, goes to an option of this name, and takes it. */
-async function choose(page: Page, what: Locator, option: string | RegExp): Promise<void> {
-  await press(page, what, 'ArrowDown');
-  const wanted = page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first();
-  await expect(wanted).toBeVisible();
-  for (let count = 0; count < stops; count++) {
-    if (/-active( |$)/.test((await wanted.getAttribute('class')) ?? '')) break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
-}
-
-async function signInByKeys(page: Page, account: Account): Promise<void> {
-  await page.goto('/');
-  await press(page, page.getByRole('button', { name: 'Login' }));
-  await type(page, page.getByLabel('Email'), `${account}@example.com`);
-  await type(page, page.getByLabel('Password'), 'demo');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner')).toBeVisible();
-}
-
-/** What Ctrl and K find by a text. */
-async function goTo(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(text);
-  await expect(page.getByRole('option').first()).toContainText(new RegExp(text, 'i'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Search the console' })).toBeHidden();
-}
-
-interface StatusLog extends Paged<{ status: string }> {}
-
-/** A connected device whose log has an outage. */
-async function deviceWithOutage(page: Page) {
-  const { content } = await get<Paged<{ id: string; chargeboxId: string }>>(
-    page.request,
-    'admin',
-    'devices?webSocketConnection=Connected&pageSize=50',
-  );
-  for (const device of content) {
-    const path = `devices/${encodeURIComponent(device.chargeboxId)}/operational-status-log?size=20`;
-    const log = await get<StatusLog>(page.request, 'admin', path);
-    if (log.content.some(({ status }) => ['UNKNOWN', 'INOPERATIVE', 'OUTOFORDER'].includes(status))) return device;
-  }
-  throw new Error('No connected device had an outage.');
-}
-
-test('every journey goes by keyboard alone', async ({ page }) => {
-  test.setTimeout(150_000);
-  const button = (name: string | RegExp, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: typeof name === 'string' });
-  // antd's mark of what is required is part of the name.
-  const box = (name: string, within: Page | Locator = page) =>
-    within.getByRole('textbox', { name: new RegExp(`^(\\* )?${name}$`) });
-  const dialog = page.getByRole('dialog');
+test('every journey about what runs goes by keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { button, box, dialog } = namesOn(page);
   await connectedDevice(page.request);
-  const { chargeboxId } = await deviceWithOutage(page);
+  const { chargeboxId } = await deviceWithOutage(page.request);
 
   await test.step('to sign in', () => signInByKeys(page, 'admin'));
 
@@ -144,6 +67,30 @@ test('every journey goes by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Made by keyboard' })).toBeVisible();
   });
 
+  await test.step('to edit it', async () => {
+    await press(page, button('Edit'));
+    await type(page, box('Description'), 'Edited by keyboard');
+    await press(page, button('Save Update'));
+    await expect(page.getByRole('definition').filter({ hasText: 'Edited by keyboard' })).toBeVisible();
+  });
+
+  await test.step('to add EVSEs to it', async () => {
+    const adding = page.getByRole('dialog', { name: 'Add EVSEs to “Made by keyboard”' });
+    await press(page, button('Add EVSEs'));
+    await press(page, adding.getByRole('checkbox', { name: /^Select device / }).first(), 'Space');
+    await press(page, button('Confirm', adding));
+    await press(page, button('Add EVSEs', page.getByRole('dialog', { name: /^Add \d+ EVSEs?\?$/ })));
+    await expect(page.getByText(/^\d+ EVSEs? added$/)).toBeVisible();
+    await expect(adding).toBeHidden();
+  });
+
+  await test.step('to publish it', async () => {
+    await press(page, button('Publish'));
+    await press(page, button('Publish', dialog));
+    await expect(page.getByText('Charging Group published')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('to create an alert', async () => {
     await goTo(page, 'Create alert');
     const form = page.getByRole('dialog', { name: 'Create Alert' });
@@ -159,12 +106,31 @@ test('every journey goes by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('row', { name: /Alert by keyboard/ })).toBeVisible();
   });
 
+  await test.step('to silence it', async () => {
+    await press(page, page.getByRole('link', { name: 'Alert by keyboard' }));
+    const drawer = page.getByRole('dialog', { name: 'Update Alert' });
+    await press(page, button('Silence', drawer));
+    const asked = page.getByRole('dialog', { name: 'Silence alert' });
+    await press(page, button('1 hour', asked));
+    await press(page, button('Silence', asked));
+    await expect(asked).toBeHidden();
+    await expect(drawer.getByText(/^Silenced until /)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('to delete it', async () => {
+    await press(page, button('Delete Alert by keyboard'));
+    await press(page, button('Yes'));
+    await expect(page.getByRole('row', { name: /Alert by keyboard/ })).toBeHidden();
+  });
+
   await test.step('to export', async () => {
     await goTo(page, 'Devices');
     await press(page, button('Export CSV'));
     await goOn(page, page.getByRole('menuitem', { name: 'All columns' }), 'ArrowDown');
-    const download = page.waitForEvent('download');
+    const saved = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
   });
 });

@@ -1,171 +1,166 @@
-// What the console offers by each permission, alone and missing; that it makes no
-// call that would be refused; and which pages need which. The API's own side is in
-// hostile/each-permission.test.ts.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+// What the console offers by each permission, alone and missing, from the API's description of its
+// calls; that it makes no call that would be refused; and which pages need which. The API's own side
+// is in hostile/each-permission.test.ts.
+import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { everyPermission, limited } from './permissions.ts';
+import { type Screen, screens } from './offer-screens.ts';
+import { type OfferWorld, offerWorld } from './offer-world.ts';
+import { type Clause, type Offer, offers } from './offers.ts';
+import { type Access, describedCalls, everyPermission, isAllowed, type Limited, limited } from './permissions.ts';
 import { addressOf, someIds } from './places.ts';
-import { consoleFolder, readReleased } from './released.ts';
-
-interface Place {
-  path: string;
-  /** What its page needs. */
-  page: string;
-  /** Where what is offered stands in a menu: the button that opens it. */
-  behind?: string;
-}
+import { descriptors } from './released.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' }).first();
-const item = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true });
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name, exact: true });
-const toggle = (name: string) => (page: Page) => page.getByRole('switch', { name, exact: true });
-const entry = (name: string) => (page: Page) => menu(page).getByRole('link', { name, exact: true });
-
-/** Something on the screen that is there for one permission. */
-interface Offer {
-  at: keyof typeof places;
-  what: (page: Page) => Locator;
-  /** What else it needs, beside what its page does. */
-  and?: string[];
-}
-
-const places = {
-  home: { path: '/', page: 'read:devices' },
-  logs: { path: '/logs', page: 'read:logs' },
-  alerts: { path: '/alerts', page: 'read:alerts' },
-  alert: { path: '/alerts?alert={alert}', page: 'read:alerts' },
-  groups: { path: '/charging-groups', page: 'read:charging-groups' },
-  group: { path: '/charging-groups/{group}', page: 'read:charging-groups' },
-  tariffs: { path: '/charging-groups/tariffs', page: 'read:charging-groups' },
-  devices: { path: '/devices', page: 'read:devices' },
-  device: { path: '/devices/{device}', page: 'read:devices' },
-  actions: { path: '/devices/{device}', page: 'read:devices', behind: 'Execute Action' },
-  state: { path: '/devices/{device}?tab=state', page: 'read:devices' },
-  configuration: { path: '/devices/{device}?tab=configuration', page: 'read:devices' },
-  locations: { path: '/locations', page: 'read:devices' },
-  location: { path: '/locations/{location}', page: 'read:devices' },
-  sites: { path: '/locations/sites', page: 'read:devices' },
-} satisfies Record<string, Place>;
-
-const offer = (at: keyof typeof places, what: Offer['what'], and?: string[]): Offer => ({
-  at,
-  what,
-  ...(and && { and }),
-});
-
-/** By permission; a new one is to be added with what it offers. */
-const offers: Record<string, readonly Offer[]> = {
-  'create:alerts': [offer('alerts', button('Create Alert'))],
-  'read:alerts': [offer('home', entry('Alerts'))],
-  'update:alerts': [offer('alert', button('Save')), offer('alert', button('Silence'))],
-  'delete:alerts': [offer('alerts', button(/^Delete /))],
-  'create:charging-groups': [offer('groups', button('Create Charging Group'))],
-  'read:charging-groups': [offer('home', entry('Charging Groups'))],
-  'update:charging-groups': ['Edit', 'Publish', 'Add EVSEs', 'Remove EVSEs'].map((name) =>
-    offer('group', button(name)),
-  ),
-  'delete:charging-groups': [offer('groups', button(/^Delete /))],
-  'create:devices': [
-    offer('devices', button('Add device')),
-    offer('devices', button('Import'), ['update:devices']),
-    offer('locations', button('Add location')),
-    offer('sites', button('Add site')),
-    offer('tariffs', button('Add tariff')),
-  ],
-  'read:devices': [offer('logs', entry('Devices')), offer('logs', entry('Locations')), offer('logs', entry('Home'))],
-  'update:devices': [
-    offer('device', button('Edit device')),
-    offer('actions', item('Set Password')),
-    offer('actions', item('Rotate Password')),
-    offer('location', button('Edit location')),
-  ],
-  'delete:devices': [
-    offer('device', button('Retire device')),
-    offer('location', button('Delete location')),
-    offer('sites', button(/^Delete /)),
-    offer('tariffs', button(/^Delete /)),
-  ],
-  'read:logs': [offer('home', entry('Logs')), offer('device', tab('Status Logs')), offer('device', tab('Live Logs'))],
-  // It has no page.
-  'read:audit': [],
-  'read:configurations': [offer('device', tab('Configuration'))],
-  'update:configurations': [offer('configuration', button('Update'), ['read:configurations'])],
-  'execute:dm-devices-update-firmware': [offer('actions', item('Update Firmware'))],
-  'execute:dm-devices-reset': [offer('actions', item('Reset'))],
-  'execute:dm-devices-trigger-message-request': [offer('actions', item('Trigger Message'))],
-  'execute:dm-devices-get-diagnostics-request': [offer('actions', item('Get Diagnostics'))],
-  'update:dm-devices-state-freevend': [offer('state', toggle('Freevend'))],
-  'update:dm-devices-state-available': [offer('state', toggle('Available'))],
-  'update:dm-devices-state-pnc-enabled': [offer('state', toggle('Plug & Charge'))],
-  'update:dm-devices-state-maintenance-mode': [offer('state', toggle('Maintenance mode'))],
-  'update:dm-devices-port-status': [offer('device', button('Change port status'))],
-  'update:dm-devices-tags': [offer('device', (page) => page.getByRole('combobox', { name: 'Add a tag' }))],
-  'update:nevi_outage_exemption_logs': [offer('device', button('Add NEVI entry'))],
-};
 
 // Panels fetch their code when they come into sight.
 test.use({ viewport: { width: 1440, height: 4000 } });
 
-test('every permission is known here', async ({ page }) => {
-  expect([...(await everyPermission(page.request))].sort()).toEqual(Object.keys(offers).sort());
+type Place = keyof typeof screens;
+const places = Object.keys(screens) as Place[];
+
+/** What leads to calls; where a text says why nothing does, there is none. */
+const listed = Object.entries(offers).flatMap(([call, list]) =>
+  typeof list === 'string' ? [] : list.map((offer) => ({ ...offer, call })),
+);
+
+/** An offer, and all that it needs. */
+interface Known extends Offer {
+  call: string;
+  needs: readonly Clause[];
+}
+
+/** What a test goes by. */
+interface Run {
+  page: Page;
+  session: Limited;
+  calls: ReadonlyMap<string, Access>;
+  ids: Record<string, string>;
+}
+
+const clausesOf = (access: Access | undefined): readonly Clause[] => {
+  if (access === undefined || access === 'public' || access === 'signed-in') return [];
+  return typeof access === 'object' && 'allOf' in access ? access.allOf : [access];
+};
+
+/** What a screen has, with what each needs: what the page does, what its call does, and what it says itself. */
+const offersAt = (at: Place, calls: Run['calls']): Known[] =>
+  listed
+    .filter((offer) => offer.at === at)
+    .map((offer) => {
+      const { one = clausesOf(calls.get(offer.call)), also = [] } = offer;
+      return { ...offer, needs: [...screens[at].needs, ...one, ...also] };
+    });
+
+/** One of each, by what it says. */
+const distinct = (sets: readonly (readonly string[])[]) => [...new Map(sets.map((one) => [`${one}`, one])).values()];
+
+/** Lists of which one permission is enough that have been gone through: their first one stands for them then. */
+const goneThrough = new Set<string>();
+
+/** The smallest sets of permissions with which all this is allowed. */
+function justEnough(clauses: readonly Clause[]): string[][] {
+  const first = clauses.map((clause) => [clause].flat()[0] ?? '');
+  const others = clauses.flatMap((clause, at) => {
+    if (typeof clause === 'string' || goneThrough.has(`${clause}`)) return [];
+    goneThrough.add(`${clause}`);
+    return clause.slice(1).map((one) => first.with(at, one));
+  });
+  return [first, ...others].map((held) => [...new Set(held)].sort());
+}
+
+/**
+ * Opens a screen with these permissions, and what stands behind its buttons as far as they are there.
+ *
+ * @returns what is to be offered on it then, and what is not
+ */
+async function open({ page, session, calls, ids }: Run, at: Place, permissions: readonly string[]) {
+  const { path, shows, press = [], keys }: Screen = screens[at];
+  const held = new Set(permissions);
+  const mayHave = ({ needs }: Known) => needs.every((clause) => [clause].flat().some((one) => held.has(one)));
+  const here = offersAt(at, calls);
+  const [offered, others] = [here.filter(mayHave), here.filter((one) => !mayHave(one))];
+
+  await session.open(addressOf(path, ids), permissions);
+  await expect(shows(page)).toBeVisible();
+  if (keys) await page.keyboard.press(keys);
+  // Where nothing else tells that all is there, it is when nothing is fetched any more.
+  if (offered.length === 0) await page.waitForLoadState('networkidle');
+  for (const find of press) {
+    if (offered.length === 0 && !(await find(page).isVisible())) break;
+    await find(page).click();
+  }
+  for (const { call, control } of offered) {
+    const name = `${at}: ${call} with ${permissions}`;
+    await expect(control(page), name).toBeVisible();
+    await expect(control(page), name).toBeEnabled();
+    expect(isAllowed(calls.get(call) ?? 'nobody', held), name).toBe(true);
+  }
+  return { offered, others };
+}
+
+/** With just what each needs it is there; without any of that, and with all else, it is not. */
+async function checkScreen(run: Run, at: Place, every: readonly string[]): Promise<void> {
+  const { page, session } = run;
+  const ofPage: readonly Clause[] = screens[at].needs;
+  const here = offersAt(at, run.calls);
+  for (const permissions of distinct(here.flatMap(({ needs }) => justEnough(needs)))) {
+    await open(run, at, permissions);
+    expect(session.refused(), `${at} with ${permissions}`).toEqual([]);
+  }
+  const clauses = here.flatMap(({ needs }) => needs.filter((clause) => !ofPage.includes(clause)));
+  for (const missing of distinct(clauses.map((clause) => [clause].flat()))) {
+    const permissions = every.filter((one) => !missing.includes(one));
+    const { others } = await open(run, at, permissions);
+    for (const { call, control, instead } of others) {
+      await expect(control(page), `${at}: ${call} without ${missing}`).toBeHidden();
+      if (instead) await expect(instead(page), `${at}: ${call} without ${missing}`).toBeVisible();
+    }
+    expect(session.refused(), `${at} without ${missing}`).toEqual([]);
+  }
+}
+
+test('every call that changes something, and every permission, is known here', async ({ request }) => {
+  const calls = await describedCalls(request);
+  const changing = [...calls].filter(([call, access]) => access !== 'public' && !call.startsWith('GET '));
+  expect(changing.length).toBeGreaterThan(60);
+  expect(changing.map(([call]) => call).filter((call) => !(call in offers))).toEqual([]);
+  expect(Object.keys(offers).filter((call) => !calls.has(call))).toEqual([]);
+  const used = new Set(places.flatMap((at) => offersAt(at, calls).flatMap(({ needs }) => needs.flat())));
+  // It has no page.
+  expect((await everyPermission(request)).filter((one) => !used.has(one))).toEqual(['read:audit']);
 });
 
-const all = Object.entries(offers).flatMap(([permission, list]) => list.map((one) => ({ ...one, permission })));
-for (const at of Object.keys(places) as (keyof typeof places)[]) {
-  const here = all.filter((one) => one.at === at);
-  const { path, page: needed, behind }: Place = places[at];
-  test(`${at}: what is offered is what the permissions are for`, async ({ page }) => {
+test.describe('what is offered', () => {
+  let world: OfferWorld;
+  test.beforeAll(async ({ request }) => {
     test.setTimeout(120_000);
-    const every = await everyPermission(page.request);
-    const ids = await someIds(page);
-    const session = await limited(page);
-    const shows = async (held: readonly string[], name: string) => {
-      await session.open(addressOf(path, ids), held);
-      if (behind) await button(behind)(page).click();
-      const has = ({ permission, and = [] }: (typeof here)[number]) =>
-        [permission, ...and].every((one) => held.includes(one));
-      // What is there has come before it is looked for what must not be.
-      for (const one of here.filter(has)) await expect(one.what(page), name).toBeVisible();
-      for (const one of here.filter((other) => !has(other))) await expect(one.what(page), name).toBeHidden();
-      expect(session.refused(), name).toEqual([]);
-    };
-    for (const permission of new Set(here.map((one) => one.permission))) {
-      const and = here.find((one) => one.permission === permission)?.and ?? [];
-      await shows([...new Set([needed, permission, ...and])], `${permission} alone`);
-      if (permission !== needed)
-        await shows(
-          every.filter((one) => one !== permission),
-          `${permission} missing`,
-        );
-    }
+    world = await offerWorld(request);
   });
-}
+  test.afterAll(({ request }) => world?.end(request));
 
-interface Entry {
-  path: string;
-  label: string;
-  order: number;
-}
-
-interface Descriptor {
-  routes: { path: string; permission: string }[];
-  menu?: Entry | Entry[];
-}
+  // The screens below one address share a session.
+  const areaOf = (at: Place) => screens[at].path.split(/[/?]/)[1] || 'start page';
+  for (const area of new Set(places.map(areaOf))) {
+    test(`${area}: what is offered is what the permissions are for`, async ({ page }) => {
+      test.setTimeout(400_000);
+      const calls = await describedCalls(page.request);
+      const every = await everyPermission(page.request);
+      const run: Run = { page, calls, session: await limited(page), ids: world.ids };
+      for (const at of places.filter((one) => areaOf(one) === area)) {
+        await test.step(at, () => checkScreen(run, at, every));
+      }
+    });
+  }
+});
 
 /** What a page needs beside the permission of its route. */
 const more: Record<string, string[]> = { '/devices/import': ['update:devices'] };
 
 test('a page is for whoever has its permission, and calls nothing that needs another', async ({ page }) => {
   test.setTimeout(120_000);
-  const descriptors = readdirSync(join(consoleFolder, 'remotes')).map(
-    (name) => (JSON.parse(readReleased(`remotes/${name}/release.json`)) as { descriptor: Descriptor }).descriptor,
-  );
-  const routes = descriptors.flatMap((one) => one.routes);
-  const entries = descriptors.flatMap((one) => [one.menu ?? []].flat()).sort((one, other) => one.order - other.order);
+  const remotes = descriptors();
+  const routes = remotes.flatMap((one) => one.routes);
+  const entries = remotes.flatMap((one) => [one.menu ?? []].flat()).sort((one, other) => one.order - other.order);
   const permissionOf = (path: string) => routes.find((route) => route.path === path)?.permission;
   const { device = '', location = '', group = '' } = await someIds(page);
   const parameters: Record<string, string> = { deviceId: device, locationId: location, chargingGroupId: group };

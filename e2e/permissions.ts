@@ -50,9 +50,11 @@ export async function limited(page: Page): Promise<Limited> {
   };
 }
 
-type Access = string | string[] | { allOf: string[] };
+/** Who may make a call, as its description says. */
+export type Access = string | string[] | { allOf: string[] };
 
-const isAllowed = (access: Access, held: ReadonlySet<string>): boolean => {
+/** Whether whoever holds these permissions may make a call of this access. */
+export const isAllowed = (access: Access, held: ReadonlySet<string>): boolean => {
   if (access === 'public' || access === 'signed-in') return true;
   if (typeof access === 'object' && 'allOf' in access) return access.allOf.every((one) => held.has(one));
   return [access].flat().some((one) => held.has(one));
@@ -63,19 +65,29 @@ function callOf(request: Request): string | undefined {
   return pathname.startsWith('/api/') ? `${request.method()} ${pathname.slice('/api'.length)}` : undefined;
 }
 
-/** Who may make a call such as `GET /devices/7`; undefined for one that is not described. */
-async function describedAccess(request: APIRequestContext): Promise<(call: string) => Access | undefined> {
+/** Every call that is described, such as `GET /devices/{id}`, and who may make it. */
+export async function describedCalls(request: APIRequestContext): Promise<ReadonlyMap<string, Access>> {
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-access': Access }>>;
   };
-  const calls = Object.entries(paths)
-    .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => ({
-        access: operation['x-access'],
-        pattern: new RegExp(`^${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-        parameters: path.split('{').length,
-      })),
-    )
+  return new Map(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]): [string, Access] => [
+        `${method.toUpperCase()} ${path}`,
+        operation['x-access'],
+      ]),
+    ),
+  );
+}
+
+/** Who may make a call such as `GET /devices/7`; undefined for one that is not described. */
+async function describedAccess(request: APIRequestContext): Promise<(call: string) => Access | undefined> {
+  const calls = [...(await describedCalls(request))]
+    .map(([name, access]) => ({
+      access,
+      pattern: new RegExp(`^${name.replace(/\{\w+\}/g, '[^/]+')}$`),
+      parameters: name.split('{').length,
+    }))
     // `/devices/tags` is no `/devices/{id}`.
     .sort((one, other) => one.parameters - other.parameters);
   return (call) => calls.find(({ pattern }) => pattern.test(call))?.access;

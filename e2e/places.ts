@@ -30,14 +30,14 @@ export function targets(page: Page, [role, name]: Target): Locator {
 }
 
 /** One of each thing that the address of a place names. */
-export async function someIds(page: Page): Promise<Record<string, string>> {
-  const first = async (path: string) => (await get<Paged<{ id: string }>>(page.request, 'admin', path)).content[0]?.id;
-  const alerts = await get<{ id: string }[]>(page.request, 'admin', 'alerts');
-  const mails = await get<Paged<{ id: string; alertId: string }>>(page.request, 'admin', 'alerts/mails?pageSize=50');
+export async function someIds({ request }: Pick<Page, 'request'>): Promise<Record<string, string>> {
+  const first = async (path: string) => (await get<Paged<{ id: string }>>(request, 'admin', path)).content[0]?.id;
+  const alerts = await get<{ id: string }[]>(request, 'admin', 'alerts');
+  const mails = await get<Paged<{ id: string; alertId: string }>>(request, 'admin', 'alerts/mails?pageSize=50');
   // The newest mail may be that of an alert that was removed.
   const mail = mails.content.find(({ alertId }) => alerts.some(({ id }) => id === alertId));
   const ids = {
-    ...{ alert: mail?.alertId, mail: mail?.id, device: (await connectedDevice(page.request)).id },
+    ...{ alert: mail?.alertId, mail: mail?.id, device: (await connectedDevice(request)).id },
     group: await first('charging-groups?sortBy=totalEvses&sortOrder=DESC'),
     location: await first('locations/overviews'),
     log: (await first('logs/ocpp?onlyErrors=true')) ?? (await first('logs/ocpp')),

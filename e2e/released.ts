@@ -18,6 +18,25 @@ export const readReleased = (path: string): string => readFileSync(join(consoleF
 /** @param name of a remote */
 export const releaseOf = (name: string): Release => JSON.parse(readReleased(`remotes/${name}/release.json`));
 
+/** An entry of the menu. */
+interface MenuEntry {
+  path: string;
+  label: string;
+  order: number;
+}
+
+/** What a remote says of itself, as far as tests look at it. */
+export interface Descriptor {
+  routes: { path: string; permission: string }[];
+  menu?: MenuEntry | MenuEntry[];
+}
+
+/** What each remote that is released says of itself. */
+export const descriptors = (): Descriptor[] =>
+  readdirSync(join(consoleFolder, 'remotes')).map(
+    (name) => (JSON.parse(readReleased(`remotes/${name}/release.json`)) as { descriptor: Descriptor }).descriptor,
+  );
+
 /**
  * Puts other content into a released file. What was compressed of it before is
  * put aside, so that the server sends what is there.

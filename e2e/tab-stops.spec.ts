@@ -1,6 +1,7 @@
 // By keyboard alone: every stop of Tab is in sight, and so is that the focus is on it.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './console.ts';
+import { descriptors } from './released.ts';
 
 interface Stop {
   name: string;
@@ -35,30 +36,35 @@ const shot = (page: Page, { x, y, width, height }: Stop['box']) => {
   return page.screenshot({ clip, animations: 'disabled' });
 };
 
-for (const path of ['/devices', '/locations', '/logs', '/']) {
-  test(`every stop on ${path} is in sight, and the focus on it`, async ({ page }) => {
-    await signIn(page, 'operator', path);
-    await expect((path === '/' ? page.getByRole('tab') : page.getByRole('row')).nth(1)).toBeVisible();
-    const hidden: string[] = [];
-    const unmarked: string[] = [];
-    let count = 0;
-    for (; count < 150; count++) {
-      await page.keyboard.press('Tab');
-      const found = await stop(page);
-      if (!found) break;
-      if (!found.inSight) {
-        hidden.push(found.name);
-        continue;
+test('every stop on each page of the menu is in sight, and the focus on it', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, 'admin', '/no-such-page');
+  const pages = descriptors().flatMap(({ menu = [] }) => [menu].flat().map(({ path }) => path));
+  expect(pages).toHaveLength(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').count());
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect((path === '/' ? page.getByRole('tab') : page.getByRole('row')).nth(1)).toBeVisible();
+      const hidden: string[] = [];
+      const unmarked: string[] = [];
+      let count = 0;
+      for (; count < 150; count++) {
+        await page.keyboard.press('Tab');
+        const found = await stop(page);
+        if (!found) break;
+        if (!found.inSight) {
+          hidden.push(found.name);
+          continue;
+        }
+        const focused = await shot(page, found.box);
+        // Tab goes on from where the focus was.
+        await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+        if (focused.equals(await shot(page, found.box))) unmarked.push(found.name);
       }
-      const focused = await shot(page, found.box);
-      // Tab goes on from where the focus was.
-      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-      if (focused.equals(await shot(page, found.box))) unmarked.push(found.name);
-    }
-    expect({ hidden, unmarked }).toEqual({ hidden: [], unmarked: [] });
-    expect(count).toBeGreaterThan(15);
-  });
-}
+      expect({ hidden, unmarked }).toEqual({ hidden: [], unmarked: [] });
+      expect(count).toBeGreaterThan(15);
+    });
+});
 
 test('the heading of a page that was opened by keyboard shows that the focus is on it', async ({ page }) => {
   await signIn(page, 'operator', '/devices');

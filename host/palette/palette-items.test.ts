@@ -33,6 +33,21 @@ test('pages and actions are those that a person may open and take', () => {
   expect(linesFor(may())).toEqual([]);
 });
 
+test.each<[Permission[], string[]]>([
+  [['update:dm-devices-state-freevend', 'execute:dm-devices-reset'], ['Actions: Update state']],
+  [['update:dm-devices-state-freevend'], []],
+  [['execute:dm-devices-reset'], []],
+])('with %j, of an action that needs one of each of two lists there is %j', (permissions, lines) => {
+  const held = may('read:devices', ...permissions);
+  const command = {
+    ...{ label: 'Update state', to: '/devices?action=UPDATE_STATE' },
+    anyOf: ['update:dm-devices-state-freevend' as const],
+    andAnyOf: ['execute:dm-devices-reset' as const],
+  };
+  const found = itemsOf([], [knownRemote('devices', { commands: [command] })], held);
+  expect(found.map(({ group, label }) => `${group}: ${label}`)).toEqual(lines);
+});
+
 test('only what a person may see is searched', () => {
   expect(searchesOf(remotes, may('read:devices'))).toEqual([search]);
   expect(searchesOf(remotes, may('read:logs'))).toEqual([]);

@@ -28,11 +28,17 @@ export function itemsOf(
     .map(({ key, label, path }) => ({ key: `page ${key}`, group: 'Pages', label, act: { to: path } }));
   const commands = remotes.flatMap((remote) =>
     (releaseOf(remote)?.descriptor.commands ?? [])
-      .filter(({ anyOf, to }) => anyOf.some((permission) => held.has(permission)) && mayOpen(to, remotes, held))
+      .filter(
+        ({ anyOf, andAnyOf = anyOf, to }) =>
+          holdsOne(held, anyOf) && holdsOne(held, andAnyOf) && mayOpen(to, remotes, held),
+      )
       .map(({ label, to }) => ({ key: `command ${to}`, group: 'Actions', label, act: { to } })),
   );
   return [...pages, ...commands];
 }
+
+const holdsOne = (held: ReadonlySet<Permission>, list: readonly Permission[]): boolean =>
+  list.some((permission) => held.has(permission));
 
 /** Whether a page stands at this address, and this person may see it. */
 const mayOpen = (address: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): boolean =>

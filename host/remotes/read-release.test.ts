@@ -118,13 +118,16 @@ test('what the palette offers is read by the permissions that this host knows', 
   const content = remoteRelease('devices');
   const descriptor = {
     ...content.descriptor,
-    commands: [{ ...command, anyOf: [...command.anyOf, 'execute:tomorrow'] }],
+    commands: [
+      { ...command, anyOf: [...command.anyOf, 'execute:tomorrow'] },
+      { ...command, andAnyOf: ['read:devices', 'execute:tomorrow'] },
+    ],
     search: [
       { ...search, permission: 'read:devices' },
       { ...search, permission: 'read:tomorrow' },
     ],
   };
   const read = releaseFrom(entry, { ...content, descriptor }).descriptor;
-  expect(read.commands).toEqual([command]);
+  expect(read.commands).toEqual([command, { ...command, andAnyOf: ['read:devices'] }]);
   expect(read.search).toEqual([{ ...search, permission: 'read:devices' }]);
 });

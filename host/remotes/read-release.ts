@@ -60,7 +60,7 @@ export function releaseFrom(
 }
 
 interface Offers {
-  commands?: { label: string; to: string; anyOf: string[] }[];
+  commands?: { label: string; to: string; anyOf: string[]; andAnyOf?: string[] }[];
   search?: (Omit<RemoteSearch, 'permission'> & { permission: string })[];
 }
 
@@ -68,7 +68,11 @@ interface Offers {
 function offersOf({ commands, search }: Offers): Pick<RemoteDescriptor, 'commands' | 'search'> {
   return {
     ...(commands && {
-      commands: commands.map((command) => ({ ...command, anyOf: command.anyOf.filter(isPermission) })),
+      commands: commands.map(({ anyOf, andAnyOf, ...command }) => ({
+        ...command,
+        anyOf: anyOf.filter(isPermission),
+        ...(andAnyOf && { andAnyOf: andAnyOf.filter(isPermission) }),
+      })),
     }),
     ...(search && { search: search.filter((found): found is RemoteSearch => isPermission(found.permission)) }),
   };

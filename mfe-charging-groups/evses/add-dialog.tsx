@@ -1,14 +1,13 @@
 import { Modal } from '@dmp/shared/antd/dialog';
-import { devicesApi } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
 import { ListPage, useFocusReturn, useListQuery } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
 import styles from './add-dialog.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
-import { evseColumns, otherGroupColumn } from './evse-columns.tsx';
+import { otherGroupColumn } from './evse-columns.tsx';
 import { evsePageSizes, otherListSpec } from './evse-query.ts';
 import { tickedAsDevice, useChoosingDevices } from './use-choosing-devices.ts';
+import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
 export interface AddDialogProps {
@@ -20,12 +19,12 @@ export interface AddDialogProps {
 
 /** The EVSEs that are not in a group, to be chosen by their devices and added to it. */
 export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
-  const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(otherListSpec);
+  const own = useEvseColumns();
   const columns = useMemo(() => {
-    const [station, ...rest] = evseColumns(devices);
+    const [station, ...rest] = own;
     return station ? [station, otherGroupColumn, ...rest] : [];
-  }, [devices]);
+  }, [own]);
   const load = useEvses(group.id, query, false);
   const selecting = useChoosingDevices(query, load);
   const [confirming, setConfirming] = useState(false);

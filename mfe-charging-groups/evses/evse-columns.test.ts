@@ -40,3 +40,12 @@ test('a vendor asks for their own devices', () => {
     ...{ make: 'ABB', inChargingGroup: true, pageNumber: 0, pageSize: 10 },
   });
 });
+
+test('whoever may not see devices is offered no filter whose values only they tell', () => {
+  const asksDevices = ({ filter }: (typeof columns)[number]) =>
+    filter?.kind === 'list' && 'fetch' in (filter.options ?? []);
+  expect(columns.filter(asksDevices).map(({ key }) => key)).toContain('make');
+  const without = evseColumns(undefined);
+  expect(without.filter(asksDevices)).toEqual([]);
+  expect(without.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
+});

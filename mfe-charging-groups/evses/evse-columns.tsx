@@ -28,8 +28,12 @@ const open: readonly string[] = openListFields;
 const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
   values.map((value) => ({ value, label: nameOf(value) }));
 
-/** The columns of a list of EVSEs. Its filters are those of a device list, since devices are what is added and removed. */
-export function evseColumns(devices: DeviceCalls): PagedColumn<GroupEvse>[] {
+/**
+ * The columns of a list of EVSEs. Its filters are those of a device list, since devices are what is added and removed.
+ *
+ * @param devices undefined for who may not see devices: a filter whose values they tell is left out then
+ */
+export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<GroupEvse>[] {
   return [
     {
       key: 'stationId',
@@ -68,7 +72,7 @@ export function evseColumns(devices: DeviceCalls): PagedColumn<GroupEvse>[] {
       title: 'Connection',
       width: 150,
       render: ({ webSocketConnection }) => <ConnectionTag connection={webSocketConnection} />,
-      filter: deviceFilter('webSocketConnection', devices),
+      ...deviceFilter('webSocketConnection', devices),
     },
     ...deviceFields.map((field) => ({
       key: field,
@@ -76,7 +80,7 @@ export function evseColumns(devices: DeviceCalls): PagedColumn<GroupEvse>[] {
       width: widths[field],
       render: (evse: GroupEvse) => evse[field] ?? none,
       sortable: sortable.includes(field),
-      filter: deviceFilter(field, devices),
+      ...deviceFilter(field, devices),
     })),
     {
       key: 'connectorTypes',
@@ -102,9 +106,11 @@ export const otherGroupColumn: PagedColumn<GroupEvse> = {
 };
 
 /** The filter that the list of devices has for this field. */
-function deviceFilter(field: DeviceFieldName, devices: DeviceCalls): ColumnFilter {
+function deviceFilter(field: DeviceFieldName, devices: DeviceCalls | undefined): { filter?: ColumnFilter } {
   const { filter: kind = 'text', values = [] } = deviceField(field);
-  if (kind !== 'list') return { kind, parameters: [field] };
+  if (kind !== 'list') return { filter: { kind, parameters: [field] } };
+  if (!open.includes(field)) return { filter: { kind, parameters: [field], options: asOptions(values) } };
+  if (!devices) return {};
   const source = {
     key: `devices/${field}`,
     fetch: async () => {
@@ -113,5 +119,5 @@ function deviceFilter(field: DeviceFieldName, devices: DeviceCalls): ColumnFilte
     },
     failure: 'Get filter values failed!',
   };
-  return { kind, parameters: [field], options: open.includes(field) ? source : asOptions(values) };
+  return { filter: { kind, parameters: [field], options: source } };
 }

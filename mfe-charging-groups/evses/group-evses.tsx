@@ -1,15 +1,14 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { devicesApi } from '@dmp/shared/api';
 import type { ChargingGroup, GroupEvse } from '@dmp/shared/contract';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { useShell } from '@dmp/shared/shell';
 import { ListPage, onDemand, useListQuery } from '@dmp/shared/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AddDialogProps } from './add-dialog.tsx';
 import type { ChangeDialogProps } from './change-dialog.tsx';
-import { evseColumns } from './evse-columns.tsx';
 import { evsePageSizes, memberListSpec } from './evse-query.ts';
 import { useAddAddress } from './use-add-address.ts';
 import { tickedAsDevice, useChoosingDevices } from './use-choosing-devices.ts';
+import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
 const AddDialog = onDemand<AddDialogProps>(async () => (await import('./add-dialog.tsx')).AddDialog, 'Add EVSEs');
@@ -29,9 +28,8 @@ interface GroupEvsesProps {
 /** The EVSEs of a group, each a link to its device, and the ways to add and remove some. */
 export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
   const { session } = useShell();
-  const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(memberListSpec);
-  const columns = useMemo(() => evseColumns(devices), [devices]);
+  const columns = useEvseColumns();
   const load = useEvses(group.id, query, true);
   const selecting = useChoosingDevices(query, load);
   const [removing, setRemoving] = useState<'choosing' | 'confirming'>();

@@ -6,7 +6,7 @@ import { useShell } from '@dmp/shared/shell';
 import { TimeText } from '@dmp/shared/ui';
 import type { RowCommands } from './attention-group.tsx';
 import styles from './attention-row.module.css';
-import { itemFacts, itemHref, itemName, nextStep } from './attention-words.ts';
+import { itemFacts, itemHref, itemName, type NextStep, nextStep, type StartableAction } from './attention-words.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 /** One thing that needs a person: what, how many, where, since when, and what to do next. */
@@ -16,28 +16,25 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
   const { acknowledgement } = item;
   const step = nextStep(item, session);
   const name = itemName(item);
+  const href = itemHref(item, session);
   const mayAcknowledge = jobPermissions.some((permission) => session.can(permission));
 
   return (
     <li className={styles.row}>
-      <Link to={itemHref(item)} className={styles.name}>
-        {name}
-      </Link>
+      {href ? (
+        <Link to={href} className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        <span>{name}</span>
+      )}
       <span>{itemFacts(item)}</span>
       <span className={styles.soft}>{item.where ?? none}</span>
       <span className={styles.soft}>
         <Since {...item} />
       </span>
       <span className={styles.buttons}>
-        {'action' in step ? (
-          <Button size="small" aria-label={`${step.label}: ${name}`} onClick={() => onStart(item, step.action)}>
-            {step.label}
-          </Button>
-        ) : (
-          <Link to={step.href} className={styles.open} aria-label={`${step.label}: ${name}`}>
-            {step.label}
-          </Link>
-        )}
+        {step ? <Step step={step} name={name} onStart={(action) => onStart(item, action)} /> : null}
         {!mayAcknowledge ? null : acknowledgement ? (
           <Button
             size="small"
@@ -62,6 +59,26 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
         </span>
       ) : null}
     </li>
+  );
+}
+
+interface StepProps {
+  step: NextStep;
+  /** What it is taken for. */
+  name: string;
+  onStart(action: StartableAction): void;
+}
+
+function Step({ step, name, onStart }: StepProps) {
+  const label = `${step.label}: ${name}`;
+  return 'action' in step ? (
+    <Button size="small" aria-label={label} onClick={() => onStart(step.action)}>
+      {step.label}
+    </Button>
+  ) : (
+    <Link to={step.href} className={styles.open} aria-label={label}>
+      {step.label}
+    </Link>
   );
 }
 

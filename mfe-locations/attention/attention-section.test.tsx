@@ -66,6 +66,14 @@ test('who may only look is offered neither an action nor to acknowledge', async 
   expect(rows.getByRole('link', { name: 'Open device: AZ-1' })).toHaveAttribute('href', '/devices/device-1');
 });
 
+test('who may not see jobs is told of a failed one, and not led to it', async () => {
+  const job = anItem({ kind: 'FAILED_JOB', name: null, jobType: 'RESET_REQUEST' });
+  visit(() => anAttention({ groups: [group([job])] }), ['read:devices']);
+  const rows = await kind('Failed jobs 1');
+  expect(rows.getByText('Reset')).toBeVisible();
+  expect(rows.queryByRole('link')).toBeNull();
+});
+
 test('of many the first are shown, and all of them when they are asked for', async () => {
   const all = numbered(60);
   const shell = visit(({ path, query }) => {

@@ -6,9 +6,11 @@ const reset = eventPermissions.RESET_REQUEST;
 const diagnostics = eventPermissions.GET_DIAGNOSTICS_REQUEST;
 const all: readonly Permission[] = [reset, diagnostics];
 
-test.each<[AttentionKind, boolean | null, readonly Permission[], object]>([
+test.each<[AttentionKind, boolean | null, readonly Permission[], object | undefined]>([
   ['SITE_DOWN', null, all, { label: 'Open devices', href: '/devices?siteId=S%26+1' }],
   ['FAILED_JOB', null, all, { label: 'Open job', href: '/devices?jobs=all&job=S%26+1' }],
+  ['FAILED_JOB', null, ['update:configurations'], { label: 'Open job', href: '/devices?jobs=all&job=S%26+1' }],
+  ['FAILED_JOB', null, ['update:dm-devices-tags', 'update:alerts'], undefined],
   ['OFFLINE', false, all, { label: 'Open device', href: '/devices/S%26%201' }],
   ['CERTIFICATE', true, all, { label: 'Open device', href: '/devices/S%26%201' }],
   ['FAULTED', true, [reset], { label: 'Reset', action: 'RESET_REQUEST' }],

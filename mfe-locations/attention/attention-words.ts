@@ -4,6 +4,7 @@ import {
   type EventType,
   eventPermissions,
   type JobType,
+  jobPermissions,
 } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import type { Session } from '@dmp/shared/session';
@@ -56,12 +57,16 @@ export function itemFacts({ kind, extent }: Pick<AttentionItem, 'kind' | 'extent
   }
 }
 
-/** Where one of them is looked at. */
-export function itemHref({ kind, subject }: Pick<AttentionItem, 'kind' | 'subject'>): string {
+/** Where one of them is looked at; undefined for a job where this person may not see jobs. */
+export function itemHref(
+  { kind, subject }: Pick<AttentionItem, 'kind' | 'subject'>,
+  { can }: Pick<Session, 'can'>,
+): string | undefined {
   switch (kind) {
     case 'SITE_DOWN':
       return `/devices?${new URLSearchParams({ siteId: subject })}`;
     case 'FAILED_JOB':
+      if (!jobPermissions.some(can)) return undefined;
       return `/devices?${new URLSearchParams({ jobs: 'all', job: subject })}`;
     default:
       return `/devices/${encodeURIComponent(subject)}`;
@@ -86,12 +91,13 @@ const actionLabels: Record<StartableAction, string> = {
 };
 const openLabels: Partial<Record<AttentionKind, string>> = { SITE_DOWN: 'Open devices', FAILED_JOB: 'Open job' };
 
-/** The next step for this person. A charger that is away can be told nothing. */
+/** The next step for this person, if there is one. A charger that is away can be told nothing. */
 export function nextStep(
   item: Pick<AttentionItem, 'kind' | 'subject' | 'connected'>,
-  { can }: Pick<Session, 'can'>,
-): NextStep {
+  session: Pick<Session, 'can'>,
+): NextStep | undefined {
   const action = helping[item.kind];
-  if (action && item.connected && can(eventPermissions[action])) return { label: actionLabels[action], action };
-  return { label: openLabels[item.kind] ?? 'Open device', href: itemHref(item) };
+  if (action && item.connected && session.can(eventPermissions[action])) return { label: actionLabels[action], action };
+  const href = itemHref(item, session);
+  return href === undefined ? undefined : { label: openLabels[item.kind] ?? 'Open device', href };
 }

@@ -9,7 +9,7 @@ interface World {
   permissions?: Parameters<typeof fakeShell>[0]['permissions'];
 }
 
-function show({ devices, neverConnected, refused = 0, permissions = ['read:devices', 'create:devices'] }: World) {
+function show({ devices, neverConnected, refused = 0, permissions = ['create:devices', 'update:devices'] }: World) {
   const counts = { offline: 0, faulted: 0, maintenance: 0, charging: 0, retired: 0, neverConnected };
   const shell = fakeShell({
     permissions,
@@ -48,6 +48,12 @@ test('whoever may not add devices is told who does', async () => {
   show({ devices: 0, neverConnected: 0, permissions: ['read:devices'] });
   expect(await screen.findByText(/Somebody with the permission create:devices/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'add a device' })).not.toBeInTheDocument();
+});
+
+test('whoever may add devices, and not change them, is not led to the import', async () => {
+  show({ devices: 0, neverConnected: 0, permissions: ['create:devices'] });
+  expect(await screen.findByRole('link', { name: 'Add a device' })).toHaveAttribute('href', '/devices?add=new');
+  expect(screen.queryByRole('link', { name: /Import/ })).not.toBeInTheDocument();
 });
 
 test('once a charger has ever connected there are no first steps', async () => {

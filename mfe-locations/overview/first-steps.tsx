@@ -2,6 +2,7 @@ import { Link } from '@dmp/shared/antd/router';
 import { devicesApi, unknownChargersApi } from '@dmp/shared/api';
 import { chargerPath, chargerSubprotocol } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
+import type { Session } from '@dmp/shared/session';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { CopyableId } from '@dmp/shared/ui';
 import { useId } from 'react';
@@ -50,14 +51,7 @@ export function FirstSteps({ devices }: FirstStepsProps) {
           <strong>Your devices</strong>
           <p>
             {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
-            {session.can('create:devices') ? (
-              <>
-                <Link to="/devices/import">Import a file of your network</Link>, or{' '}
-                <Link to="/devices?add=new">add a device</Link>.
-              </>
-            ) : (
-              'Somebody with the permission create:devices imports or adds them.'
-            )}
+            <WayToDevices session={session} />
           </p>
         </li>
         <li data-done={false}>
@@ -85,5 +79,23 @@ export function FirstSteps({ devices }: FirstStepsProps) {
         </li>
       </ol>
     </section>
+  );
+}
+
+/** An import adds devices and changes them. */
+function WayToDevices({ session: { can } }: { session: Pick<Session, 'can'> }) {
+  if (!can('create:devices')) return 'Somebody with the permission create:devices imports or adds them.';
+  const add = '/devices?add=new';
+  if (!can('update:devices')) {
+    return (
+      <>
+        <Link to={add}>Add a device</Link>.
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to="/devices/import">Import a file of your network</Link>, or <Link to={add}>add a device</Link>.
+    </>
   );
 }

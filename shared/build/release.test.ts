@@ -48,6 +48,7 @@ describe('the folder of a remote', () => {
       { ...descriptor, routes: [{ path: '/logs', permission: 'read:log' }] },
       ['/routes/0/permission'],
     ],
+    ['a route without a permission', { ...descriptor, routes: [{ path: '/logs' }] }, ['/routes/0/permission']],
     ['a relative path', { ...descriptor, routes: [{ path: 'logs', permission: 'read:logs' }] }, ['/routes/0/path']],
     ['no range of versions', { ...descriptor, shell: '1.0.0' }, ['/shell']],
     ['a menu that leads elsewhere', { ...descriptor, menu: { ...descriptor.menu, path: '/devices' } }, ['/menu/path']],

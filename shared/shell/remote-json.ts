@@ -53,6 +53,8 @@ const commandOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
     to: Address,
     /** One of them is needed. */
     anyOf: Type.Array(permission, { minItems: 1 }),
+    /** One of these too. */
+    andAnyOf: Type.Optional(Type.Array(permission, { minItems: 1 })),
   });
 
 /** What the palette of the host finds by a text, and where it leads. */

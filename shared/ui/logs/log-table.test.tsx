@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
-import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
+import type { OcppLog, OcppLogDetail, Permission } from '../../contract/index.ts';
 import { zoneLabel } from '../../format/index.ts';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
 import { LogTable } from './log-table.tsx';
@@ -41,9 +41,16 @@ interface Visit {
   logs?: readonly OcppLog[];
   one?(id: string): unknown;
   scoped?: boolean;
+  permissions?: readonly Permission[];
 }
 
-function visit({ address = '', logs = Array.from({ length: 24 }, (_, i) => aLog(i)), one, scoped = true }: Visit = {}) {
+function visit({
+  address = '',
+  logs = Array.from({ length: 24 }, (_, i) => aLog(i)),
+  one,
+  scoped = true,
+  permissions = ['read:logs', 'read:devices'],
+}: Visit = {}) {
   window.history.pushState(null, '', `/devices/D-1?${address}`);
   const pairOf = (id: string) => {
     const at = logs.findIndex((log) => log.id === id);
@@ -59,7 +66,7 @@ function visit({ address = '', logs = Array.from({ length: 24 }, (_, i) => aLog(
     const content = logs.slice(number * size, (number + 1) * size);
     return { content, number, size, totalElements: logs.length };
   };
-  const shell = fakeShell({ permissions: ['read:logs'], answer });
+  const shell = fakeShell({ permissions, answer });
   render(
     <FakeProviders shell={shell}>
       <LogTable {...(scoped ? { scope: { evses: 'E-1' } } : {})} />
@@ -200,6 +207,16 @@ describe('the drawer', () => {
     expect([around.get('start'), around.get('end')]).toEqual(['2026-11-20T07:54:59.877Z', '2026-11-20T08:04:59.877Z']);
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(inAddress('log')).toBeNull());
+  });
+
+  test('leads to no device for who may not see devices', async () => {
+    visit({ permissions: ['read:logs'] });
+    const [, request] = await rows();
+    await userEvent.click(request as HTMLElement);
+    const shown = within(await drawer());
+    expect(await shown.findByRole('heading', { name: 'STATUS_NOTIFICATION_REQUEST' })).toBeVisible();
+    expect(shown.getByText('CB-1')).toBeVisible();
+    expect(shown.queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('goes on by the arrow keys, over the edge of a page and back', async () => {

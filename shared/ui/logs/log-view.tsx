@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
 import { none, zoneLabel } from '../../format/index.ts';
+import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { CopyButton } from '../copy/copyable-id.tsx';
 import { type Field, FieldGrid } from '../detail/field-grid.tsx';
@@ -30,6 +31,7 @@ export interface LogViewProps {
 /** All of one message, and what it answers or is answered by. A value in it leads to the logs that have it too. */
 export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
   const logs = useApi(logsApi);
+  const mayOpen = useShell().session.can('read:devices');
   const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), {
     failure: 'Get log failed!',
     saidByPage: [404],
@@ -52,9 +54,9 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
         />
       </h2>
       <Remarks log={log} />
-      <FieldGrid fields={logFields(log, onFilter, ofDevice)} />
+      <FieldGrid fields={logFields(log, { onFilter, ofDevice, mayOpen })} />
       <div className={styles.links}>
-        <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
+        {mayOpen ? <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link> : null}
         <span>Times are shown in {zoneLabel(new Date(log.time))}.</span>
       </div>
       <Pair log={log} onFilter={onFilter} />
@@ -80,7 +82,12 @@ const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 
 
 type OnFilter = LogViewProps['onFilter'];
 
-function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): Field[] {
+interface FieldsOf extends Pick<LogViewProps, 'onFilter' | 'ofDevice'> {
+  /** Its device can be opened. */
+  mayOpen: boolean;
+}
+
+function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf): Field[] {
   const { status, errorCode, vendorErrorCode } = logCodes(log.detail.payload);
   const chargeboxId = log.resources.join(', ');
   const filter = (label: string, parameter: string, value: string | null | undefined, shown?: ReactNode) =>
@@ -97,7 +104,7 @@ function logFields(log: OcppLogDetail, onFilter: OnFilter, ofDevice: boolean): F
       label: 'Chargebox ID',
       value: (
         <>
-          <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link>
+          {mayOpen ? <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link> : chargeboxId}
           {ofDevice ? null : (
             <span className={styles.beside}>
               <FilterValue

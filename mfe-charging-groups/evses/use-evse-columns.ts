@@ -1,0 +1,14 @@
+import { devicesApi } from '@dmp/shared/api';
+import type { GroupEvse } from '@dmp/shared/contract';
+import { useApi, useShell } from '@dmp/shared/shell';
+import type { PagedColumn } from '@dmp/shared/ui';
+import { useMemo } from 'react';
+import { evseColumns } from './evse-columns.tsx';
+
+/** The columns of a list of EVSEs, with the filters that this person may use. */
+export function useEvseColumns(): PagedColumn<GroupEvse>[] {
+  const { session } = useShell();
+  const devices = useApi(devicesApi);
+  const maySee = session.can('read:devices');
+  return useMemo(() => evseColumns(maySee ? devices : undefined), [devices, maySee]);
+}
