@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { everyPermission, limited } from './permissions.ts';
-import { addressOf, someIds } from './places.ts';
+import { addressOf, someIds } from './reach.ts';
 import { consoleFolder, readReleased } from './released.ts';
 
 interface Place {
