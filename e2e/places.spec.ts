@@ -1,15 +1,18 @@
 // Every place of the console, each visited once: what a machine can tell of its accessibility (WCAG 2.2 AA, and good
-// practice beside it), in light and in dark. A place that is added goes into `places.ts`.
+// practice beside it), in light and in dark; and that nothing it offers is lost at 200 % or on a phone. A place that is
+// added goes into `places.ts`.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './console.ts';
+import { expectNothingLost } from './controls.ts';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
 import { test } from './reach.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // What is scrolled out of sight is left out by the checks: all of the longest page is in sight.
-test.use({ viewport: { width: 1440, height: 4000 } });
+const wide = { width: 1440, height: 4000 };
+test.use({ viewport: wide });
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -47,13 +50,15 @@ const nameOf = ({ path, press = [] }: Place) =>
 for (const [where, here] of Object.entries(places)) {
   test.describe(where, () => {
     test.use({ expectedErrors: where === 'what is not there' ? /status of 40[04]|integrity/ : undefined });
-    test(`${where}: accessible by what a machine can tell`, async ({ page, visit }) => {
+    test(`${where}: accessible by what a machine can tell, and whole on small screens`, async ({ page, visit }) => {
       test.setTimeout(300_000);
       const comeTo = await visit(where);
       for (const place of here) {
         await test.step(nameOf(place), async () => {
+          await page.setViewportSize(wide);
           await comeTo(place);
           await expectAccessible(page, place);
+          await expectNothingLost(page, nameOf(place));
         });
       }
     });

@@ -35,7 +35,7 @@ function titleOf(element: string): string | undefined {
 /** Every text that a title may be, with … for what is put into it; one empty text where another file says what it is. */
 function titlesIn(expression: string): string[] {
   const texts = [...expression.matchAll(/(?:^|[?:]\s*)(?:'([^']*)'|"([^"]*)"|`((?:[^`$]|\$\{[^}]*\})*)`)/g)];
-  const titles = texts.map(([, ...texts]) => texts.join('').replace(/\$\{[^}]*\}/g, '…'));
+  const titles = texts.map(([, ...parts]) => parts.join('').replace(/\$\{[^}]*\}/g, '…'));
   return titles.length > 0 ? titles : [''];
 }
 
