@@ -1,5 +1,6 @@
 // How one comes to a place of the console, and what must be there for it first.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { signs } from './api-faults.ts';
 import { test as base, connectedDevice, get, type Paged, signIn, token } from './console.ts';
 import type { Place, Step, Target } from './place.ts';
 import { places, visitors } from './places.ts';
@@ -151,6 +152,7 @@ async function reach(page: Page, { path, altered, press = [], shows }: Place, id
   await page.goto(addressOf(path, ids));
   for (const step of press) await take(page, step);
   await expect(target(page, shows)).toBeVisible();
+  await expect(page.locator(signs).filter({ visible: true })).toHaveCount(0);
   if (altered) await page.unroute(altered.call);
 }
 
