@@ -1,5 +1,5 @@
 // How one comes to a place of the console, and what must be there for it first.
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from '@playwright/test';
 import { signs } from './api-faults.ts';
 import { test as base, connectedDevice, get, type Paged, signIn, token } from './console.ts';
 import type { Place, Step, Target } from './place.ts';
@@ -53,12 +53,18 @@ interface Made {
   end?(): Promise<unknown>;
 }
 
-/** A call that changes something. @returns its answer, unless it has none */
-async function call<T>(request: APIRequestContext, method: string, path: string, more: object = {}): Promise<T> {
+/** A call that changes something. */
+async function call(request: APIRequestContext, method: string, path: string, more: object = {}): Promise<APIResponse> {
   const headers = { authorization: `Bearer ${await token(request, 'admin')}` };
   const answer = await request.fetch(`/api/${path}`, { method, headers, ...more });
   expect(answer.ok(), `${method} ${path}`).toBe(true);
-  return answer.status() === 204 ? undefined : await answer.json();
+  return answer;
+}
+
+/** The same by POST. @returns what it makes */
+async function make<T>(request: APIRequestContext, path: string, more: object): Promise<T> {
+  const answer = await call(request, 'POST', path, more);
+  return answer.json();
 }
 
 /** A charger that nobody knows, as a file of a network tells of it. */
@@ -89,18 +95,18 @@ const making: Record<string, (request: APIRequestContext) => Promise<Made>> = {
       ...{ remoteActionType: 'SCHEDULED', scheduledTime: '2099-01-01T00:00:00.000Z' },
       ...{ eventType: 'RESET_REQUEST', resetType: 'Soft' },
     };
-    const { jobId: id } = await call<{ jobId: string }>(request, 'POST', 'remote-action/trigger-action', { data });
+    const { jobId: id } = await make<{ jobId: string }>(request, 'remote-action/trigger-action', { data });
     return { id, end: () => call(request, 'DELETE', `remote-action/jobs/${id}`) };
   },
   view: async (request) => {
     const data = { name: 'Places', shared: false, filters: {}, sortBy: null, sortOrder: null, columns: [] };
-    const { id } = await call<{ id: string }>(request, 'POST', 'views/devices', { data });
+    const { id } = await make<{ id: string }>(request, 'views/devices', { data });
     return { id, end: () => call(request, 'DELETE', `views/devices/${id}`) };
   },
   import: async (request) => {
     const path = 'network/imports?fileName=places.csv';
     const headers = { authorization: `Bearer ${await token(request, 'admin')}`, 'content-type': 'text/csv' };
-    const { id } = await call<{ id: string }>(request, 'POST', path, { headers, data: Buffer.from(network) });
+    const { id } = await make<{ id: string }>(request, path, { headers, data: Buffer.from(network) });
     await expect
       .poll(async () => (await get<{ state: string }>(request, 'admin', `network/imports/${id}`)).state)
       .toBe('READY');

@@ -109,7 +109,7 @@ test('what a place says it opens is there', () => {
 
 test.each([
   ['<Modal open title="Log" />', ['Log']],
-  ["<FormDrawer<Values>\n  title={base ? `Edit ${base.id}` : 'Add site'}\n>", ['Edit …', 'Add site']],
+  [`<FormDrawer<Values>\n  title={base ? \`Edit \${base.id}\` : 'Add site'}\n>`, ['Edit …', 'Add site']],
   ["<Drawer\n  title={view && 'job' in view ? 'Job' : 'Jobs'}\n>", ['Job', 'Jobs']],
   ["<ConfirmDialog\n  title={given?.title ?? 'Leave?'}\n>", ['Leave?']],
   ['<ConfirmDialog\n  title={titleOf(action, { many: true })}\n>', ['']],
