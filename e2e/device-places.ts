@@ -62,7 +62,7 @@ export const devicePlaces: Readonly<Record<string, readonly Place[]>> = {
   ],
   'a device': [
     { path: device, shows: ['definition'] },
-    { path: device, press: [button('Uptime'), button('Charger ISO Certificates')], shows: ['table', 'Outages'] },
+    { path: device, press: [button('Uptime'), button('Charger ISO Certificates')], shows: ['heading', 'Outages'] },
     { path: `${device}?tab=health`, shows: ['tabpanel', 'Health Data'] },
     { path: `${device}?tab=state`, shows: ['switch', 'Freevend'] },
     { path: `${device}?tab=configuration`, shows: ['rowheader'] },
