@@ -75,6 +75,7 @@ const checks = [
   'biome ci --error-on-warnings mfe-tariffs package.json',
   'tsc -p mfe-tariffs',
   'jest --selectProjects=dom --testPathPatterns mfe-tariffs',
+  'jest --selectProjects=node --testPathPatterns scripts/places',
 ];
 
 test('whoever follows the document has a page with its entry in the menu', async ({ page }) => {

@@ -160,7 +160,7 @@ export async function refuseToken(page: Page): Promise<void> {
 }
 
 /** What says that something is on its way. */
-const signs = '[aria-busy=true], .ant-spin, .ant-btn-loading';
+export const signs = '[aria-busy=true], .ant-spin, .ant-btn-loading';
 
 /** Waits until no call is on its way, nothing says so, and nothing new begins. @returns the calls that were made */
 export async function settled(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Everything a person can save, confirm, begin, or download, each as what is done for it.
-import type { Target } from './places.ts';
+import type { Target } from './place.ts';
 
 /** Something that is pressed, or filled with a text; a `file` is chosen whose content is the text. */
 export type Step = Target | readonly [role: Target[0] | 'file', name: string | RegExp, text: string];

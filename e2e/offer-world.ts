@@ -1,8 +1,8 @@
 // What has to be there for all that a permission is for to be offered.
 import type { APIRequestContext } from '@playwright/test';
 import { deviceWithOutage, expect, get, type Paged, token } from './console.ts';
-import { someIds } from './places.ts';
 import { connectCharger } from './raw-charger.ts';
+import { someIds } from './reach.ts';
 
 /** What the addresses of the screens name, and what ends it. */
 export interface OfferWorld {

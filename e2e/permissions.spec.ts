@@ -7,7 +7,7 @@ import { type Screen, screens } from './offer-screens.ts';
 import { type OfferWorld, offerWorld } from './offer-world.ts';
 import { type Clause, type Offer, offers } from './offers.ts';
 import { type Access, describedCalls, everyPermission, isAllowed, type Limited, limited } from './permissions.ts';
-import { addressOf, someIds } from './places.ts';
+import { addressOf, someIds } from './reach.ts';
 import { descriptors } from './released.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });

@@ -16,6 +16,23 @@ export interface RawCharger {
   close(): void;
 }
 
+/** Where chargers connect to this worker's product. */
+export const chargerAddress = (chargeboxId: string): string =>
+  `ws://localhost:${product.port}/ocpp/${encodeURIComponent(chargeboxId)}`;
+
+/** A charger comes to the door and goes again. @returns the status with which it is refused, or 101 */
+export async function knock(chargeboxId: string, password: string): Promise<number> {
+  const socket = new WebSocket(chargerAddress(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
+  const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode as number);
+  const opened = once(socket, 'open').then(() => 101);
+  // Of two endings one comes; the other is no fault.
+  for (const ending of [refused, opened]) ending.catch(() => undefined);
+  const status = await Promise.race([refused, opened]);
+  socket.on('error', () => undefined);
+  socket.terminate();
+  return status;
+}
+
 /** Who connects. */
 export interface Credentials {
   chargeboxId: string;
@@ -34,9 +51,7 @@ export async function connectRawCharger(): Promise<RawCharger> {
 
 /** Connects a charger; rejects when it is refused. */
 export async function connectCharger({ chargeboxId, password }: Credentials): Promise<RawCharger> {
-  const socket = new WebSocket(`ws://localhost:${product.port}/ocpp/${encodeURIComponent(chargeboxId)}`, ['ocpp1.6'], {
-    auth: `${chargeboxId}:${password}`,
-  });
+  const socket = new WebSocket(chargerAddress(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
   await once(socket, 'open');
   const closed = once(socket, 'close');
   const say = async (frame: string) => {

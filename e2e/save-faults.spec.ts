@@ -17,7 +17,7 @@ import { changes, type Opened, opened, type Step } from './changes.ts';
 import { expect, signIn } from './console.ts';
 import { test } from './drill-things.ts';
 import { untoldOf } from './load-titles.ts';
-import { addressOf, targets } from './places.ts';
+import { addressOf, targets } from './reach.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -4,21 +4,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { expect, get, type Paged, signIn, test } from './console.ts';
 import { product } from './product.ts';
-
-const address = (chargeboxId: string) => `ws://localhost:${product.port}/ocpp/${encodeURIComponent(chargeboxId)}`;
-
-/** The status with which a charger is refused, or 101. */
-async function knock(chargeboxId: string, password: string): Promise<number> {
-  const socket = new WebSocket(address(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
-  const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode as number);
-  const opened = once(socket, 'open').then(() => 101);
-  // Of two endings one comes; the other is no fault.
-  for (const ending of [refused, opened]) ending.catch(() => undefined);
-  const status = await Promise.race([refused, opened]);
-  socket.on('error', () => undefined);
-  socket.terminate();
-  return status;
-}
+import { chargerAddress, knock } from './raw-charger.ts';
 
 /** One of the chargers of the demonstration that no simulator has, and its password. */
 function spare(): { chargeboxId: string; password: string } {
@@ -41,7 +27,7 @@ test('a charger of an unknown ID comes from its first knock to Available without
   await expect(row).toContainText('Unknown ID');
   await row.getByRole('link', { name: chargeboxId }).click();
   const drawer = page.getByRole('dialog', { name: 'Unknown charger' });
-  await expect(drawer.getByText(address(chargeboxId))).toBeVisible();
+  await expect(drawer.getByText(chargerAddress(chargeboxId))).toBeVisible();
   await drawer.getByRole('link', { name: 'Add device' }).click();
 
   const form = page.getByRole('dialog', { name: 'Add device' });
@@ -59,7 +45,7 @@ test('a charger of an unknown ID comes from its first knock to Available without
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: chargeboxId })).toBeVisible();
 
-  const socket = new WebSocket(address(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
+  const socket = new WebSocket(chargerAddress(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
   await once(socket, 'open');
   for (const [id, action, payload] of [
     ['1', 'BootNotification', { chargePointVendor: 'Acme', chargePointModel: 'One' }],

@@ -39,6 +39,16 @@ function addWorkspace(folder) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
+const placesFile = 'e2e/places.ts';
+
+/** Makes its page a place of the browser tests, after all others. @param {string} name */
+function addPlace(name) {
+  const content = readFileSync(`${root}${placesFile}`, 'utf8');
+  const end = content.lastIndexOf('};');
+  const place = `  '${name}': [{ path: '/${name}', shows: ['row'] }],\n`;
+  writeFileSync(`${root}${placesFile}`, `${content.slice(0, end)}${place}${content.slice(end)}`);
+}
+
 await command(async () => {
   const [name = ''] = process.argv.slice(2);
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || name.length > 40) {
@@ -56,8 +66,9 @@ await command(async () => {
   const files = { ...sameFiles(name), ...ownFiles(name, { shellVersion, react, swr, typebox }) };
   mkdirSync(`${root}${folder}`);
   for (const [file, content] of Object.entries(files)) writeFileSync(`${root}${folder}/${file}`, content);
+  addPlace(name);
   // A long name breaks lines that a short one does not.
-  const { code, output } = await run(tool('biome'), ['check', '--write', folder], { quiet: true });
+  const { code, output } = await run(tool('biome'), ['check', '--write', folder, placesFile], { quiet: true });
   if (code !== 0) throw new Fault(`${folder} is there, but not as the linter wants it:\n${output.trim()}`);
   addWorkspace(folder);
   addService(folder);

@@ -44,3 +44,10 @@ test('Escape stays', async () => {
   expect(leave).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('the Escape that closes a drawer does not answer it', async () => {
+  asking();
+  // What is open once a key has been handled is closed by that key.
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+});

@@ -15,8 +15,12 @@ export function LeaveDialog({ leaving }: { leaving: Leaving }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
-    element.showModal();
-    return () => element.close();
+    // The browser lets the Escape that closes a drawer close this, too, where it is open by then.
+    const opening = setTimeout(() => element.showModal());
+    return () => {
+      clearTimeout(opening);
+      element.close();
+    };
   }, [isOpen]);
 
   const stay = () => leaving.answer(false);

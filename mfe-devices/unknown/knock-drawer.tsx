@@ -43,6 +43,7 @@ function Knock({ knock }: { knock: UnknownCharger }) {
         </p>
       ) : null}
       <FieldGroups
+        level={3}
         groups={[
           ...(inCharger ? [{ title: 'To set in the charger', fields: settings(chargeboxId) }] : []),
           { title: 'What came', fields: facts(knock, knockReasonNames[reason]) },

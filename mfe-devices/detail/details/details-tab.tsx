@@ -45,7 +45,7 @@ function DetailsPanel({ device }: { device: Device }) {
   return (
     <>
       <Discrepancies device={device} />
-      <FieldGroups groups={deviceFieldGroups(device)} />
+      <FieldGroups level={4} groups={deviceFieldGroups(device)} />
       <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
     </>
   );

@@ -33,24 +33,31 @@ export function FieldGrid({ fields }: { fields: readonly Field[] }) {
   );
 }
 
+interface FieldGroupsProps {
+  groups: readonly FieldGroup[];
+  /** Of their headings: one below the heading they stand under. */
+  level: 3 | 4;
+}
+
 /** The same in groups, each under its heading. */
-export function FieldGroups({ groups }: { groups: readonly FieldGroup[] }) {
+export function FieldGroups({ groups, level }: FieldGroupsProps) {
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <Group key={group.title} {...group} />
+        <Group key={group.title} level={level} {...group} />
       ))}
     </div>
   );
 }
 
-function Group({ title, fields }: FieldGroup) {
+function Group({ title, fields, level }: FieldGroup & Pick<FieldGroupsProps, 'level'>) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className={styles.heading}>
+      <Heading id={id} className={styles.heading}>
         {title}
-      </h4>
+      </Heading>
       <FieldGrid fields={fields} />
     </section>
   );

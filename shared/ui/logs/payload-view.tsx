@@ -140,7 +140,7 @@ const Line = memo(function Line({ line, at, folded, sought, current, onFold, onV
   const { depth, pieces, fold } = line;
   const value = onValue ? lineValue(line) : undefined;
   return (
-    <div className={styles.line} style={{ paddingInlineStart: 20 + depth * 14 }} data-current={current}>
+    <div className={styles.line} style={{ paddingInlineStart: 24 + depth * 14 }} data-current={current}>
       {fold ? (
         <button
           type="button"
