@@ -1,31 +1,8 @@
-import { type Permission, permissions } from '@dmp/shared/contract';
 import { acceptsShell, RemoteDescriptor, shellVersion } from '@dmp/shared/shell';
 import { Value } from '@sinclair/typebox/value';
-import { allowedActions, deviceActions } from './actions/device-action.ts';
 import descriptor from './remote.json';
 
 test('the remote describes itself as the host expects, for this shell', () => {
   expect([...Value.Errors(RemoteDescriptor, descriptor)]).toEqual([]);
   expect(acceptsShell(descriptor.shell, shellVersion)).toBe(true);
-});
-
-test('the palette offers an action to whom Execute Action does', () => {
-  const commands = (descriptor.commands as NonNullable<RemoteDescriptor['commands']>).flatMap((command) => {
-    const kind = new URLSearchParams(command.to.split('?')[1]).get('action');
-    return kind ? [{ ...command, kind }] : [];
-  });
-  const offered = (held: ReadonlySet<Permission>) =>
-    commands
-      .filter(({ anyOf, andAnyOf = permissions }) =>
-        [anyOf, andAnyOf].every((list) => list.some((one) => held.has(one))),
-      )
-      .map(({ kind }) => kind);
-  const inMenu = (held: ReadonlySet<Permission>) =>
-    allowedActions({ can: (permission) => held.has(permission) }).map(({ kind }) => kind);
-  expect(offered(new Set(permissions)).sort()).toEqual(deviceActions.map(({ kind }) => kind).sort());
-  for (const one of permissions)
-    for (const other of permissions) {
-      const held = new Set([one, other]);
-      expect({ one, other, offered: offered(held).sort() }).toEqual({ one, other, offered: inMenu(held).sort() });
-    }
 });
