@@ -60,6 +60,8 @@ export async function signInByKeys(page: Page, account: Account): Promise<void> 
 
 /** What Ctrl and K find by a text. */
 export async function goTo(page: Page, text: string): Promise<void> {
+  // What is being closed takes the focus with it.
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(text);
   await expect(page.getByRole('option').first()).toContainText(new RegExp(text, 'i'));
