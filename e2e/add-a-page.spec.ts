@@ -110,7 +110,8 @@ test('whoever follows the document has a page with its entry in the menu', async
       /^## As a feature team\n(.*?)^## /ms.exec(readFileSync(join(copy, 'docs/tours.md'), 'utf8')) ?? [];
     const commands = [...tour.matchAll(/^```sh\n(.*?)```/gms)].flatMap(([, lines = '']) => lines.trim().split('\n'));
     const [begin, check, release, ...others] = commands;
-    expect([begin, check]).toEqual([make && 'command' in make && make.command, `npx ${checks.at(-1)}`]);
+    expect(begin).toBe(make && 'command' in make && make.command);
+    expect(checks.map((one) => `npx ${one}`)).toContain(check);
     const released = async () => {
       const { stdout } = await run(release ?? '');
       return /^tariffs (\S+) is current/m.exec(stdout)?.[1] ?? stdout;

@@ -10,9 +10,15 @@ export async function goOn(page: Page, what: Locator, key: string): Promise<void
   for (let count = 0; count < stops; count++) {
     if (await what.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
+    // A menu moves the focus once it has drawn.
+    if (key !== 'Tab') await drawn(page);
   }
   throw new Error(`${key} does not lead to ${what}.`);
 }
+
+/** Resolves when the page has drawn what was begun before. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 export const tabTo = (page: Page, what: Locator): Promise<void> => goOn(page, what, 'Tab');
 
