@@ -102,9 +102,10 @@ test('every journey about what the network is made of goes by keyboard alone', a
   });
 
   await test.step('to import a network', async () => {
+    // Told of before it opens: the browser must know by then.
+    const chooser = page.waitForEvent('filechooser');
     await goTo(page, 'Import devices');
     await tabTo(page, page.getByLabel('File of a network'));
-    const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     const buffer = Buffer.from(`chargeboxId,make\n${device},Acme\n`);
     await (await chooser).setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer });
