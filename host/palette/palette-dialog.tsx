@@ -4,6 +4,7 @@ import type { RemoteSearch } from '@dmp/shared/shell';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from './palette.module.css';
 import { matching, type PaletteItem } from './palette-items.ts';
+import type { EarlyLetters } from './use-early-letters.ts';
 import { useFound } from './use-found.ts';
 
 export interface PaletteDialogProps {
@@ -14,7 +15,7 @@ export interface PaletteDialogProps {
   send: Transport['send'];
   navigate(to: string): void;
   /** What was typed before the field stood, once. */
-  early(): string;
+  early(): EarlyLetters;
   onClose(): void;
 }
 
@@ -35,7 +36,9 @@ export function PaletteDialog(props: PaletteDialogProps) {
         if (!opened) return;
         input.current?.focus();
         const typed = props.early();
-        setText((current) => current + typed);
+        const whole = text + typed.text;
+        setText(whole);
+        if (typed.isEntered) take(matching(props.items, whole)[0], props);
       }}
       onCancel={props.onClose}
     >
@@ -51,7 +54,7 @@ interface PaletteProps extends Omit<PaletteDialogProps, 'early'> {
 }
 
 function Palette(props: PaletteProps) {
-  const { items, searches, send, navigate, onClose, input, text, onText } = props;
+  const { items, searches, send, input, text, onText } = props;
   const [chosen, setChosen] = useState(0);
   const found = useFound(send, searches, text);
   const lines = [...found.items, ...matching(items, text)];
@@ -62,12 +65,6 @@ function Palette(props: PaletteProps) {
     list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView?.({ block: 'nearest' });
   }, [at]);
 
-  const take = (item: PaletteItem | undefined) => {
-    if (!item) return;
-    onClose();
-    if ('to' in item.act) navigate(item.act.to);
-    else item.act.run();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && lines.length > 0) {
@@ -75,7 +72,7 @@ function Palette(props: PaletteProps) {
       setChosen((at + step + lines.length) % lines.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      take(lines[at]);
+      take(lines[at], props);
     }
   };
   const groups = [...new Set(lines.map(({ group }) => group))];
@@ -119,7 +116,7 @@ function Palette(props: PaletteProps) {
                   aria-selected={index === at}
                   className={styles.item}
                   onPointerMove={() => setChosen(index)}
-                  onClick={() => take(item)}
+                  onClick={() => take(item, props)}
                 >
                   <span>{item.label}</span>
                   {item.detail ? <small>{item.detail}</small> : null}
@@ -134,6 +131,14 @@ function Palette(props: PaletteProps) {
       </p>
     </div>
   );
+}
+
+/** Goes where a line leads, or does what it says; without one, nothing. */
+function take(item: PaletteItem | undefined, { onClose, navigate }: Pick<PaletteDialogProps, 'onClose' | 'navigate'>) {
+  if (!item) return;
+  onClose();
+  if ('to' in item.act) navigate(item.act.to);
+  else item.act.run();
 }
 
 function said(count: number, busy: boolean, failed: readonly string[]): string {

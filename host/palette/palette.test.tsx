@@ -81,6 +81,20 @@ test('letters that are typed before the palette stands are in its field', async 
   expect(box).toHaveValue('reset');
 });
 
+test('Enter that is pressed before the palette stands takes what was typed', async () => {
+  window.history.replaceState(null, '', '/logs');
+  shown();
+  const beside = screen.getByRole('textbox', { name: 'Name' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  for (const key of ['r', 'e', 's', 'e', 't']) fireEvent.keyDown(document.body, { key });
+  // Whatever has the focus meanwhile does not hear of it.
+  expect(fireEvent.keyDown(beside, { key: 'Enter' })).toBe(false);
+  await waitFor(() =>
+    expect(`${window.location.pathname}${window.location.search}`).toBe('/devices?action=RESET_REQUEST'),
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('without a permission there is neither its page nor its action, and nothing is searched', async () => {
   const { shell } = shown(undefined, ['read:logs']);
   const box = await openByKeys();

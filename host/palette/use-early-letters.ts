@@ -1,21 +1,32 @@
 import { useEffect, useRef } from 'react';
 
+/** What was typed before its field stood. */
+export interface EarlyLetters {
+  text: string;
+  /** Enter ended it. */
+  isEntered: boolean;
+}
+
 /**
  * Keeps what is typed while a field for it is still on its way, so that who
- * calls the palette and goes on typing loses no letter.
+ * calls the palette and goes on typing loses no letter, and Enter opens nothing
+ * else than what it was meant for.
  *
  * @param waits the field is on its way
  * @returns gives what was typed, once, and ends the waiting
  */
-export function useEarlyLetters(waits: boolean): () => string {
+export function useEarlyLetters(waits: boolean): () => EarlyLetters {
   const letters = useRef('');
+  const entered = useRef(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
     if (!waits) return;
     letters.current = '';
+    entered.current = false;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
+      if (event.key === 'Enter') entered.current = true;
+      else if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
       else if (event.key.length === 1) letters.current += event.key;
       else return;
       event.preventDefault();
@@ -26,8 +37,9 @@ export function useEarlyLetters(waits: boolean): () => string {
   }, [waits]);
   return () => {
     stop.current?.();
-    const typed = letters.current;
+    const typed = { text: letters.current, isEntered: entered.current };
     letters.current = '';
+    entered.current = false;
     return typed;
   };
 }
