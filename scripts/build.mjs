@@ -2,7 +2,6 @@
 // and locked packages are the same is left as it is.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writeRemotes } from '../shared/build/release.mjs';
 import { remoteFolders } from '../shared/build/remote-folders.mjs';
 import { sourceHash } from '../shared/build/source-hash.mjs';
 import { root, run } from './processes.mjs';
@@ -58,7 +57,11 @@ export async function buildAll(only = []) {
     ]);
   }
   // A part that is gone is not built, and may have been all that changed.
-  if (only.length === 0) await writeRemotes(`${root}dist/console`);
+  if (only.length === 0) {
+    // Only once packages are installed.
+    const { writeRemotes } = await import('../shared/build/release.mjs');
+    await writeRemotes(`${root}dist/console`);
+  }
   note('build', 'up to date');
 }
 
