@@ -16,6 +16,9 @@ afterAll(() => database.remove());
 let second = 0;
 const clock = () => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
+/** Told when a statement fails next, before whoever asked for it hears of that. */
+const onFailure: (() => void)[] = [];
+
 /** Knocks on a database that can be away. */
 function tryKnocks(steady: string) {
   let isAway = false;
@@ -24,6 +27,7 @@ function tryKnocks(steady: string) {
     transformQuery({ node }) {
       if (!isAway) return node;
       failures += 1;
+      for (const tell of onFailure.splice(0)) tell();
       throw new DatabaseAway(new Error('The connection was lost.'));
     },
     transformResult: async ({ result }) => result,
@@ -84,4 +88,22 @@ test('while the database is away the newest wait, and each is counted once when 
   expect(errors).toEqual([]);
   expect(await row()).toMatchObject({ count: 3, first_at: first });
   expect(await kept()).toBe(limits.knocks.kept);
+});
+
+test('one that is let in while the writing of its knock fails stays off the list', async () => {
+  const { knocks, errors, note, setAway, failures, row } = tryKnocks('CP-LET-IN');
+  setAway(true);
+  note();
+  await new Promise<void>((resolve) => {
+    onFailure.push(() => {
+      knocks.over('CP-LET-IN', 'let-in');
+      resolve();
+    });
+  });
+  const before = failures();
+  await until(async () => failures() > before);
+  setAway(false);
+  await knocks.close();
+  expect(errors).toEqual([]);
+  expect(await row()).toBeUndefined();
 });

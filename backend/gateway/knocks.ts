@@ -147,13 +147,18 @@ export class Knocks {
   }
 
   #giveBack(over: readonly Over[], rows: readonly KnockRow[]): void {
-    for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
+    // What was over since the writing began is not begun anew by what was to be written.
+    const ended = new Set([...this.#over.values()].flatMap(endedBy));
     const later = take(this.#knocks);
-    for (const row of [...rows, ...later]) this.#keep(row);
+    for (const row of [...rows.filter((one) => !ended.has(keyOf(one))), ...later]) this.#keep(row);
+    for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
   }
 }
 
 const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
+
+/** The keys of what a charger is refused for no longer. */
+const endedBy = ({ chargeboxId, what }: Over): string[] => gone[what].map((reason) => keyOf({ reason, chargeboxId }));
 
 /** Takes the first of them out, as many as are written together: of knocks, all there are. */
 function take<T>(of: Map<string, T>): T[] {
@@ -165,12 +170,15 @@ function take<T>(of: Map<string, T>): T[] {
 const nameOf = (name: string | undefined): string | undefined =>
   name && (shortText(visibleText(name), limits.knocks.name) || undefined);
 
+/** In one order, as they are written. */
 async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> {
   const pairs = over.flatMap(({ chargeboxId, what }) => gone[what].map((reason) => ({ chargeboxId, reason })));
   if (pairs.length === 0) return;
   await sql`
     delete from knocks where (chargebox_id, reason) in (
-      select * from unnest(${pairs.map((pair) => pair.chargeboxId)}::text[], ${pairs.map((pair) => pair.reason)}::text[])
+      select chargebox_id, reason from knocks where (chargebox_id, reason) in (
+        select * from unnest(${pairs.map((pair) => pair.chargeboxId)}::text[], ${pairs.map((pair) => pair.reason)}::text[])
+      ) order by chargebox_id, reason for update
     )`.execute(db);
 }
 

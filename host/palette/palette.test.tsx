@@ -95,6 +95,18 @@ test('Enter that is pressed before the palette stands takes what was typed', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('Enter twice on the button opens the palette, and leads nowhere', async () => {
+  window.history.replaceState(null, '', '/logs');
+  shown();
+  const button = screen.getByRole('button', { name: 'Search the console' });
+  fireEvent.click(button);
+  fireEvent.keyDown(button, { key: 'Enter' });
+  const box = await screen.findByRole('combobox');
+  await waitFor(() => expect(box).toHaveFocus());
+  expect(box).toHaveValue('');
+  expect(window.location.pathname).toBe('/logs');
+});
+
 test('without a permission there is neither its page nor its action, and nothing is searched', async () => {
   const { shell } = shown(undefined, ['read:logs']);
   const box = await openByKeys();

@@ -24,11 +24,13 @@ export function useEarlyLetters(waits: boolean): () => EarlyLetters {
     letters.current = '';
     entered.current = false;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Enter') entered.current = true;
-      else if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
-      else if (event.key.length === 1) letters.current += event.key;
-      else return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      const { key } = event;
+      if (key !== 'Enter' && key !== 'Backspace' && key.length > 1) return;
+      // What follows Enter is for whatever that has opened.
+      if (key === 'Enter') entered.current = true;
+      else if (!entered.current)
+        letters.current = key === 'Backspace' ? letters.current.slice(0, -1) : letters.current + key;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey, true);

@@ -103,7 +103,7 @@ export const limits = {
   chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10 },
   /**
    * Chargers that were refused: how many are kept, each for one reason, the longest unheard of going first; the
-   * characters of an ID, of what it offered, and of a make or model; how many are written with one statement.
+   * characters of an ID, of what it offered, and of a make or model.
    */
   knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, name: 50 },
   /** Passwords made for a charger that it has not signed in with yet: of more, the newest are valid. */
