@@ -79,7 +79,7 @@ async function editsServed(copy) {
     console.log('${firstBuild}');`;
   const child = execFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: join(copy, 'scripts') });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   try {
     await started(child);
     const { socketPath } = await import('../shared/build/dev/server.mjs');

@@ -53,7 +53,7 @@ export async function benchEach(suites, sizes) {
 export async function benchAlone(suite, sizes, { node = process.execPath, program = main } = {}) {
   const child = fork(program, [suite, ...sizes], { execPath: node });
   const kill = () => child.kill();
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   /** @type {Row[]} */
   const rows = [];
   let isWhole = false;
@@ -61,9 +61,11 @@ export async function benchAlone(suite, sizes, { node = process.execPath, progra
     if (told === whole) isWhole = true;
     else rows.push({ suite, ...told });
   });
-  const [code] = await once(child, 'close');
+  const [code, signal] = await once(child, 'close');
   process.off('exit', kill);
-  return isWhole ? rows : [...rows, { suite, what: `broke off, with code ${code}`, met: false, asked: 'its end' }];
+  return isWhole
+    ? rows
+    : [...rows, { suite, what: `broke off, by ${signal ?? `code ${code}`}`, met: false, asked: 'its end' }];
 }
 
 /** @param {readonly string[]} suites @param {readonly string[]} sizes */

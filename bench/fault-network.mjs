@@ -90,7 +90,7 @@ async function startNats(port) {
   if (!program) throw new Error('The suite "faults" needs nats-server on the PATH.');
   const child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   let said = '';
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`nats-server ended with ${code}: ${said}`)));

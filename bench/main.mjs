@@ -40,7 +40,7 @@ const ownSizes = { migrations: { logs: 20_000_000 }, soak: { rate: 300, minutes:
 /** @type {Size} */
 const sizes = { devices: 100_000, logs: 2_000_000, chargers: 2000, rate: 1000, seconds: 30, minutes: 5 };
 
-// Whoever ends us, or goes, ends what a suite has started: that hangs on the event `exit`.
+// Whoever ends us, or goes, ends what a suite has started: that hangs on the event `exit`, before folders are removed.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => process.exit(1));
 process.once('disconnect', () => process.exit(1));

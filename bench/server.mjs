@@ -45,7 +45,7 @@ export async function startServer(databaseUrl, devices, port, more) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The backend ended with ${code}.`)));
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -51,7 +51,7 @@ export async function startPostgres({ folder: kept, settings: chosen = forTests,
   );
   // Even a run that breaks off leaves no server behind.
   const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   await untilSaid(server, 'ready to accept connections');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
