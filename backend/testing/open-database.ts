@@ -3,9 +3,8 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { startEmbeddedDatabase } from '../database/pglite.ts';
-import { withoutLost } from '../database/pool.ts';
+import { openPool, withoutLost } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { types } from '../database/types.ts';
 import { startBackend } from './backend-process.ts';
@@ -38,7 +37,7 @@ export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void 
         },
         worker,
       );
-  const pool = new pg.Pool(
+  const pool = openPool(
     embedded
       ? {
           max: 1,
