@@ -10,11 +10,14 @@ export const disarmed = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     and ${text} !~ '^-[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'
   then chr(39) || ${text} else ${text} end)`;
 
-/** The line with an apostrophe wherever a spreadsheet of other separators would see a formula, by the rule of `csvLine`. */
+/**
+ * The line with an apostrophe wherever a spreadsheet of other separators would see a formula, by the rule of `csvLine`.
+ * Without the `offset`, PostgreSQL would make the line anew each time it is looked at.
+ */
 const disarmedWithin = (line: RawBuilder<string>): RawBuilder<string> => sql`(
   select case when strpos(line, ';') + strpos(line, chr(9)) + strpos(line, chr(10)) + strpos(line, chr(13)) > 0
     then regexp_replace(line, '([;\\t\\r\\n]["'' ]*)(?=[=+@＝＋－＠-])', '\\1''', 'g') else line end
-  from (select ${line} as line) made)`;
+  from (select ${line} as line offset 0) made)`;
 
 /**
  * Cells of the database as a line of RFC 4180, made there. PostgreSQL writes a row as text in parentheses
