@@ -56,6 +56,7 @@ import neviDownloads from './0205-nevi-downloads.sql';
 import sessionPeaks from './0206-session-peaks.sql';
 import uptimeOfMovedDevices from './0210-uptime-of-moved-devices.sql';
 import brokenOffUploads from './0215-broken-off-uploads.sql';
+import devicesInUse from './0216-devices-in-use.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -139,4 +140,5 @@ export const migrations: readonly Migration[] = [
   { name: '0206-session-peaks', sql: sessionPeaks },
   { name: '0210-uptime-of-moved-devices', sql: uptimeOfMovedDevices },
   { name: '0215-broken-off-uploads', sql: brokenOffUploads },
+  { name: '0216-devices-in-use', sql: devicesInUse, inSteps: true },
 ];
