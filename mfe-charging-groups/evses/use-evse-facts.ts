@@ -26,9 +26,6 @@ export function useEvseFacts(group: string, selection: ListSelection): FactsLoad
     ([, , asked, filters, list]) => groups.evseFacts(asked, list, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
-  const retry = () => {
-    notice.again();
-    return mutate();
-  };
+  const retry = () => notice.retry(mutate);
   return { facts: error ? undefined : data, error, busy: isValidating, retry };
 }

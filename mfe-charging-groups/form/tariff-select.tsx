@@ -22,10 +22,7 @@ export function TariffSelect({ country, ...field }: TariffSelectProps) {
     ([, asked]) => groups.listTariffs(asked),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
-  const retry = () => {
-    notice.again();
-    void mutate();
-  };
+  const retry = () => void notice.retry(mutate);
   const waits = isValidating && data === undefined;
   return (
     <>

@@ -34,9 +34,6 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
       remoteActions.selection({ deviceList: [...deviceList], ...askedAs(asked) }, filters),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
-  const retry = () => {
-    notice.again();
-    void mutate();
-  };
+  const retry = () => void notice.retry(mutate);
   return { facts: error ? undefined : data, error, busy: isValidating, retry };
 }

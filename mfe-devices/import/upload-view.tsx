@@ -86,10 +86,7 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
         <FailedState
           title="Imports could not be loaded"
           error={imports.error}
-          onRetry={() => {
-            notice.again();
-            void imports.mutate();
-          }}
+          onRetry={() => void notice.retry(imports.mutate)}
           retrying={imports.isValidating}
         />
       ) : (

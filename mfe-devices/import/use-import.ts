@@ -20,9 +20,6 @@ export function useImport(id: string) {
       onError: notice.onError,
     },
   );
-  const reload = () => {
-    notice.again();
-    return mutate();
-  };
+  const reload = () => notice.retry(mutate);
   return { one: data, error, busy: isValidating, reload };
 }

@@ -34,10 +34,7 @@ export function useJob(
       onError: notice.onError,
     },
   );
-  const retry = () => {
-    notice.again();
-    return mutate();
-  };
+  const retry = () => notice.retry(mutate);
   const stale = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(call);
   return {
     job: data?.job,

@@ -24,10 +24,7 @@ export function LocationSelect(field: Omit<SelectProps<string>, 'options'>) {
     () => places.listLocations({ pageSize: offered, ...(search ? { search } : {}) }),
     { ...notice, keepPreviousData: true },
   );
-  const retry = () => {
-    notice.again();
-    void mutate();
-  };
+  const retry = () => void notice.retry(mutate);
   return (
     <>
       <Select<string>

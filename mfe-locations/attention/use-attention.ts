@@ -37,9 +37,6 @@ export function useAttention() {
     /** Of the last request, whatever is still there of the one before. */
     error: error as unknown,
     busy: isValidating,
-    retry: () => {
-      notice.again();
-      return mutate();
-    },
+    retry: () => notice.retry(mutate),
   };
 }

@@ -43,10 +43,7 @@ export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
       <FailedState
         title="These could not be loaded"
         error={error}
-        onRetry={() => {
-          notice.again();
-          void mutate();
-        }}
+        onRetry={() => void notice.retry(mutate)}
         retrying={isValidating}
       />
     ) : (

@@ -74,10 +74,7 @@ export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
         <FailedState
           title="Network operators and states could not be loaded"
           error={options.error}
-          onRetry={() => {
-            notice.again();
-            void options.mutate();
-          }}
+          onRetry={() => void notice.retry(options.mutate)}
           retrying={options.isValidating}
         />
       ) : null}

@@ -57,9 +57,6 @@ export function useOverview() {
     asked: data?.asked ?? 0,
     /** A person asks for it anew. */
     refresh,
-    retry: () => {
-      notice.again();
-      return mutate();
-    },
+    retry: () => notice.retry(mutate),
   };
 }

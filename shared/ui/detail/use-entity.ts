@@ -99,10 +99,7 @@ export function useEntity<Entity>(
     unknown: statusIs(error, 404),
     forbidden: statusIs(error, 403),
     busy: isValidating,
-    reload: () => {
-      notice.again();
-      return mutate();
-    },
+    reload: () => notice.retry(mutate),
     put: (entity) => {
       void mutate({ entity, at: new Date() }, { revalidate: false });
     },

@@ -28,9 +28,6 @@ export function useFilterOptions(from: ColumnFilter['options'] = []): OfferedOpt
     options: 'fetch' in from ? data : from,
     error,
     busy: isValidating,
-    retry: () => {
-      notice.again();
-      void mutate();
-    },
+    retry: () => void notice.retry(mutate),
   };
 }

@@ -10,10 +10,7 @@ export function SiteSelect(field: Omit<SelectProps<string>, 'options'>) {
   const places = useApi(placesApi);
   const notice = useFailureNotice('Get sites failed!');
   const { data, error, isValidating, mutate } = useSWR('sites', () => places.listSites(), notice);
-  const retry = () => {
-    notice.again();
-    void mutate();
-  };
+  const retry = () => void notice.retry(mutate);
   const waits = isValidating && data === undefined;
   return (
     <>

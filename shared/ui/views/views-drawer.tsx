@@ -70,10 +70,7 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
         <FailedState
           title="Views could not be loaded"
           error={error}
-          onRetry={() => {
-            notice.again();
-            void mutate();
-          }}
+          onRetry={() => void notice.retry(mutate)}
           retrying={isValidating}
         />
       ) : data === undefined ? (

@@ -17,8 +17,7 @@ export function useTagSuggestions(): [suggestions: readonly string[], ask: () =>
   const ask = () => {
     setWanted(true);
     if (error === undefined) return;
-    notice.again();
-    void mutate();
+    void notice.retry(mutate);
   };
   return [data ?? [], ask];
 }
