@@ -111,6 +111,8 @@ async function checkScreen(run: Run, at: Place, every: readonly string[]): Promi
   for (const missing of distinct(clauses.map((clause) => [clause].flat()))) {
     const permissions = every.filter((one) => !missing.includes(one));
     const { others } = await open(run, at, permissions);
+    // What comes later is not to be offered either.
+    await page.waitForLoadState('networkidle');
     for (const { call, control, instead } of others) {
       await expect(control(page), `${at}: ${call} without ${missing}`).toBeHidden();
       if (instead) await expect(instead(page), `${at}: ${call} without ${missing}`).toBeVisible();
