@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { on, once } from 'node:events';
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import { freePort } from '../backend/testing/postgres.mjs';
-import { root } from '../scripts/processes.mjs';
+import { must } from '../scripts/processes.mjs';
 import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 import { compare, median, time } from './measure.mjs';
 import { ratio, verdict } from './report.mjs';
@@ -13,9 +12,10 @@ import { ratio, verdict } from './report.mjs';
 /** The largest remote, and the file of it in which a line is changed. */
 const remote = 'mfe-devices';
 const changed = join(remote, 'remote.tsx');
-const rounds = 3;
-const thrice = { warm: { least: 0, most: 0, forMs: 0 }, count: { least: rounds, most: rounds, forMs: 0 } };
-const edits = 5;
+/** What a build leaves, by what is built. */
+const madeOf = { remote: ['dist/console/remotes/devices', `.cache/build/${remote}`], everything: ['dist', '.cache'] };
+const rounds = 5;
+const often = { warm: { least: 1, most: 1, forMs: 0 }, count: { least: rounds, most: rounds, forMs: 0 } };
 const mostEditMs = 60_000;
 /** What the development server says when it can be asked. */
 const firstBuild = 'the first build is served';
@@ -29,43 +29,45 @@ const asked = { everything: 3, remote: 0.5, nothingMs: 1000, editMs: 2000 };
  */
 export async function benchBuilds() {
   const copy = join(temporaryFolder('builds'), 'copy');
-  await node(root, 'scripts/copy-workspace.mjs', copy);
-  const build = (/** @type {string[]} */ ...parts) => node(copy, 'scripts/build.mjs', ...parts);
-  const oneBundle = () => node(copy, 'scripts/build-console.mjs', 'one-bundle');
+  await must(process.execPath, ['scripts/copy-workspace.mjs', copy]);
+  const build = (/** @type {string[]} */ ...parts) => must(process.execPath, ['scripts/build.mjs', ...parts], copy);
+  const oneBundle = () => must(process.execPath, ['scripts/build-console.mjs', 'one-bundle'], copy);
   // The one bundle's documents are made of it.
   await build();
-  const fromNothing = async () => {
-    for (const made of ['dist', '.cache']) rmSync(join(copy, made), { recursive: true, force: true });
-    await build();
+  /** @param {readonly string[]} made is removed @param {...string} parts */
+  const fromNothing = (made, ...parts) => {
+    for (const path of made) rmSync(join(copy, path), { recursive: true, force: true });
+    return build(...parts);
   };
   let line = 0;
-  const afterOneLine = async () => {
+  const afterOneLine = (/** @type {string[]} */ ...parts) => {
     line += 1;
     changeLine(copy, `release-${line}`);
-    await build(remote);
+    return build(...parts);
   };
+  /** @param {string} what @param {() => Promise<unknown>} ours @param {number} atMost */
+  const against = async (what, ours, atMost) =>
+    ratio(`${what}, against one bundle`, await compare(ours, oneBundle, often), atMost);
   return [
-    ratio(
-      'everything from nothing, against one bundle',
-      await compare(fromNothing, oneBundle, thrice),
-      asked.everything,
-    ),
-    within('everything, nothing changed', [await time(build), await time(build), await time(build)], asked.nothingMs),
-    ratio(
-      `${remote} after one changed line, against one bundle`,
-      await compare(afterOneLine, oneBundle, thrice),
-      asked.remote,
-    ),
+    await against(`${remote} from nothing`, () => fromNothing(madeOf.remote, remote), asked.remote),
+    await against('everything from nothing', () => fromNothing(madeOf.everything), asked.everything),
+    await against(`${remote} after one changed line`, () => afterOneLine(remote), asked.remote),
+    await against('everything after one changed line', () => afterOneLine(), asked.remote),
+    within('everything, nothing changed', await timesOf(build), asked.nothingMs),
     within(`one changed line of ${remote} until pages are told of it`, await editsServed(copy), asked.editMs),
   ];
+}
+
+/** @param {() => Promise<unknown>} act @returns {Promise<number[]>} in ms */
+async function timesOf(act) {
+  const times = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await time(act));
+  return times;
 }
 
 /** @param {string} what @param {number[]} times @param {number} atMostMs for the one in their middle */
 const within = (what, times, atMostMs) =>
   verdict(`${what}: ${median(times).toFixed(0)} ms`, median(times) <= atMostMs, `at most ${atMostMs} ms`);
-
-/** Runs one of our scripts to its end. @param {string} cwd @param {...string} args */
-const node = (cwd, ...args) => promisify(execFile)(process.execPath, args, { cwd });
 
 /** @param {string} copy @param {string} mark */
 const changeLine = (copy, mark) => appendFileSync(join(copy, changed), `void '${mark}';\n`);
@@ -86,7 +88,7 @@ async function editsServed(copy) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${socketPath}`);
     await once(socket, 'open');
     const times = [];
-    for (let round = 0; round < edits; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       times.push(await time(() => builtAnew(socket, () => changeLine(copy, `edit-${round}`))));
     }
     socket.terminate();

@@ -4,7 +4,7 @@ import { untilSilenceIsNoted, untilUptimeIsCounted } from './count-uptime.mjs';
 import { startFleet } from './fleet.mjs';
 import { watchWaits } from './lock-waits.mjs';
 import { describeDisk } from './machine.mjs';
-import { median, quantile } from './measure.mjs';
+import { median, quantile, range } from './measure.mjs';
 import { connect } from './prepare.mjs';
 import { processMetrics } from './process-metrics.mjs';
 import { say, verdict } from './report.mjs';
@@ -121,9 +121,6 @@ export async function benchFleetChange(prepared, { devices, chargers, rate }) {
     await prepared.drop(copy);
   }
 }
-
-/** The middle, with the least and the most. @param {number[]} ms */
-const range = (ms) => `${median(ms).toFixed(1)} ms (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`;
 
 /** @param {Awaited<ReturnType<typeof startServer>>} server @param {string} job */
 async function cancel(server, job) {

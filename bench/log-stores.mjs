@@ -8,7 +8,7 @@ import { buildProgram } from '../scripts/build-node.mjs';
 import { ensureChdb } from '../scripts/chdb.mjs';
 import { backendModule } from './backend-module.mjs';
 import { fillLogRows } from './log-rows.mjs';
-import { quantile, time } from './measure.mjs';
+import { range, time } from './measure.mjs';
 import { stackSettings } from './postgres-settings.mjs';
 import { connect } from './prepare.mjs';
 import { say, verdict } from './report.mjs';
@@ -206,12 +206,8 @@ async function inTurns(stores, ask, often = rounds) {
       if (turn >= often.warm) all.get(name)?.push(ms);
     }
   }
-  return { times: [...all].map(([name, ms]) => `${name} ${spread(ms)}`).join(', '), answers: [...answers.values()] };
+  return { times: [...all].map(([name, ms]) => `${name} ${range(ms)}`).join(', '), answers: [...answers.values()] };
 }
-
-/** The median with the least and the most. @param {number[]} ms */
-const spread = (ms) =>
-  `${quantile(ms, 0.5).toFixed(1)} ms (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`;
 
 /** The first rows of a file of all logs. @param {any} module @param {Record<string, any>} stores */
 async function exportBoth(module, stores) {
@@ -221,9 +217,12 @@ async function exportBoth(module, stores) {
     async (logs) => {
       let [count, length] = [0, 0];
       for await (const batch of module.logBatches(logs, question, 'asc', module.logCsv.row)) {
-        count += batch.length;
-        for (const row of batch) length += JSON.stringify(row).length;
-        if (count >= exported || batch.length === 0) break;
+        for (const row of batch) {
+          if (count === exported) break;
+          count += 1;
+          length += JSON.stringify(row).length;
+        }
+        if (count === exported) break;
       }
       return { count, length };
     },

@@ -6,8 +6,8 @@
 const rounds = { warm: { least: 3, most: 60, forMs: 2000 }, count: { least: 10, most: 60, forMs: 4000 } };
 
 /**
- * The medians of two ways to do the same, taken in turns so that both have the
- * same neighbours.
+ * What two ways to do the same take, in milliseconds, taken in turns so that both
+ * have the same neighbours.
  *
  * @param {() => Promise<unknown>} ours
  * @param {() => Promise<unknown>} plain
@@ -16,7 +16,7 @@ const rounds = { warm: { least: 3, most: 60, forMs: 2000 }, count: { least: 10, 
 export async function compare(ours, plain, { warm, count } = rounds) {
   await inTurns(ours, plain, warm);
   const times = await inTurns(ours, plain, count);
-  return { ours: median(times.map(({ ours }) => ours)), plain: median(times.map(({ plain }) => plain)) };
+  return { ours: times.map(({ ours }) => ours), plain: times.map(({ plain }) => plain) };
 }
 
 /** @param {() => Promise<unknown>} ours @param {() => Promise<unknown>} plain @param {{ least: number, most: number, forMs: number }} often */
@@ -39,6 +39,10 @@ export async function time(act) {
 
 /** @param {number[]} numbers */
 export const median = (numbers) => quantile(numbers, 0.5);
+
+/** The middle, with the least and the most. @param {number[]} ms */
+export const range = (ms) =>
+  `${median(ms).toFixed(1)} ms (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`;
 
 /** @param {number[]} numbers @param {number} share from 0 to 1 */
 export const quantile = (numbers, share) =>

@@ -46,12 +46,19 @@ export async function startPrepared({ devices, logs, chargers }) {
     return name;
   };
 
+  /** The large network, with what maintenance has long counted where a product runs. @param {string} url */
+  const writeDevices = async (url) => {
+    say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
+    await (await startServer(url, devices)).stop();
+    await countRates(url);
+    await countUptime(url);
+  };
+
   return {
     /** The large network with its logs; gives its address. */
     async network() {
       const name = await prepared(`network_${devices}_${logs}`, async (url) => {
-        say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
-        await (await startServer(url, devices)).stop();
+        await writeDevices(url);
         say(`Writing ${logs} logs`);
         const database = await connect(url);
         await fillLogs(database, logs).finally(() => database.end());
@@ -61,10 +68,7 @@ export async function startPrepared({ devices, logs, chargers }) {
     /** The large network with no more logs than its seed has; gives its address. Whoever takes it may write into it. */
     async devices() {
       const name = await prepared(`devices_${devices}`, async (url) => {
-        say(`Writing a network of ${devices} devices; kept in .cache for the next run of today`);
-        await (await startServer(url, devices)).stop();
-        await countRates(url);
-        await countUptime(url);
+        await writeDevices(url);
       });
       return urlOf(name);
     },
@@ -111,7 +115,7 @@ export async function connect(url) {
   return client;
 }
 
-/** Gives every device its rates, as maintenance has long done where a product runs. @param {string} url */
+/** Gives every device its rates. @param {string} url */
 async function countRates(url) {
   const { countDeviceRates, Kysely, PostgresDialect } = await backendModule('device-rates', {
     './device-rates/index.ts': ['countDeviceRates'],

@@ -1,3 +1,5 @@
+import { median, range } from './measure.mjs';
+
 /** One line for the person who waits. @param {string} text */
 export const say = (text) => void process.stdout.write(`${text}\n`);
 
@@ -17,15 +19,15 @@ export function verdict(what, met, asked) {
 }
 
 /**
- * A time against what it is measured by.
+ * The median of times against that of what they are measured by.
  *
- * @param {string} what @param {{ ours: number, plain: number }} times @param {number} atMost times plain
+ * @param {string} what @param {{ ours: number[], plain: number[] }} times @param {number} atMost times plain
  * @returns whether it is within that
  */
 export function ratio(what, { ours, plain }, atMost) {
-  const factor = ours / plain;
+  const factor = median(ours) / median(plain);
   return verdict(
-    `${what}: ${ours.toFixed(1)} ms against ${plain.toFixed(1)} ms = ${factor.toFixed(2)} x`,
+    `${what}: ${range(ours)} against ${range(plain)} = ${factor.toFixed(2)} x`,
     factor <= atMost,
     `at most ${atMost} x`,
   );

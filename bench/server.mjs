@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../backend/testing/postgres.mjs';
+import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 
 const program = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url));
 
@@ -33,7 +32,7 @@ async function signIn(url) {
  */
 export async function startServer(databaseUrl, devices, port, more) {
   port ??= await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-bench-'));
+  const folder = temporaryFolder('bench');
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     env: {

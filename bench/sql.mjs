@@ -20,12 +20,12 @@ const pageOf = (where, order, limit, offset) => async (database) => {
 
 /** Pages of devices, as a person asks for them and as SQL. */
 export const devicePages = [
-  { name: 'the first page of devices', query: 'pageSize=50', plain: pageOf('true', '', 50, 0) },
+  { name: 'the first page of devices', query: 'pageSize=50', plain: pageOf('retired_at is null', '', 50, 0) },
   {
     name: 'a page of devices by make and status, sorted by city',
     query: 'make=ABB&status=AVAILABLE&sortBy=city&pageSize=50&pageNumber=20',
     plain: pageOf(
-      "make = any('{ABB}') and status = any('{AVAILABLE}')",
+      "make = any('{ABB}') and status = any('{AVAILABLE}') and retired_at is null",
       'lower(city) collate "C" nulls last,',
       50,
       1000,
@@ -37,7 +37,7 @@ export const devicePages = [
     plain: pageOf(
       `lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
         coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
-        coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids) like '%station%'`,
+        coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids) like '%station%' and retired_at is null`,
       'heartbeat_rate desc nulls last,',
       50,
       0,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { remoteFolders } from '../shared/build/remote-folders.mjs';
 import { sourceHash } from '../shared/build/source-hash.mjs';
-import { root, run } from './processes.mjs';
+import { root, run, stopOnSignals } from './processes.mjs';
 import { command, Fault, note, timed } from './say.mjs';
 
 /**
@@ -81,6 +81,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.argv.slice(2).filter((arg) => arg.startsWith('--') === flag),
   );
   await command(async () => {
+    stopOnSignals(1);
     await buildAll(parts);
     if (flags?.includes('--one-bundle')) await buildOneBundle();
   });

@@ -12,6 +12,9 @@ export const tool = (name) => `${root}node_modules/.bin/${name}`;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
 
 /** @param {import('node:child_process').ChildProcess} child to be stopped with us, until it has ended */
 function keep(child) {
@@ -54,10 +57,11 @@ export function run(program, args, { quiet = false, env = process.env, cwd = roo
  * Runs a program to its end, quietly, and fails with what it said where that is no good one.
  * @param {string} program
  * @param {string[]} args
+ * @param {string} [cwd] where it runs, the repository otherwise
  * @returns {Promise<string>} its output
  */
-export async function must(program, args) {
-  const { code, output } = await run(program, args, { quiet: true });
+export async function must(program, args, cwd = root) {
+  const { code, output } = await run(program, args, { quiet: true, cwd });
   if (code !== 0) throw new Fault(`${program} ${args.join(' ')} failed:\n${output.trim()}`);
   return output.trim();
 }
