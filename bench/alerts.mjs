@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { backendModule } from './backend-module.mjs';
+import { connect, openPool } from './connect.mjs';
 import { median } from './measure.mjs';
-import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 
 const alerts = 1000;
@@ -16,7 +15,7 @@ const rounds = { warm: 2, count: 7 };
 export async function benchAlerts(prepared, { devices }) {
   const url = await prepared.sites();
   const database = await connect(url);
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = openPool(url);
   const { evaluateDue, Kysely, PostgresDialect } = await backendModule('alerts-round', {
     './alerts/round.ts': ['evaluateDue'],
     kysely: ['Kysely', 'PostgresDialect'],

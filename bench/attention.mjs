@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { backendModule } from './backend-module.mjs';
+import { connect, openPool } from './connect.mjs';
 import { median, time } from './measure.mjs';
-import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 
 const rounds = { warm: 2, count: 7 };
@@ -23,7 +22,7 @@ export async function benchAttention(prepared, { devices }) {
     kysely: ['Kysely', 'PostgresDialect'],
   });
   const kysely = new ours.Kysely({
-    dialect: new ours.PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    dialect: new ours.PostgresDialect({ pool: openPool(url) }),
   });
   try {
     const results = [];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { backendModule } from './backend-module.mjs';
+import { openPool } from './connect.mjs';
 import { time } from './measure.mjs';
 
 /** Counts every port that is to be counted with the backend's own code, without a rest. @param {string} url @returns milliseconds */
@@ -9,7 +9,7 @@ export async function countUptime(url) {
     './uptime/count.ts': ['countSome'],
     kysely: ['Kysely', 'PostgresDialect'],
   });
-  const database = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   const begin = new Date();
   return time(async () => {
     for (let more = true; more; ) more = await countSome(database, begin);

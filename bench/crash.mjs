@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginResets, givePassword, keptOf } from './chargers.mjs';
+import { connect } from './connect.mjs';
 import { startFleet } from './fleet.mjs';
-import { connect } from './prepare.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 

@@ -8,9 +8,9 @@ import { delimiter, join } from 'node:path';
 import { freePort, startPostgres } from '../backend/testing/postgres.mjs';
 import { startWire } from '../backend/testing/wire.mjs';
 import { givePassword } from './chargers.mjs';
+import { connect } from './connect.mjs';
 import { startFleet } from './fleet.mjs';
 import { stackSettings } from './postgres-settings.mjs';
-import { connect } from './prepare.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { allAnswered, givePassword } from './chargers.mjs';
+import { connect } from './connect.mjs';
 import { untilSilenceIsNoted, untilUptimeIsCounted } from './count-uptime.mjs';
 import { startFleet } from './fleet.mjs';
 import { watchWaits } from './lock-waits.mjs';
 import { describeDisk } from './machine.mjs';
 import { median, quantile, range } from './measure.mjs';
-import { connect } from './prepare.mjs';
 import { processMetrics } from './process-metrics.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';

@@ -1,5 +1,5 @@
+import { connect } from './connect.mjs';
 import { time } from './measure.mjs';
-import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 

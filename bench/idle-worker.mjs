@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { backendModule } from './backend-module.mjs';
+import { openPool } from './connect.mjs';
 import { processorMs } from './proc.mjs';
 import { verdict } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -17,7 +17,7 @@ export async function benchIdleWorker(prepared, { devices }) {
   const url = await prepared.network();
   // Brings it to the newest schema.
   await (await startServer(url, devices)).stop();
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = openPool(url, { max: 1 });
   const { createWorker, postgresLogStore, Kysely, PostgresDialect } = await backendModule('idle-worker', {
     './actions/worker.ts': ['createWorker'],
     './ocpp-logs/postgres/store.ts': ['postgresLogStore'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { connect } from './prepare.mjs';
+import { connect } from './connect.mjs';
 
 /** Messages of one transaction: two rows each, the call and its answer. */
 const batch = 50;

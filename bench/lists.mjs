@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from './connect.mjs';
 import { compare } from './measure.mjs';
 import { benchOverview } from './overview.mjs';
-import { connect } from './prepare.mjs';
 import { ratio, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 import { deepLogs, devicePages, exportQuery, logsOfDevice, logsOfQuietDevice } from './sql.mjs';

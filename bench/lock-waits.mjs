@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from './prepare.mjs';
+import { connect } from './connect.mjs';
 
 /** Seldom enough to cost chargers nothing; a wait that is too long is seen more than once. */
 const sampleMs = 40;

@@ -2,15 +2,14 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { buildProgram } from '../scripts/build-node.mjs';
 import { ensureChdb } from '../scripts/chdb.mjs';
 import { backendModule } from './backend-module.mjs';
+import { connect, openPool } from './connect.mjs';
 import { fillLogRows } from './log-rows.mjs';
 import { range, time } from './measure.mjs';
 import { stackSettings } from './postgres-settings.mjs';
-import { connect } from './prepare.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
@@ -53,7 +52,7 @@ export async function benchLogStores() {
   try {
     await (await startServer(postgres.url, 10)).stop();
     const database = await connect(postgres.url);
-    const pool = new pg.Pool({ connectionString: postgres.url, types: module.types });
+    const pool = openPool(postgres.url, { types: module.types });
     const kysely = new module.Kysely({ dialect: new module.PostgresDialect({ pool }) });
     try {
       await fill({ module, database, kysely, table, folder, rows, days });

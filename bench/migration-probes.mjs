@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from './prepare.mjs';
+import { connect } from './connect.mjs';
 import { devicePages, exportQuery } from './sql.mjs';
 
 /** Between two statements of a probe. */

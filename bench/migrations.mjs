@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { connect, openPool } from './connect.mjs';
 import { time } from './measure.mjs';
 import { startProbes, watchLocks } from './migration-probes.mjs';
-import { connect } from './prepare.mjs';
 import { bundledMigrations, splitAtRelease, writeReleaseBefore } from './release-before.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
@@ -21,7 +20,7 @@ const askedMs = 1000;
 export async function benchMigrations(prepared, { devices, logs }) {
   const module = await bundledMigrations();
   const url = await prepared.devicesAlone(name);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = openPool(url, { max: 1 });
   const kysely = new module.Kysely({ dialect: new module.PostgresDialect({ pool }) });
   const database = await connect(url);
   try {

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startPostgres } from '../backend/testing/postgres.mjs';
 import { backendModule } from './backend-module.mjs';
+import { connect, openPool } from './connect.mjs';
 import { countUptime } from './count-uptime.mjs';
 import { stackSettings } from './postgres-settings.mjs';
 import { say } from './report.mjs';
@@ -108,19 +108,12 @@ export async function startPrepared({ devices, logs, chargers }) {
   };
 }
 
-/** @param {string} url */
-export async function connect(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client;
-}
-
 /** Gives every device its rates. @param {string} url */
 async function countRates(url) {
   const { countDeviceRates, Kysely, PostgresDialect } = await backendModule('device-rates', {
     './device-rates/index.ts': ['countDeviceRates'],
     kysely: ['Kysely', 'PostgresDialect'],
   });
-  const database = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
   await countDeviceRates(database).finally(() => database.destroy());
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildAll } from '../scripts/build.mjs';
 import { allAnswered, givePassword } from './chargers.mjs';
+import { connect } from './connect.mjs';
 import { openConsoles } from './consoles.mjs';
 import { startFleet } from './fleet.mjs';
 import { median, quantile } from './measure.mjs';
-import { connect, startPrepared } from './prepare.mjs';
+import { startPrepared } from './prepare.mjs';
 import { ownMegabytes, parentOf, withChildren } from './proc.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';

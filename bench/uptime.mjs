@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from './connect.mjs';
 import { countUptime, untilSilenceIsNoted, untilUptimeIsCounted } from './count-uptime.mjs';
 import { median, time } from './measure.mjs';
-import { connect } from './prepare.mjs';
 import { verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
