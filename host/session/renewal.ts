@@ -31,6 +31,8 @@ export class SessionEnded extends Error {
 
 /** A token is renewed this many seconds before it expires. */
 const renewBefore = 60;
+/** A timer that is set for 25 days or more goes off at once, and some providers' tokens last for 30. */
+const lookEveryMs = 24 * 3_600_000;
 
 /**
  * Keeps the tokens of the session valid. Refresh tokens rotate, and the second
@@ -101,8 +103,8 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     },
     /** Ends the session here: the user is removed. */
     end: (): Promise<void> => edges.forget(),
-    /** Milliseconds until this user's token should be renewed. */
-    dueIn: (user: User): number => Math.max(0, (secondsLeft(user) - renewBefore) * 1000),
+    /** Milliseconds until this user's token should be renewed, or looked at again: a day at most. */
+    dueIn: (user: User): number => Math.min(lookEveryMs, Math.max(0, (secondsLeft(user) - renewBefore) * 1000)),
   };
 }
 
