@@ -38,7 +38,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         const typed = props.early();
         const whole = text + typed.text;
         setText(whole);
-        if (typed.isEntered && whole.trim() !== '') take(matching(props.items, whole)[0], props);
+        if (typed.isEntered) take(matching(props.items, whole)[0], props);
       }}
       onCancel={props.onClose}
     >

@@ -27,8 +27,8 @@ export function useEarlyLetters(waits: boolean): () => EarlyLetters {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const { key } = event;
       if (key !== 'Enter' && key !== 'Backspace' && key.length > 1) return;
-      // What follows Enter is for whatever that has opened.
-      if (key === 'Enter') entered.current = true;
+      // What follows Enter is for whatever that has opened; alone, as when the palette's button is held, it opens nothing.
+      if (key === 'Enter') entered.current ||= letters.current.trim() !== '';
       else if (!entered.current)
         letters.current = key === 'Backspace' ? letters.current.slice(0, -1) : letters.current + key;
       event.preventDefault();
