@@ -84,7 +84,7 @@ async function open({ page, session, calls, ids }: Run, at: Place, permissions: 
   await expect(shows(page)).toBeVisible();
   if (keys) await page.keyboard.press(keys);
   // Where nothing else tells that all is there, it is when nothing is fetched any more.
-  if (offered.length === 0) await page.waitForLoadState('networkidle');
+  if (offered.length === 0) await session.settled();
   for (const find of press) {
     if (offered.length === 0 && !(await find(page).isVisible())) break;
     await find(page).click();
@@ -112,7 +112,7 @@ async function checkScreen(run: Run, at: Place, every: readonly string[]): Promi
     const permissions = every.filter((one) => !missing.includes(one));
     const { others } = await open(run, at, permissions);
     // What comes later is not to be offered either.
-    await page.waitForLoadState('networkidle');
+    await session.settled();
     for (const { call, control, instead } of others) {
       await expect(control(page), `${at}: ${call} without ${missing}`).toBeHidden();
       if (instead) await expect(instead(page), `${at}: ${call} without ${missing}`).toBeVisible();
@@ -191,7 +191,7 @@ test('a page is for whoever has its permission, and calls nothing that needs ano
       [permission, ...(more[path] ?? [])],
     );
     await expect(page.getByRole('main').getByRole('button').first(), path).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await session.settled();
     await expect(sentence, path).toBeHidden();
     const shown = entries.filter((one) => [permission, ...(more[path] ?? [])].includes(permissionOf(one.path) ?? ''));
     await expect(menu(page).getByRole('link')).toHaveText(shown.map(({ label }) => label));

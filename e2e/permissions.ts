@@ -11,10 +11,15 @@ export async function everyPermission(request: APIRequestContext): Promise<reado
   return user_authorization.permissions;
 }
 
+/** What an answer leads to is asked for sooner. */
+const quietMs = 400;
+
 /** A console whose session says what a test wants; its calls are an administrator's, and none may be more than that session may make. */
 export interface Limited {
   /** Opens the console anew at this address with these permissions. */
   open(path: string, held: readonly string[]): Promise<void>;
+  /** Waits until nothing has been fetched for a while, after whatever was pressed. */
+  settled(): Promise<void>;
   /** Calls that were made since it was opened, and that these permissions do not allow. */
   refused(): readonly string[];
 }
@@ -23,8 +28,17 @@ export async function limited(page: Page): Promise<Limited> {
   const accessOf = await describedAccess(page.request);
   let held: ReadonlySet<string> = new Set();
   let refused: string[] = [];
+  const underWay = new Set<Request>();
+  let quietSince = Date.now();
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    quietSince = Date.now();
+  };
   await signIn(page, 'admin', '/no-such-page');
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   page.on('request', (request) => {
+    underWay.add(request);
     const call = callOf(request);
     if (call === undefined) return;
     const access = accessOf(call);
@@ -43,9 +57,12 @@ export async function limited(page: Page): Promise<Limited> {
       await page.goto('about:blank');
       held = new Set(permissions);
       refused = [];
+      underWay.clear();
       await page.goto(path);
       await expect(page.getByRole('banner')).toBeVisible();
     },
+    settled: () =>
+      expect.poll(() => underWay.size === 0 && Date.now() - quietSince >= quietMs, { intervals: [50] }).toBe(true),
     refused: () => refused,
   };
 }
