@@ -16,5 +16,6 @@ export async function connect(url) {
 export function openPool(url, settings = {}) {
   const pool = new pg.Pool({ connectionString: url, ...settings });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -12,7 +12,8 @@ export const tool = (name) => `${root}node_modules/.bin/${name}`;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-process.on('exit', () => {
+// Before folders that they still write to are removed.
+process.prependListener('exit', () => {
   for (const child of running) child.kill();
 });
 
