@@ -23,7 +23,7 @@ export async function benchConsole(size) {
   await buildAll();
   const prepared = await startPrepared(size);
   try {
-    const server = await startServer(await prepared.network(), size.devices);
+    const server = await startServer(await prepared.network(), size.devices, undefined, { ROLES: 'api,identity' });
     const browser = await visitor.openBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
