@@ -5,8 +5,8 @@ import { useShell } from '../shell/shell-context.ts';
 /**
  * Tells of a fetch that failed, for SWR's `onError` and `onSuccess`: once for
  * each key until it has gone well again, however often it is tried quietly.
- * `retry(mutate)` is a person who asks again, and is told anew. What the server
- * said stands where the fetched would stand; where that has no place, `words` is
+ * `retry(mutate)` is a person who asks again, and is told anew; `again` only lets
+ * the next failure be told. What the server said stands where the fetched would stand; where that has no place, `words` is
  * `failureText`, which says it here.
  */
 export function useFailureNotice(title: string, words = noticeText) {
