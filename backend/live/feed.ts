@@ -44,6 +44,7 @@ export interface LiveFeed {
 const maxPayload = 1024;
 const goingAway = 1001;
 const internalError = 1011;
+const sessionEnded: Closing = { code: liveCloseCodes.unauthorized, reason: 'The session has ended.' };
 const tooMany = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const notFound = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -55,6 +56,9 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const alive = new WeakSet<WebSocket>();
   /** What is shown on each socket. */
   const shown = new Map<WebSocket, Watch>();
+  let admitting = 0;
+  /** The grants of sessions that ended while somebody was being admitted. */
+  const endedMeanwhile = new Set<string | undefined>();
 
   function show(watch: Watch, socket: WebSocket): void {
     const { chargeboxId, evseUids } = watch;
@@ -72,12 +76,24 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
   }
 
+  /** Admits who may watch, and whose session has not ended since that was looked up. */
+  async function admittedNow(query: URLSearchParams, address: string | null): ReturnType<typeof admit> {
+    admitting += 1;
+    try {
+      const admitted = await admit(query, address);
+      return 'grantId' in admitted && endedMeanwhile.has(admitted.grantId) ? sessionEnded : admitted;
+    } finally {
+      admitting -= 1;
+      if (admitting === 0) endedMeanwhile.clear();
+    }
+  }
+
   async function open(query: URLSearchParams, address: string | null, socket: WebSocket): Promise<void> {
     // Closes by itself after an error, such as a message that is too long.
     socket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    const admitted = await admit(query, address);
+    const admitted = await admittedNow(query, address);
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) socket.close(admitted.code, admitted.reason);
     else if (feedsOf(admitted.person) >= most.each) {
@@ -98,8 +114,9 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   const unsubscribe = bus.subscribe('sessions.ended', ({ grantId }) => {
+    if (admitting > 0) endedMeanwhile.add(grantId);
     for (const [socket, watch] of shown) {
-      if (watch.grantId === grantId) socket.close(liveCloseCodes.unauthorized, 'The session has ended.');
+      if (watch.grantId === grantId) socket.close(sessionEnded.code, sessionEnded.reason);
     }
   });
   let looking = Promise.resolve();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
@@ -99,13 +100,17 @@ describe('the feed', () => {
   let bus: Bus;
   let feed: LiveFeed;
   let isGood: boolean | 'unknown' = true;
+  /** Meanwhile anything may happen. */
+  let lookUp = async () => {};
   const start = async (options: { limitMs?: number; pingMs?: number; most?: { each: number; all: number } } = {}) => {
     isGood = true;
+    lookUp = async () => {};
     bus = createInProcessBus(log);
     feed = createLiveFeed({
       ...{ bus, log, ...options },
       admit: async (query) => {
         if (query.get('token') === 'broken') throw new Error('no database');
+        await lookUp();
         return query.get('token') === 'good'
           ? {
               chargeboxId: query.get('chargeboxId') ?? '',
@@ -196,6 +201,25 @@ describe('the feed', () => {
     bus.publish('sessions.ended', { grantId: 'G1' });
     expect(await closeOf(socket)).toBe(4401);
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('is not opened for a session that ends while it is looked up', async () => {
+    await start();
+    const asked = new Promise<void>((resolve) => {
+      lookUp = async () => {
+        bus.publish('sessions.ended', { grantId: 'G1' });
+        resolve();
+        // The word is taken in before the look is over.
+        await nextTurn();
+      };
+    });
+    const [ended, other] = [
+      connect('token=good&chargeboxId=CP1&grant=G1'),
+      watch('token=good&chargeboxId=CP1&grant=G2'),
+    ];
+    await asked;
+    expect(await closeOf(ended)).toBe(4401);
+    expect((await other).socket.readyState).toBe(WebSocket.OPEN);
   });
 
   test('goes on while nobody can say whether it should end, and ends when somebody can', async () => {
