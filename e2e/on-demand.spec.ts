@@ -13,7 +13,7 @@ async function filesOfShare(page: Page, name: string): Promise<string[]> {
 }
 
 test.describe('what a page fetches when it is opened', () => {
-  test.use({ expectedErrors: /Failed to load resource|could not be loaded|Loading (CSS )?chunk/ });
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded|Loading (css )?chunk/ });
   test('is told of when its file cannot be fetched, and Retry fetches it without a reload', async ({ page }) => {
     await signIn(page, 'viewer');
     await expect(page.getByRole('region', { name: 'Connections' })).toBeVisible();

@@ -51,7 +51,7 @@ describeServer('a statement of a caller who has gone (PostgreSQL: TEST_DATABASE=
       'ocpp_logs',
       'before_it',
     ],
-  ])('%s is canceled within a second', async (_name, path, table, part) => {
+  ])('%s is canceled', async (_name, path, table, part) => {
     const token = await backend.token('viewer');
     // As long as this is held, a statement that reads the table takes.
     await holder.query(`begin; lock table ${table} in access exclusive mode`);
@@ -66,9 +66,8 @@ describeServer('a statement of a caller who has gone (PostgreSQL: TEST_DATABASE=
     );
     await until(async () => (await running(part)) > 0);
     left.abort();
-    const began = performance.now();
-    await until(async () => (await running(part)) === 0 || performance.now() - began > 10_000);
-    expect(performance.now() - began).toBeLessThan(1000);
+    // By itself it would go on until the lock is given up.
+    await until(async () => (await running(part)) === 0);
     await call;
     await holder.query('rollback');
     // Connections are as good as before.

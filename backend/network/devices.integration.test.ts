@@ -172,6 +172,8 @@ test('a charger whose connectors change has to connect again, and reports on the
   await back.call('StatusNotification', { connectorId: 2, errorCode: 'NoError', status: 'Available' });
   expect(await read(device)).toMatchObject({ ports: [{ status: null }, { status: 'Available' }] });
   await back.close();
+  // The next test counts those that are away.
+  await until(async () => (await read(device)).webSocketConnection === 'Not Connected');
 });
 
 test('a retired device keeps its history, its charger is refused, and it can be brought back', async () => {

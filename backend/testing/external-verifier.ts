@@ -7,7 +7,7 @@ import { createExternalTokens } from '../identity/external/tokens.ts';
 import { audience } from './provider-documents.ts';
 
 /** How long the provider is waited for. */
-const patienceMs = 200;
+const patienceMs = 2000;
 
 export function verifierOf(issuer: string, given: Partial<OidcSettings> = {}) {
   const settings: OidcSettings = {

@@ -6,6 +6,11 @@ export interface LoopHold {
   env: Record<string, string>;
   /** The longest that nothing else could be done since this was last asked, in milliseconds. */
   longestMs(): Promise<number>;
+  /**
+   * The same for what this does, once for each try. The least is its own: what else the machine does holds a process
+   * up too, but not each time.
+   */
+  heldBy(act: () => Promise<unknown>, tries: number): Promise<number[]>;
   /** The value of any of its metrics without labels. */
   metric(name: string): Promise<number>;
 }
@@ -22,9 +27,19 @@ export async function watchLoop(): Promise<LoopHold> {
     if (value === undefined) throw new Error(`There is no metric ${name}.`);
     return Number(value);
   };
+  const longestMs = async () => (await metric('nodejs_eventloop_lag_max_seconds')) * 1000 - precisionMs;
   return {
     env: { METRICS_PORT: String(port) },
     metric,
-    longestMs: async () => (await metric('nodejs_eventloop_lag_max_seconds')) * 1000 - precisionMs,
+    longestMs,
+    async heldBy(act, tries) {
+      const held: number[] = [];
+      for (let tried = 0; tried < tries; tried += 1) {
+        await longestMs();
+        await act();
+        held.push(Math.round(await longestMs()));
+      }
+      return held;
+    },
   };
 }
