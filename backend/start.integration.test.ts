@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type BackendProcess, freePort, runBackend, startBackend } from './testing/backend-process.ts';
+import { type BackendProcess, runBackend, startBackend } from './testing/backend-process.ts';
+import { freePort } from './testing/free-port.ts';
 import { until } from './testing/until.ts';
 
 let folder: string;

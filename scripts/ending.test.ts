@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../backend/testing/backend-process.ts';
+import { freePort } from '../backend/testing/free-port.ts';
 import { until } from '../backend/testing/until.ts';
 
 // Where nothing is built yet, it builds first.

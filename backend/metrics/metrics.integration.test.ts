@@ -1,5 +1,6 @@
 // What Prometheus reads of a running backend.
-import { type BackendProcess, freePort, runBackend, startBackend } from '../testing/backend-process.ts';
+import { type BackendProcess, runBackend, startBackend } from '../testing/backend-process.ts';
+import { freePort } from '../testing/free-port.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
 

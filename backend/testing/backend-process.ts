@@ -1,12 +1,12 @@
 // Runs the real backend, as built, for integration tests.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
 import { addressOf, onServer, type Template } from './template.mjs';
 
 const program = resolve(__dirname, '../dist/main.js');
@@ -189,31 +189,6 @@ export async function runBackend(env: Record<string, string>): Promise<{ code: n
   });
   const [code] = await once(child, 'close');
   return { code, stderr };
-}
-
-/**
- * Ports that each of jest's workers has for itself, below those that the system gives to whoever asks for any: a
- * backend takes its port seconds after it was found, and again when it starts anew.
- */
-const portsOfWorker = { first: 20_000 + 1000 * (Number(process.env.JEST_WORKER_ID ?? 0) % 12), count: 1000 };
-let lastPort = randomInt(portsOfWorker.count);
-
-/** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < portsOfWorker.count; tries += 1) {
-    lastPort = (lastPort + 1) % portsOfWorker.count;
-    const port = portsOfWorker.first + lastPort;
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
-  throw new Error('No free port.');
 }
 
 // Nothing of the environment of the tests reaches the backend by chance.

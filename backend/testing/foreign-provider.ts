@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { freePort } from './backend-process.ts';
 import { type TokenSet, Visitor } from './browserless.ts';
+import { freePort } from './free-port.ts';
 
 const program = resolve(__dirname, 'foreign-provider.mjs');
 const clientId = 'fleet-console';

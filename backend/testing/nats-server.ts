@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './backend-process.ts';
+import { freePort } from './free-port.ts';
 import { findInstalled } from './installed.mjs';
 
 export interface NatsServer {

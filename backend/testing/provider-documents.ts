@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { freePort } from './backend-process.ts';
+import { freePort } from './free-port.ts';
 
 export interface ProviderDocuments {
   issuer: string;

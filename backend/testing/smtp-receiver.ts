@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from './backend-process.ts';
+import { freePort } from './free-port.ts';
 
 /** A mail as it arrived. */
 export interface ReceivedMail {
