@@ -76,24 +76,21 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
   }
 
-  /** Admits who may watch, and whose session has not ended since that was looked up. */
-  async function admittedNow(query: URLSearchParams, address: string | null): ReturnType<typeof admit> {
-    admitting += 1;
-    try {
-      const admitted = await admit(query, address);
-      return 'grantId' in admitted && endedMeanwhile.has(admitted.grantId) ? sessionEnded : admitted;
-    } finally {
-      admitting -= 1;
-      if (admitting === 0) endedMeanwhile.clear();
-    }
-  }
-
   async function open(query: URLSearchParams, address: string | null, socket: WebSocket): Promise<void> {
     // Closes by itself after an error, such as a message that is too long.
     socket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    const admitted = await admittedNow(query, address);
+    let admitted: Watch | Closing;
+    admitting += 1;
+    try {
+      admitted = await admit(query, address);
+      // It may have ended since that was looked up; what ends from here on finds the feed shown.
+      if ('grantId' in admitted && endedMeanwhile.has(admitted.grantId)) admitted = sessionEnded;
+    } finally {
+      admitting -= 1;
+      if (admitting === 0) endedMeanwhile.clear();
+    }
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) socket.close(admitted.code, admitted.reason);
     else if (feedsOf(admitted.person) >= most.each) {
