@@ -1,6 +1,7 @@
 // Sign-ins and sign-outs that nobody finishes, each of which is kept for a while.
-import { type BackendProcess, freePort, startBackend } from '../backend/testing/backend-process.ts';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { authorizationRequest, Visitor } from '../backend/testing/browserless.ts';
+import { freePort } from '../backend/testing/free-port.ts';
 import { queryStopped } from '../backend/testing/stopped-database.ts';
 
 /** More than one address may begin in five minutes. */

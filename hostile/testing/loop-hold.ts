@@ -1,5 +1,5 @@
 // How long the backend's event loop was held, as the backend itself measured it.
-import { freePort } from '../../backend/testing/backend-process.ts';
+import { freePort } from '../../backend/testing/free-port.ts';
 
 /** What a backend must be started with, and how its event loop has been. */
 export interface LoopHold {
