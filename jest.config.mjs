@@ -1,5 +1,8 @@
-// Four kinds of tests: pure code in Node, components in jsdom, and the real
-// backend as a process of its own, used and attacked.
+// Four kinds of tests: pure code in Node, components in jsdom, and the real backend as a process of its own, used and
+// attacked. Which file belongs to which is in scripts/test/layers.mjs.
+import { antdFile } from './jest.antd.mjs';
+import { layers } from './scripts/test/layers.mjs';
+
 const transform = {
   '\\.checks\\.ts$': '<rootDir>/shared/build/checks/jest-transform.mjs',
   '\\.[cm]?[jt]sx?$': [
@@ -18,47 +21,49 @@ const esm = [
   'antd/es',
   '@sinclair/typebox',
 ].join('|');
-const base = { transform, transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`], clearMocks: true };
+const browserModules = {
+  // In a test a class is called as in its style sheet.
+  '\\.module\\.css$': 'identity-obj-proxy',
+  '^antd(/es/index.js)?$': antdFile,
+  // The CommonJS builds need no transform.
+  '^@ant-design/icons/es/index.js$': '@ant-design/icons',
+  '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
+};
+const base = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esm})/)`, '/\\.cache/'],
+  clearMocks: true,
+};
+
+/** @param {import('./scripts/test/layers.mjs').LayerName} name */
+const testsOf = (name) => [
+  `^${import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/${layers[name].files.source.slice(1)}`,
+];
+const browser = { ...base, moduleNameMapper: browserModules, globalSetup: '<rootDir>/jest.antd.mjs' };
+const backend = {
+  ...base,
+  testEnvironment: '<rootDir>/jest.node-environment.mjs',
+  globalSetup: '<rootDir>/backend/testing/setup.mjs',
+  globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
+};
 
 export default {
   projects: [
     {
-      ...base,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{backend,charge-points,scripts,shared/contract,shared/api,shared/build}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.integration\\.test\\.ts$'],
+      ...browser,
+      displayName: layers.rules.project,
+      testEnvironment: '<rootDir>/jest.node-environment.mjs',
+      testRegex: testsOf('rules'),
     },
     {
-      ...base,
-      displayName: 'dom',
-      testEnvironment: 'jsdom',
-      testMatch: ['<rootDir>/{host,mfe-*,shared/{antd,format,session,shell,ui}}/**/*.test.{ts,tsx}'],
-      setupFiles: ['<rootDir>/jest.dom-environment.mjs'],
+      ...browser,
+      displayName: layers.components.project,
+      testEnvironment: '<rootDir>/jest.dom-environment.mjs',
+      testRegex: testsOf('components'),
+      setupFiles: ['<rootDir>/jest.dom-globals.mjs'],
       setupFilesAfterEnv: ['<rootDir>/jest.dom-setup.mjs'],
-      moduleNameMapper: {
-        // In a test a class is called as in its style sheet.
-        '\\.module\\.css$': 'identity-obj-proxy',
-        '^antd/es/index.js$': 'antd',
-        '^@ant-design/icons/es/index.js$': '@ant-design/icons',
-        '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
-      },
     },
-    {
-      ...base,
-      displayName: 'integration',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{backend,charge-points}/**/*.integration.test.ts'],
-      globalSetup: '<rootDir>/backend/testing/setup.mjs',
-      globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
-    },
-    {
-      ...base,
-      displayName: 'hostile',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/hostile/**/*.test.ts'],
-      globalSetup: '<rootDir>/backend/testing/setup.mjs',
-      globalTeardown: '<rootDir>/backend/testing/teardown.mjs',
-    },
+    { ...backend, displayName: layers.backend.project, testRegex: testsOf('backend') },
+    { ...backend, displayName: layers.hostile.project, testRegex: testsOf('hostile') },
   ],
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BackendProcess, runBackend, startBackend } from './testing/backend-process.ts';
 import { freePort } from './testing/free-port.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 
 let folder: string;
@@ -66,7 +67,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 1', (
 describe('a running backend', () => {
   let backend: BackendProcess;
   beforeAll(async () => {
-    backend = await startBackend({ SEED_DEVICES: '20' });
+    backend = await startBackend();
   });
   afterAll(() => backend.remove());
 
@@ -82,26 +83,27 @@ describe('a running backend', () => {
   test('starts again after it was killed', async () => {
     await backend.kill();
     await backend.restart();
-    expect(await devices()).toMatchObject({ totalElements: 20 });
+    expect(await devices()).toMatchObject({ totalElements: 60 });
   });
 });
 
 test('a second one is kept off embedded data that is in use', async () => {
   // Also in a run on PostgreSQL, where processes may share the server: this is about the embedded database.
-  const first = await startBackend({ SEED_DEVICES: '20', DATABASE_URL: '' });
+  const first = await startBackend({ SEED_DEVICES: '0', DATABASE_URL: '' });
   try {
     const second = await runBackend({ PORT: '0', DATA_DIR: first.dataDir });
     expect(second).toEqual({
       code: 1,
       stderr: `${first.dataDir} is in use by another instance of this program; stop it or set DATA_DIR.\n`,
     });
-    expect(await first.call('operator', 'GET', 'devices')).toMatchObject({ body: { totalElements: 20 } });
+    expect(await first.call('operator', 'GET', 'devices')).toMatchObject({ status: 200, body: { totalElements: 0 } });
   } finally {
     await first.remove();
   }
 });
 
 test('it ends when whoever started it is killed', async () => {
+  const database = await createTestDatabase('0');
   // Started with a channel, as `npm start` does; what it says goes straight to this test.
   const parent = spawn(
     process.execPath,
@@ -113,8 +115,11 @@ test('it ends when whoever started it is killed', async () => {
       join(__dirname, 'dist/main.js'),
     ],
     {
-      env: { PATH: process.env.PATH, DEMO: '1', SEED_DEVICES: '0', PORT: '0', DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...{ PATH: process.env.PATH, DEMO: '1', SEED_DEVICES: '0', PORT: '0', DATA_DIR: database.dataDir },
+        ...(database.url ? { DATABASE_URL: database.url } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
   let pid = 0;
@@ -128,6 +133,7 @@ test('it ends when whoever started it is killed', async () => {
     await until(async () => !lives(pid));
   } finally {
     if (lives(pid)) process.kill(pid, 'SIGKILL');
+    await database.remove();
   }
 });
 

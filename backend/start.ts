@@ -104,6 +104,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         files: config,
         consoleOrigins,
         firmwareUrl,
+        hasReceiver: config.publishWebhook !== undefined,
         retention: config,
       }),
       {

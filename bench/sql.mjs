@@ -35,9 +35,7 @@ export const devicePages = [
     name: 'a search over all devices, sorted by heartbeat rate',
     query: 'search=station&sortBy=heartbeatRate&sortOrder=DESC&pageSize=50',
     plain: pageOf(
-      `lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
-        coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
-        coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids) like '%station%' and retired_at is null`,
+      `id in (select device_id from device_search where text like '%station%') and retired_at is null`,
       'heartbeat_rate desc nulls last,',
       50,
       0,

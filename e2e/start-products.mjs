@@ -1,7 +1,7 @@
 // Starts the products under test, one for each worker of Playwright. The
-// demonstration network is written once and copied. Each has a console folder of
-// its own, from which a test may take a remote away. Their folder, half a
-// gigabyte each, ends with them.
+// demonstration network is written once and copied, and they start side by
+// side. Each has a console folder of its own, from which a test may take a
+// remote away. Their folder ends with them; what they log is kept.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from '../scripts/build.mjs';
@@ -11,13 +11,15 @@ import { startProduct } from '../scripts/product.mjs';
 import { command, Fault, line, note } from '../scripts/say.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { E2E_FOLDER: base = '', E2E_PORTS = '' } = process.env;
+const { E2E_FOLDER: base = '', E2E_LOGS: logs = '', E2E_PORTS = '' } = process.env;
 
-/** @param {number} port @param {string} folder @param {NodeJS.ProcessEnv} more */
-async function started(port, folder, more) {
+/** @param {number} port @param {number} index @param {NodeJS.ProcessEnv} more */
+async function started(port, index, more) {
+  const folder = `${base}/${index}`;
   await requireFree(port);
   mkdirSync(`${folder}/data`, { recursive: true });
-  const log = freshLog(`${folder}/data`);
+  mkdirSync(`${logs}/${index}`, { recursive: true });
+  const log = freshLog(`${logs}/${index}`);
   const product = startProduct({
     ...{ port, log, folder: `${folder}/data`, tell: (text) => note('backend', text) },
     env: { ...process.env, CONSOLE_DIR: `${folder}/console`, ...more },
@@ -30,20 +32,17 @@ process.on('exit', () => rmSync(base, { recursive: true, force: true }));
 await command(async () => {
   stopOnSignals();
   await buildAll();
-  const [first = 0, ...others] = E2E_PORTS.split(',').map(Number);
+  const ports = E2E_PORTS.split(',').map(Number);
   try {
-    if (others.length > 0) {
-      await started(first, `${base}/0`, { CHARGERS: '0' });
+    for (const index of ports.keys()) cpSync(`${root}dist/console`, `${base}/${index}/console`, { recursive: true });
+    if (ports.length > 1) {
+      await started(ports[0] ?? 0, 0, { CHARGERS: '0' });
       await stopAll();
     }
-    for (const index of others.keys()) cpSync(`${base}/0/data`, `${base}/${index + 1}/data`, { recursive: true });
-    const products = [];
-    for (const [index, port] of [first, ...others].entries()) {
-      const folder = `${base}/${index}`;
-      cpSync(`${root}dist/console`, `${folder}/console`, { recursive: true });
-      products.push(await started(port, folder, {}));
-      line(`Ready: http://localhost:${port}`);
-    }
+    for (const index of ports.slice(1).keys())
+      cpSync(`${base}/0/data`, `${base}/${index + 1}/data`, { recursive: true });
+    const products = await Promise.all(ports.map((port, index) => started(port, index, {})));
+    line('All products are ready.');
     const ended = await Promise.race(products.map(async ({ ended, log }) => `${await ended} stopped; see ${log}.`));
     throw new Fault(ended);
   } finally {

@@ -2,12 +2,15 @@ import { useLocation } from '@dmp/shared/antd/router';
 import { notification } from '@dmp/shared/antd/shell';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { About } from './about/about.tsx';
 import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
+import { NoticesButton } from './notices/notices-button.tsx';
+import { noticeLooks, notifierOf } from './notices/notifier.tsx';
+import { RecentNotices } from './notices/recent-notices.ts';
 import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -19,8 +22,9 @@ import { activeEntry, menuOf } from './routes/menu.ts';
 import { titleOf } from './routes/title.ts';
 import type { Person } from './session/person.ts';
 import type { Renewal } from './session/renewal.ts';
+import type { SessionPause } from './session/session-pause.ts';
 import type { Locale } from './shell/locale.ts';
-import { useShellBase } from './shell/use-shell-base.tsx';
+import { useShellBase } from './shell/use-shell-base.ts';
 import type { Theme } from './theme/theme.ts';
 import { ThemeSwitch } from './theme/theme-switch.tsx';
 import { UpdateNotice } from './update/update-notice.tsx';
@@ -31,6 +35,7 @@ interface Props {
   remotes: Remotes;
   overrides: ReadOverrides | undefined;
   renewal: Renewal<User>;
+  pause: SessionPause;
   person: Person;
   leaving: Leaving;
   theme: Theme;
@@ -39,21 +44,34 @@ interface Props {
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({ config, remotes, overrides, renewal, person, leaving, theme, locale, onLogout }: Props) {
+export function Console({
+  config,
+  remotes,
+  overrides,
+  renewal,
+  pause,
+  person,
+  leaving,
+  theme,
+  locale,
+  onLogout,
+}: Props) {
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
-  const [notices, noticesHolder] = notification.useNotification();
-  const shell = useShellBase({ config, renewal, person, leaving, theme, locale, notices, onNamed: setNamed });
+  const [notices, noticesHolder] = notification.useNotification(noticeLooks);
+  const [recent] = useState(() => new RecentNotices());
+  const [notify] = useState(() => notifierOf(notices, recent));
+  const shell = useShellBase({ config, renewal, pause, person, leaving, theme, locale, notify, onNamed: setNamed });
 
   const held = person.permissions;
   const page = findPage(pathname, known, held);
   const { slots, presence } = useSlots(remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
   const updates = useUpdateWatch(remotes, slots);
-  // The session has ended: nothing may hold back the way to the sign-in.
+  // The person has asked for the sign-out, and has agreed to leave.
   useLayoutEffect(() => () => leaving.release(), [leaving]);
 
-  const menu = menuOf(known, held);
+  const menu = useMemo(() => menuOf(known, held), [known, held]);
   const about = aboutAddress({ pathname, search });
   const logout = () => leaving.leave(onLogout);
   return (
@@ -67,7 +85,12 @@ export function Console({ config, remotes, overrides, renewal, person, leaving, 
         user={shell.session.user}
         about={about}
         onLogout={logout}
-        tools={<PaletteButton menu={menu} remotes={known} held={held} shell={shell} about={about} onLogout={logout} />}
+        tools={
+          <>
+            <PaletteButton menu={menu} remotes={known} held={held} shell={shell} about={about} onLogout={logout} />
+            <NoticesButton recent={recent} notify={notify} onCloseAll={() => notices.destroy()} />
+          </>
+        }
         foot={(isCollapsed) => (
           <>
             <UpdateNotice
@@ -91,7 +114,7 @@ export function Console({ config, remotes, overrides, renewal, person, leaving, 
           return slot && <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} />;
         })}
       </ConsoleLayout>
-      <About config={config} remotes={known} slots={slots} notify={shell.notify} />
+      <About config={config} remotes={known} slots={slots} notify={notify} />
       <LeaveDialog leaving={leaving} />
     </>
   );

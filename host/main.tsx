@@ -2,7 +2,7 @@ import './page.css';
 import { BrowserRouter } from '@dmp/shared/antd/router';
 import { ConfigProvider } from '@dmp/shared/antd/shell';
 import { consoleTheme, useReducedMotion } from '@dmp/shared/shell';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthProvider } from 'react-oidc-context';
 import { start } from 'single-spa';
@@ -15,7 +15,9 @@ import { guardHistory } from './navigation/guard-history.ts';
 import { prepareFederation } from './remotes/federation.ts';
 import { sendFaultsTo } from './report.ts';
 import { apiSessionOf, askAgain } from './session/api-session-of.ts';
+import { followEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
+import { SessionPause } from './session/session-pause.ts';
 import { signOut } from './session/sign-out.ts';
 import { callbackPath, createUserManager, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
@@ -41,8 +43,19 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   const [manager] = useState(() => createUserManager(config));
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(manager, (user) => apiSession && askAgain(apiSession, user)));
+  const [pause] = useState(() => new SessionPause());
   const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => followOtherTabs(manager), [manager]);
+  const hasAskedLogout = useRef(false);
+  useEffect(() => followEnd(manager, pause, () => hasAskedLogout.current), [manager, pause]);
+  useEffect(
+    () =>
+      followOtherTabs(manager, () => {
+        // What one person typed is nothing to ask another about.
+        leaving.release();
+        window.location.reload();
+      }),
+    [manager],
+  );
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
   useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.forget), [manager, apiSession]);
   useEffect(() => {
@@ -50,6 +63,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   }, [config]);
 
   const logout = () => {
+    hasAskedLogout.current = true;
     setLeaving(true);
     void signOut(manager, (path) => window.location.assign(path));
   };
@@ -64,6 +78,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
               remotes={remotes}
               overrides={overrides}
               renewal={renewal}
+              pause={pause}
               person={person}
               leaving={leaving}
               theme={theme}

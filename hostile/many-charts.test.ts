@@ -1,7 +1,7 @@
 // Charts of many points, of a charger that has reported much, all at once.
 import { limits } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
-import { queryStopped } from '../backend/testing/stopped-database.ts';
+import { queryDatabase } from '../backend/testing/query-database.ts';
 
 /** Of each kind of fact, over the time of the chart. */
 const facts = process.env.HOSTILE === 'long' ? 60_000 : 6000;
@@ -18,10 +18,9 @@ beforeAll(async () => {
   const [device] = (body as { content: { id: string; chargeboxId: string; evses: { evseUid: string }[] }[] }).content;
   if (!device) throw new Error('The seed has no device.');
   chargeboxId = device.chargeboxId;
-  await backend.stop();
   const at = `now() - make_interval(secs => n * ${(limits.chartPoints * 3600) / facts}::float8)`;
   const evse = `'${device.id}', '${device.evses[0]?.evseUid}'`;
-  queryStopped(
+  await queryDatabase(
     backend,
     `with t as (insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, stopped_at, meter_start, meter_last)
        select ${evse}, 1, 'T', ${at}, ${at} + interval '1 minute', 0, 100 from generate_series(1, ${facts}) n),
@@ -30,7 +29,6 @@ beforeAll(async () => {
      insert into operational_status_log (device_id, evse_uid, status, timestamp)
        select ${evse}, case n % 2 when 0 then 'AVAILABLE' else 'CHARGING' end, ${at} from generate_series(1, ${facts}) n`,
   );
-  await backend.restart();
 });
 afterAll(() => backend?.remove());
 

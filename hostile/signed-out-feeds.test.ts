@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { signIn, signOut, Visitor } from '../backend/testing/browserless.ts';
-import { queryStopped } from '../backend/testing/stopped-database.ts';
+import { queryDatabase } from '../backend/testing/query-database.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -39,12 +39,10 @@ test('end at once with the session, and cannot be opened again; other sessions o
 
 test('are refused to a token whose account may less than it says', async () => {
   const token = await backend.token('operator');
-  await backend.stop();
-  queryStopped(
+  await queryDatabase(
     backend,
     `update users set permissions = array_remove(permissions, 'read:devices') where email = 'operator@example.com'`,
   );
-  await backend.restart();
   expect(await endOf(open(token))).toBe(4401);
 });
 

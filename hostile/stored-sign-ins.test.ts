@@ -2,7 +2,7 @@
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { authorizationRequest, Visitor } from '../backend/testing/browserless.ts';
 import { freePort } from '../backend/testing/free-port.ts';
-import { queryStopped } from '../backend/testing/stopped-database.ts';
+import { queryDatabase } from '../backend/testing/query-database.ts';
 
 /** More than one address may begin in five minutes. */
 const flood = 700;
@@ -68,8 +68,7 @@ test('an address begins so many in a while, others go on, and what nobody used i
     expect(text).toMatch(/dmp_database_connections_max\{pool="identity"\} 4/);
     expect(text).toMatch(/dmp_database_connections\{pool="identity",state="idle"\} [1-4]/);
   }
-  await backend.stop();
-  const [left] = queryStopped<{ longest: number; largest: number }>(
+  const [left] = await queryDatabase<{ longest: number; largest: number }>(
     backend,
     `select extract(epoch from max(expires_at) - now())::int as longest, max(length(payload::text)) as largest
      from oidc_payloads where model in ('Session', 'Interaction')`,

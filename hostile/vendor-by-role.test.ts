@@ -4,7 +4,7 @@ import { type DevicePage, type JobPage, liveCloseCodes, permissions } from '@dmp
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { type DescribedCall, describedCalls, sample } from '../backend/testing/described-calls.ts';
-import { queryStopped } from '../backend/testing/stopped-database.ts';
+import { queryDatabase } from '../backend/testing/query-database.ts';
 
 const email = 'Sam@vendor-acme.example';
 const password = 'a long one';
@@ -27,15 +27,13 @@ beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: String(devices) });
   const person = { firstName: 'Sam', lastName: 'Acme', phone: '555-0100', email, password };
   expect((await backend.call(undefined, 'POST', 'users', person)).status).toBe(201);
-  await backend.stop();
-  queryStopped(
+  await queryDatabase(
     backend,
     `with owned as (
       update devices set created_by = '${email}' where id in (select id from devices order by id limit ${owned})
     )
     update users set role = 'VENDOR', permissions = '{${permissions.join(',')}}' where email = lower('${email}')`,
   );
-  await backend.restart();
   const answer = await backend.call(undefined, 'POST', 'auth/token', { username: email, password });
   token = (answer.body as { access_token: string }).access_token;
   // Something that concerns everybody's devices.

@@ -43,6 +43,13 @@ test('what is exported is what is filtered, and it can be cancelled', async () =
   expect(shell.notices).toEqual([]);
 });
 
+test('the file has the order of the list', async () => {
+  const { exportsOf } = await visit('sortBy=time&sortOrder=ASC&status=Faulted', () => deferred().promise);
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(exportsOf()).toHaveLength(1));
+  expect(exportsOf()[0]?.query).toEqual({ status: 'Faulted', sortBy: 'time', sortOrder: 'ASC' });
+});
+
 test('an export that fails says so', async () => {
   const { shell } = await visit('onlyErrors=true', () => response(502, null, 'Bad Gateway'));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));

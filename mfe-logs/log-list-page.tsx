@@ -3,5 +3,5 @@ import { ExportButton } from './export-button.tsx';
 
 /** `/logs`: what all chargers said and were told. */
 export function LogListPage() {
-  return <LogTable live buttons={(filters) => <ExportButton filters={filters} />} />;
+  return <LogTable live buttons={(shown) => <ExportButton shown={shown} />} />;
 }

@@ -6,7 +6,9 @@ import { root } from './processes.mjs';
 import { Fault } from './say.mjs';
 import { installPackages, installsPackages } from './system-packages.mjs';
 
+// Without windows first: it needs less time for the same pages.
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,7 +30,7 @@ function find() {
 export async function ensureBrowser() {
   const found = find();
   if (found) return found;
-  if (installsPackages) await installPackages('chromium', 'fonts-dejavu-core');
+  if (installsPackages) await installPackages('chromium-headless-shell', 'fonts-dejavu-core');
   const now = find();
   if (now) return now;
   throw new Fault(

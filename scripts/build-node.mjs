@@ -1,6 +1,7 @@
 // Bundles the programs that run in Node (backend, charge-points): our own
 // TypeScript into dist/, packages left where npm put them.
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -13,6 +14,8 @@ export const programs = {
 };
 
 /**
+ * A file that changed takes its place at once: somebody may be starting the program meanwhile.
+ *
  * @param {keyof typeof programs} name
  * @returns {Promise<void>}
  */
@@ -20,8 +23,9 @@ export async function buildProgram(name) {
   const dir = `${root}${name}`;
   const { dependencies = {} } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
   const packages = Object.keys(dependencies).filter((dependency) => !dependency.startsWith('@dmp/'));
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: dir,
+    write: false,
     entryPoints: programs[name],
     outdir: 'dist',
     outbase: '.',
@@ -34,6 +38,12 @@ export async function buildProgram(name) {
     loader: { '.sql': 'text' },
     logLevel: 'warning',
   });
+  for (const { path, contents } of outputFiles) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, contents);
+    renameSync(`${path}.${process.pid}`, path);
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

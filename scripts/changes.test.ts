@@ -1,7 +1,7 @@
-// Whatever the console can change or download is drilled: e2e/save-faults.spec.ts lets each entry of e2e/changes.ts fail.
+// Whatever the console can change or download is drilled: e2e/every-page/save-faults.full.spec.ts lets each entry of e2e/every-page/changes.ts fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changes } from '../e2e/changes.ts';
+import { changes } from '../e2e/every-page/changes.ts';
 import * as api from '../shared/api/index.ts';
 
 const entries = Object.values(changes).flat();
@@ -14,13 +14,6 @@ const withoutPage: Readonly<Record<string, string>> = {
   'POST auth/verify': 'programs',
   'POST users': 'programs',
   'PUT charging-groups/evse/*': 'programs: the console adds and removes EVSEs by their devices',
-  'PUT general-settings': 'programs',
-  'POST global-configuration-key': 'programs',
-  'PUT global-configuration-key': 'programs',
-  'DELETE global-configuration-key': 'programs',
-  'POST global-state-key': 'programs',
-  'PUT global-state-key': 'programs',
-  'DELETE global-state-key': 'programs',
 };
 
 /** POST for the length of what they ask: they change nothing, and fail on the way to what is done. */
@@ -71,7 +64,7 @@ test('every call that changes something, and every download, is in the drill', (
     .filter(([call, isFile]) => isFile || !call.startsWith('GET '))
     .map(([call]) => call)
     .filter((call) => !drilled.has(call) && !asked.includes(call) && !Object.hasOwn(withoutPage, call));
-  expect(missing.map((call) => `${call}: add what a person does for it to e2e/changes.ts`)).toEqual([]);
+  expect(missing.map((call) => `${call}: add what a person does for it to e2e/every-page/changes.ts`)).toEqual([]);
 });
 
 test('the drill names calls that the client has', () => {
@@ -96,6 +89,7 @@ const failureTitle =
 const otherTitles: Readonly<Record<string, string>> = {
   'Could not add email': 'adds to the form alone; no call',
   'Could not open About': 'its code is fetched, not called',
+  'Could not open notifications': 'its code is fetched, not called',
   'Could not open view': 'a load: shared/ui/fault-parts.test.tsx',
   'Failed to copy': 'the clipboard',
   'Failed to get all tags': 'a load, on the way to a new tag',
@@ -120,5 +114,5 @@ test('every title of a failed change or download is in the drill', () => {
     return entries.some(({ failure }) => new RegExp(`^${parts.join('.+')}$`).test(failure));
   };
   const missing = [...titles].filter((title) => !known(title));
-  expect(missing.map((title) => `${title}: add what a person does before it to e2e/changes.ts`)).toEqual([]);
+  expect(missing.map((title) => `${title}: add what a person does before it to e2e/every-page/changes.ts`)).toEqual([]);
 });

@@ -6,7 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { commandsOf, documents, fencesOf, namedCommandsOf, readDocument } from './doc-commands.mjs';
-import { root, tool } from './processes.mjs';
+import { root } from './processes.mjs';
+import { testFiles } from './test/layers.mjs';
+import { readOptions } from './test/options.mjs';
 
 jest.setTimeout(120_000);
 
@@ -34,14 +36,6 @@ function run(program: string, args: readonly string[], cwd = root) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-/** Every test of a project of jest, or of all of them. */
-const testsOf = once((project: string) =>
-  execFileSync(process.execPath, [tool('jest'), '--listTests', ...(project ? [`--selectProjects=${project}`] : [])], {
-    cwd: root,
-    encoding: 'utf8',
-  }).split('\n'),
-);
-
 /** The suites that `npm run bench` offers to who names one that is not there. */
 const suites = once(
   () =>
@@ -57,14 +51,14 @@ type Runner = readonly [file: string, words: string];
 /** Runs it here, or sees that what it names is there. */
 type Here = (...named: string[]) => void;
 
-const followed: Runner = ['e2e/add-a-page.spec.ts', 'As a feature team'];
+const followed: Runner = ['e2e/releases/add-a-page.full.spec.ts', 'As a feature team'];
 const stack: Runner = ['scripts/stack/test-stack.mjs', "must('up', '--detach')"];
 const inStack = (words: string): Runner => ['e2e/stack/stack.spec.ts', words];
 /** Nobody runs it on the way: that the stack has the services which it names is seen here. */
 const servicesAreThere: Here = (...named) => expect(services()).toEqual(expect.arrayContaining(named));
-const backup: Runner = ['backend/backup.integration.test.ts', 'commandsOf('];
-const tour: Runner = ['scripts/tours.test.ts', 'commandsOf('];
-const dev = (args: string): Runner => ['e2e/teams.spec.ts', `running('dev.mjs', [${args}],`];
+const backup: Runner = ['backend/backup.full.integration.test.ts', 'commandsOf('];
+const tour: Runner = ['scripts/tours.full.test.ts', 'commandsOf('];
+const dev = (args: string): Runner => ['e2e/releases/teams.full.spec.ts', `running('dev.mjs', [${args}],`];
 
 /** The steps of `npm test`; each is the script that is called, or what it runs. */
 const step = (words: string): Runner => ['scripts/test.mjs', words];
@@ -84,7 +78,7 @@ const partsAreThere: Here = (...parts) => {
 };
 
 /** The commands that write and read what biome says, on a folder with one file that is not as it should be. */
-const formatsAndLints: Here = () => {
+const formatsAndLints: Here = once(() => {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-format-'));
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -98,12 +92,18 @@ const formatsAndLints: Here = () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+});
 
-/** What follows `npx jest`: a project, and a pattern of paths. */
-const jestFindsTests: Here = (args = '') => {
-  const [, project, pattern = ''] = /^(?:--selectProjects=(\w+) --testPathPatterns )?"?([^"]+)"?$/.exec(args) ?? [];
-  expect(testsOf(project).filter((path) => new RegExp(pattern).test(path))).not.toEqual([]);
+const files = testFiles();
+/** What follows `npm test --`: an option, parts of paths, or a quoted text that stands in a test. */
+const choosesTests: Here = (args = '') => {
+  const words = args.match(/"[^"]+"|\S+/g) ?? [];
+  expect(readOptions(words)).toMatchObject({});
+  for (const word of words.filter((one) => !one.startsWith('--'))) {
+    const text = word.replaceAll('"', '');
+    const found = files.some((file) => (word === text ? file.includes(text) : read(file).includes(text)));
+    expect([text, found]).toEqual([text, true]);
+  }
 };
 
 const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
@@ -147,14 +147,9 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
     /^npm run bench -- (.+?)(?: --.*)?$/,
     (names = '') => expect(suites()).toEqual(expect.arrayContaining(names.split(' '))),
   ],
-  [/^npm run test:hostile$/, step("jest('hostile'")],
-  [
-    /^npm run test:hostile -- (\S+)$/,
-    step("jest('hostile'"),
-    (name) => expect(existsSync(join(root, `hostile/${name}.test.ts`))).toBe(true),
-  ],
-  [/^npx jest --selectProjects=dom --testPathPatterns mfe-tariffs$/, followed],
-  [/^(?:\w+=\S+ )?npx jest (.+)$/, jestFindsTests],
+  [/^npm run test:full$/, step('const options = readOptions(')],
+  [/^npm test -- mfe-tariffs$/, followed],
+  [/^(?:\w+=\S+ )?npm test -- (.+)$/, choosesTests],
   [/^node scripts\/chdb\.mjs$/, step('await ensureChdb();')],
   [
     /^node charge-points\/dist\/main\.js --help$/,
@@ -205,9 +200,8 @@ test.each(known)('%s (%s)', (command) => {
 test('a command that nobody knows is found', () => {
   expect(commandsOf('```sh\nnpm run fly # away\n```').map(provenBy)).toEqual([false]);
   expect(namedCommandsOf('Then `npm run fly` it.').map(provenBy)).toEqual([false]);
-  expect(() => provenBy('npm run test:hostile -- no-such-attack')).toThrow();
   expect(() => provenBy('npm run bench -- idle no-such-suite')).toThrow();
-  expect(() => provenBy('npx jest --selectProjects=node --testPathPatterns no-such-test')).toThrow();
+  expect(() => provenBy('npm test -- no-such-test-file')).toThrow();
 });
 
 test('every command of package.json is told of', () => {

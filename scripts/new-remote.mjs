@@ -39,7 +39,7 @@ function addWorkspace(folder) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-const placesFile = 'e2e/places.ts';
+const placesFile = 'e2e/every-page/places.ts';
 
 /** Makes its page a place of the browser tests, after all others. @param {string} name */
 function addPlace(name) {

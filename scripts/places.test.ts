@@ -1,8 +1,8 @@
 // Every route, and all that opens over a page, is a place of the browser tests: found by reading the sources.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../e2e/place.ts';
-import { places } from '../e2e/places.ts';
+import type { Place } from '../e2e/every-page/place.ts';
+import { places } from '../e2e/every-page/places.ts';
 
 const remotes = readdirSync('.').filter((name) => name.startsWith('mfe-'));
 const all: readonly Place[] = Object.values(places).flat();
@@ -72,7 +72,7 @@ test('every route of a remote is a place', () => {
   const known = new Set(all.map(({ path }) => shape(path)));
   const missing = paths
     .filter((path) => !known.has(shape(path)))
-    .map((path) => `${path} is no place: add it to e2e/places.ts, with what it shows once it is there.`);
+    .map((path) => `${path} is no place: add it to e2e/every-page/places.ts, with what it shows once it is there.`);
   expect(missing).toEqual([]);
   expect(paths.length).toBeGreaterThan(10);
 });
@@ -82,7 +82,7 @@ test('all that opens over a page is a place', () => {
     .filter(({ file, title }) => !all.some((place) => place.opens === file && isNamed(place, title)))
     .map(
       ({ file, title }) =>
-        `${file} opens ${title ? `“${title}”` : 'a dialog'} in no place: add one to e2e/places.ts, with ` +
+        `${file} opens ${title ? `“${title}”` : 'a dialog'} in no place: add one to e2e/every-page/places.ts, with ` +
         `opens: '${file}' and the dialog's name in shows.`,
     );
   expect(missing).toEqual([]);

@@ -18,7 +18,7 @@ process.prependListener('exit', () => {
 });
 
 /** @param {import('node:child_process').ChildProcess} child to be stopped with us, until it has ended */
-function keep(child) {
+export function keep(child) {
   running.add(child);
   for (const end of ['exit', 'error']) child.once(end, () => running.delete(child));
 }

@@ -1,104 +1,132 @@
-// `npm test`: everything that must hold, from a fresh clone on. The last lines
-// name what was skipped or passed at a second try alone, and give the sum.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: what every change must pass, from a fresh clone on; `npm run test:full`: everything. docs/testing.md.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureBrowser } from './browser.mjs';
-import { buildAll } from './build.mjs';
 import { ensureChdb } from './chdb.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root, run, stopOnSignals, tool } from './processes.mjs';
-import { command, line, timed, title } from './say.mjs';
+import { command, Fault, line, title } from './say.mjs';
+import { changedFiles } from './test/changed-files.mjs';
+import { readImporters } from './test/import-graph.mjs';
+import { layerOf, testFiles } from './test/layers.mjs';
+import { readOptions } from './test/options.mjs';
+import { createProgress } from './test/progress.mjs';
+import { compared, failures, readReport, reportOf, slowest, writeReport } from './test/report.mjs';
+import { selectChanged } from './test/select-changed.mjs';
+import { selectNamed, selectSet } from './test/selection.mjs';
+import { check, runJest, runPlaywright } from './test/steps.mjs';
 import { ensureTestPrograms } from './test-programs.mjs';
-import { readJest, readPlaywright } from './test-report.mjs';
 
-/** Integration tests that depend on how a database is opened, shared, upgraded, and ended. */
-const ofTheDatabase = 'backend/(database|device-state|gateway|maintenance|retention|start|stop|backup)';
+/** Results and logs of a run: a folder for each kind, so that one test can be run beside a whole set. */
+const folderOf = (/** @type {string} */ set) => `${root}.cache/test/${set}/`;
+/** The report of each set is kept until the next run of it. CI may keep it elsewhere. */
+const reportFile = (/** @type {string} */ set) =>
+  `${process.env.TEST_REPORTS ?? `${root}.cache/test-reports`}/${set}.json`;
+const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
 
-const results = `${root}.cache/test`;
-/** @type {import('./test-report.mjs').Report} */
-const sum = { passed: 0, failed: 0, skipped: [], unsteady: [] };
-
-/** @param {Partial<typeof sum>} counts */
-function add({ passed = 0, failed = 0, skipped = [], unsteady = [] }) {
-  sum.passed += passed;
-  sum.failed += failed;
-  sum.skipped.push(...skipped);
-  sum.unsteady.push(...unsteady);
+/** @param {import('./test/options.mjs').Options} options @returns {Promise<import('./test/selection.mjs').Selection>} */
+async function selected(options) {
+  const files = testFiles();
+  if (options.kind === 'set') return selectSet(options.set, files);
+  if (options.kind === 'named') {
+    const isEmbedded = process.env.TEST_DATABASE === 'pglite';
+    const selection = selectNamed(options.words, files, { read, isEmbedded });
+    if (typeof selection === 'string') throw new Fault(selection);
+    return selection;
+  }
+  const { files: changed, since } = await changedFiles(options.base);
+  line(`  ${changed.length} files changed since ${since}.`);
+  const importers = await readImporters(files.filter((file) => layerOf(file) !== 'browser').concat(programs));
+  return selectChanged({ changed, files, importers, read });
 }
 
-/** A check that passes or fails as a whole. @param {string} step @param {string} text @param {string} program @param {string[]} args */
-const check = (step, text, program, args) =>
-  timed(step, text, async () => {
-    const { code } = await run(program, args);
-    add(code === 0 ? { passed: 1 } : { failed: 1 });
-  });
+/** What tests run without importing it. */
+const programs = ['backend/main.ts', 'charge-points/main.ts'];
 
 /**
- * Counts what a runner has written; one that died before it wrote anything has failed.
- * @template T
- * @param {number} code it ended with
- * @param {string} name of its results file
- * @param {(report: T) => Partial<typeof sum>} read
+ * @param {string} folder for results and logs
+ * @param {import('./test/selection.mjs').Selection} selection
+ * @returns {Promise<import('./test/report.mjs').StepReport[]>}
  */
-function addReport(code, name, read) {
-  const file = `${results}/${name}.json`;
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { failed: 0 };
-  add(code !== 0 && !counts.failed ? { ...counts, failed: 1 } : counts);
+async function runAll(folder, { checks, files, embedded, title: name }) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const context = { folder, begin: createProgress(), title: name };
+  const usesBackend = [files.backend, files.hostile, embedded].some((list) => list.length > 0);
+  const chromium = files.browser.length > 0 ? await ensureBrowser() : undefined;
+  if (usesBackend || files.rules.length > 0) await ensureTestPrograms();
+  if (usesBackend) await ensureChdb();
+
+  /** @type {import('./test/report.mjs').StepReport[]} */
+  const steps = [];
+  const add = (/** @type {import('./test/report.mjs').StepReport[]} */ ...more) => steps.push(...more);
+  const isBuilt = usesBackend || files.rules.length > 0 || chromium !== undefined;
+  // Types need one core and a build two by turns: beside each other both are done sooner.
+  const [checked, built] = await Promise.all([
+    (async () => {
+      if (!checks) return [];
+      const lint = await check(context, 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);
+      return [lint, await check(context, 'types', process.execPath, ['scripts/types.mjs'])];
+    })(),
+    isBuilt ? check(context, 'build', process.execPath, ['scripts/build.mjs']) : undefined,
+  ]);
+  add(...checked, ...(built ? [built] : []));
+  if (built && built.failed.length > 0) return steps;
+
+  const units = [...files.rules, ...files.components];
+  if (units.length > 0) add(await runJest(context, 'rules, components', { files: units, workers: '100%' }));
+  // These wait for processes more than they compute: two more than there are cores.
+  const workers = availableParallelism() + 2;
+  const live = [...files.backend, ...files.hostile];
+  const [onPostgres, onEmbedded] = await Promise.all([
+    live.length > 0 ? runJest(context, 'backend, hostile', { files: live, workers }) : undefined,
+    // A few in the core set, which start processes one after another: beside the others they cost no time.
+    embedded.length > 0
+      ? runJest(context, 'embedded database', { files: embedded, workers: 2, database: 'pglite' })
+      : undefined,
+  ]);
+  add(...(onPostgres ? [onPostgres] : []), ...(onEmbedded ? [onEmbedded] : []));
+  if (chromium) add(await runPlaywright(context, files.browser, chromium));
+  return steps;
 }
-
-/**
- * @param {string} project of jest.config.mjs
- * @param {string} text what it tests
- * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options]
- */
-const jest = (project, text, { args = [], env = {} } = {}) =>
-  timed('test', text, async () => {
-    const name = text.replaceAll(' ', '-');
-    const output = ['--json', `--outputFile=${results}/${name}.json`];
-    const { code } = await run(tool('jest'), [`--selectProjects=${project}`, ...output, ...args], {
-      env: { ...process.env, ...env },
-    });
-    addReport(code, name, readJest);
-  });
-
-/** @param {string} chromium */
-const playwright = (chromium) =>
-  timed('test', 'browser tests', async () => {
-    const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/browser.json` };
-    const { code } = await run(tool('playwright'), ['test', '-c', 'e2e', '--reporter=list,json'], {
-      env,
-    });
-    addReport(code, 'browser', readPlaywright);
-  });
 
 await command(async () => {
+  const options = readOptions(process.argv.slice(2));
+  if (typeof options === 'string') throw new Fault(options);
   title('Device Management Portal: tests');
   stopOnSignals(1);
   await ensureInstalled();
-  const chromium = await ensureBrowser();
-  await ensureTestPrograms();
-  await ensureChdb();
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  await check('lint', 'format and lint', tool('biome'), ['ci', '--error-on-warnings', '.']);
-  await check('types', 'types', process.execPath, ['scripts/types.mjs']);
-  await buildAll();
-  // By itself jest leaves one core to whoever looks on: nobody does.
-  const everyCore = { args: ['--maxWorkers=100%'] };
-  await jest('node', 'rules in Node', everyCore);
-  await jest('dom', 'components', everyCore);
-  // They wait for processes more than they compute: one more than this machine's two cores.
-  const workers = '--maxWorkers=3';
-  await jest('integration', 'backend on postgres', { args: [workers], env: { TEST_DATABASE: 'postgres' } });
-  // The embedded one is the same engine, and the browser tests run on it. What is its own is that it has one connection and ends with its process.
-  await jest('integration', 'backend on pglite', {
-    args: [workers, '--testPathPatterns', ofTheDatabase],
-    env: { TEST_DATABASE: 'pglite' },
-  });
-  await jest('hostile', 'hostile callers', { args: ['--runInBand'], env: { TEST_DATABASE: 'postgres' } });
-  await playwright(chromium);
+  const selection = await selected(options);
+  const set = options.kind === 'set' ? options.set : options.kind;
+  const steps = await runAll(folderOf(set), selection);
+  // A copy without git has none.
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'], { quiet: true });
+  const commit = code === 0 ? output.trim() : '';
+  const report = reportOf(steps, { set, commit, seconds: process.uptime() });
+  const before = readReport(reportFile(set));
+  // The rest of the full set completes a run of `npm test` on the same commit.
+  const core = set === 'rest' ? readReport(reportFile('core')) : undefined;
+  const begun = core?.commit === commit ? core : undefined;
+  writeReport(reportFile(set), report);
+
+  if (options.kind !== 'named') {
+    line('');
+    line('Slowest files:');
+    for (const text of slowest(report)) line(text);
+    for (const text of compared(report, before)) line(text);
+  }
+  for (const text of failures(steps)) line(text);
   line('');
-  for (const name of sum.skipped) line(`skipped: ${name}`);
-  for (const name of sum.unsteady) line(`passed at the second try: ${name}`);
-  line(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped.length} skipped`);
-  process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
+  for (const name of report.skipped) line(`skipped: ${name}`);
+  if (selection.leftOut.length > 0)
+    line(`Left out, since the change does not reach them: ${selection.leftOut.join(', ')}.`);
+  line(`${report.seconds.toFixed(0)} s; where the time went: ${reportFile(set)}`);
+  const reports = [report, ...(begun ? [begun] : [])];
+  if (begun) line(`With npm test (${begun.passed} passed, ${begun.failed} failed):`);
+  const sum = (/** @type {(one: import('./test/report.mjs').Report) => number} */ of) =>
+    reports.reduce((total, one) => total + of(one), 0);
+  const failed = sum((one) => one.failed);
+  const passed = sum((one) => one.passed);
+  line(`${passed} passed, ${failed} failed, ${sum((one) => one.skipped.length)} skipped`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 });

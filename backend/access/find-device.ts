@@ -52,6 +52,24 @@ export async function findByChargeboxId(
 }
 
 /**
+ * The ID of the device that a text names by its ID, or else by its chargebox ID: the exact one, or the only one that
+ * differs in case alone.
+ *
+ * @throws {Refusal} 404 where there is none that the caller may know of, or where it could mean two
+ */
+export async function resolveDevice(kysely: Kysely<Tables>, idOrChargeboxId: string, caller: Who): Promise<string> {
+  const [first, second] = await visibleDevices(kysely, caller)
+    .select([hasDeviceId(idOrChargeboxId).as('is_id'), sql<boolean>`chargebox_id = ${idOrChargeboxId}`.as('is_exact')])
+    .where(sql<boolean>`(${hasDeviceId(idOrChargeboxId)} or lower(chargebox_id) = lower(${idOrChargeboxId}))`)
+    .orderBy('is_id', 'desc')
+    .orderBy('is_exact', 'desc')
+    .limit(2)
+    .execute();
+  if (!first || (second && !first.is_id && !first.is_exact)) throw noSuchDevice();
+  return first.id;
+}
+
+/**
  * {@link findByChargeboxId} for a change of what its charger is to do.
  *
  * @throws {Refusal} 404, or 409 for a retired one

@@ -17,6 +17,8 @@ export interface NewJob {
   /** E-mail of who began it. */
   createdBy: string;
   devices: readonly { id: string; chargeboxId: string }[];
+  /** The ID of the job whose failed devices it tries again. */
+  retryOf?: string | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function createJob(trx: Transaction<Tables>, job: NewJob): Promise<
       execution_mode: job.executionMode,
       scheduled_time: job.scheduledTime,
       created_by: job.createdBy,
+      retry_of: job.retryOf ?? null,
     })
     .execute();
   // Of many, nothing is due at a charger that is away: it is when the charger is back. What is for later is looked at then.

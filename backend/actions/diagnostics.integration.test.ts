@@ -1,22 +1,19 @@
 // Addresses for uploads come and go; those of files that were uploaded stay with them.
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({}, prepare);
 });
 afterAll(() => backend.remove());
 
-test('a command replaces its own address alone, and expired ones are swept', async () => {
-  const [charger] = backend.chargers();
-  if (!charger) throw new Error('The seed has no charger.');
-  await backend.stop();
-  queryStopped(backend, `delete from diagnostics_files`);
-  queryStopped(
-    backend,
+async function prepare(stopped: BackendProcess): Promise<void> {
+  await queryDatabase(stopped, `delete from diagnostics_files`);
+  await queryDatabase(
+    stopped,
     `insert into diagnostics_files (id, device_id, file_name, token_hash, token_expires, uploaded_at)
     select gen_random_uuid(), d.id, x.name, x.hash, now() - x.ago, x.uploaded
     from (select id from devices order by id limit 1) d, (values
@@ -26,8 +23,11 @@ test('a command replaces its own address alone, and expired ones are swept', asy
       ('uploaded', null, null, now() - interval '1 day')
     ) as x(name, hash, ago, uploaded)`,
   );
-  await backend.restart();
+}
 
+test('a command replaces its own address alone, and expired ones are swept', async () => {
+  const [charger] = backend.chargers();
+  if (!charger) throw new Error('The seed has no charger.');
   const { body } = await backend.call('operator', 'POST', 'remote-action/trigger-action', {
     deviceList: [charger.chargeboxId],
     remoteActionType: 'IMMEDIATE',
@@ -46,9 +46,8 @@ test('a command replaces its own address alone, and expired ones are swept', asy
   const [, , action, request] = await socket.next();
   expect(action).toBe('GetDiagnostics');
   await socket.close();
-  await backend.stop();
 
-  const left = queryStopped<{ file_name: string | null; job_id: string | null }>(
+  const left = await queryDatabase<{ file_name: string | null; job_id: string | null }>(
     backend,
     `select file_name, job_id from diagnostics_files order by file_name nulls last`,
   );

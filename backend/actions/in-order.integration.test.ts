@@ -1,8 +1,8 @@
 // Commands that tell a charger the same thing reach it in the order in which people gave them.
 import type { JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
 
 let backend: BackendProcess;
@@ -133,7 +133,7 @@ test('what is scheduled for later holds nothing back, nor does what is cancelled
   const reschedule = (jobId: string, time: string) => `
     update jobs set execution_mode = 'SCHEDULED', scheduled_time = now() + interval '${time}' where id = '${jobId}'
     returning id`;
-  queryStopped(
+  await queryDatabase(
     backend,
     `with later as (${reschedule(scheduled.first, '1 day')}), before as (${reschedule(cancelled.first, '-1 minute')})
     update job_devices set attempts = 0, due_at = case

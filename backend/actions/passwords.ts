@@ -17,20 +17,29 @@ export interface MadePassword {
  * one it had, until it has signed in with this one.
  *
  * @param jobId the job that tells the chargers; null where a person does
+ * @param requestHash names the request of that person; what an earlier try of it made, nobody has seen, and never works
  */
 export async function makePasswords(
   trx: Transaction<Tables>,
   devices: readonly { id: string; chargeboxId: string }[],
   jobId: string | null,
+  requestHash: string | null = null,
 ): Promise<MadePassword[]> {
   const made: MadePassword[] = [];
   for await (const slice of slicesOf(devices, rowsAtOnce)) {
     const passwords = slice.map(({ id, chargeboxId }) => ({ id, chargeboxId, password: newChargerPassword() }));
     const ids = passwords.map(({ id }) => id);
     const hashes = passwords.map(({ password }) => hashChargerPassword(password));
+    if (requestHash) {
+      await trx
+        .deleteFrom('next_passwords')
+        .where('device_id', 'in', ids)
+        .where('request_hash', '=', requestHash)
+        .execute();
+    }
     await sql`
-      insert into next_passwords (device_id, password_hash, job_id)
-      select device_id, hash, ${jobId}::uuid from unnest(${ids}::uuid[], ${hashes}::text[]) x(device_id, hash)`.execute(
+      insert into next_passwords (device_id, password_hash, job_id, request_hash)
+      select device_id, hash, ${jobId}::uuid, ${requestHash}::text from unnest(${ids}::uuid[], ${hashes}::text[]) x(device_id, hash)`.execute(
       trx,
     );
     // One of them may be what the charger has: a few of the newest stay.

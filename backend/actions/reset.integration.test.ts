@@ -1,8 +1,8 @@
 // A reset from the call of a person to what became of it.
 import type { JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
 
 let backend: BackendProcess;
@@ -61,13 +61,15 @@ async function isWaiting(jobId: string): Promise<boolean> {
 
 /** What became of jobs, once the backend has been stopped. */
 const outcomes = (jobIds: readonly string[]) =>
-  jobIds.map((jobId) => {
-    const [row] = queryStopped<{ outcome: string; detail: string | null; effect_at: string | null }>(
-      backend,
-      `select outcome, detail, effect_at from job_devices where job_id = '${jobId}'`,
-    );
-    return row;
-  });
+  Promise.all(
+    jobIds.map(async (jobId) => {
+      const [row] = await queryDatabase<{ outcome: string; detail: string | null; effect_at: string | null }>(
+        backend,
+        `select outcome, detail, effect_at from job_devices where job_id = '${jobId}'`,
+      );
+      return row;
+    }),
+  );
 
 test('resets end to end: obeyed, refused, away, unanswered, and never sent twice', async () => {
   // Obeyed: the charger accepts, goes, comes back and boots.
@@ -119,7 +121,10 @@ test('resets end to end: obeyed, refused, away, unanswered, and never sent twice
   await nextReset(silent, unanswered, 'Hard');
   await until(async () => (await logTypes(4)).includes('BOOT_NOTIFICATION_RESPONSE'));
   await backend.kill();
-  queryStopped(backend, `update job_devices set claimed_until = now() - interval '1 second' where outcome = 'SENT'`);
+  await queryDatabase(
+    backend,
+    `update job_devices set claimed_until = now() - interval '1 second' where outcome = 'SENT'`,
+  );
   await backend.restart();
   const returned = await connect(2);
   const next = await reset(2, 'Soft');
@@ -129,7 +134,7 @@ test('resets end to end: obeyed, refused, away, unanswered, and never sent twice
   expect(returned.unread).toEqual([]);
 
   await backend.stop();
-  expect(outcomes([obeyed, refused, failed, away, ignored, torn, unanswered, next])).toEqual([
+  expect(await outcomes([obeyed, refused, failed, away, ignored, torn, unanswered, next])).toEqual([
     { outcome: 'EFFECT_SEEN', detail: null, effect_at: expect.any(String) },
     { outcome: 'REJECTED', detail: 'The charger answered Rejected.', effect_at: null },
     { outcome: 'FAILED', detail: 'GenericError: busy', effect_at: null },

@@ -26,12 +26,12 @@ export class UnsafeStateKey extends Error {}
 export async function createStateJobs(
   trx: Transaction<Tables>,
   flags: StateFlags,
-  { devices, createdBy }: Pick<NewJob, 'devices' | 'createdBy'>,
+  { devices, createdBy, retryOf }: Pick<NewJob, 'devices' | 'createdBy' | 'retryOf'>,
 ): Promise<StateJob[]> {
   const keys = await trx.selectFrom('global_state_keys').selectAll().orderBy('key').execute();
   const jobs: StateJob[] = [];
   const begin = async (flag: StateFlag, eventType: JobType, parameters: object) => {
-    const job = { eventType, executionMode: 'IMMEDIATE', scheduledTime: null, createdBy, devices } as const;
+    const job = { eventType, executionMode: 'IMMEDIATE', scheduledTime: null, createdBy, devices, retryOf } as const;
     jobs.push({ jobId: await createJob(trx, { ...job, parameters: { ...parameters, flag } }), flag });
   };
   for (const flag of stateFlags) {

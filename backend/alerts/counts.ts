@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasBeenInService } from '../database/in-service.ts';
 import type { Tables } from '../database/index.ts';
 import {
   availableStatuses,
@@ -69,7 +70,8 @@ async function count(trx: Kysely<Tables>, owner: RawBuilder<unknown>, where: Raw
   const { rows } = await sql<Row>`
     with alike as materialized (
       select ${owner} as owner, site_id, evse_statuses, count(*) as devices
-      from devices where ${where} and retired_at is null group by 1, 2, 3
+      from devices
+      where ${where} and retired_at is null and ${hasBeenInService('devices')} group by 1, 2, 3
     ), one as materialized (
       select evse_statuses, counted.*
       from (select distinct evse_statuses from alike) kinds

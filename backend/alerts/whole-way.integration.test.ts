@@ -1,5 +1,5 @@
 // The whole way: the chargers of a site fault, and a mail server gets one mail; they recover, and it gets another.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,8 +17,6 @@ let siteId: string;
 let chargeboxIds: string[];
 
 beforeAll(async () => {
-  const build = spawnSync(process.execPath, [resolve(__dirname, '../../scripts/build-node.mjs'), 'charge-points']);
-  if (build.status !== 0) throw new Error(build.stderr.toString());
   receiver = await receiveMails({ user: 'portal', password });
   backend = await startBackend({ SMTP_URL: receiver.url, MAIL_FROM: 'Alerts <alerts@example.com>' });
   // The smallest site.

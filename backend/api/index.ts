@@ -29,6 +29,7 @@ import { healthDataRoutes } from './healthdata/index.ts';
 import { boundBodies, countRefused } from './http/bodies.ts';
 import { boundCostly } from './http/costly.ts';
 import { guard } from './http/guard.ts';
+import { answerRepetitions } from './http/idempotency.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseUnstorable } from './http/storable.ts';
 import { validateByContract } from './http/validation.ts';
@@ -65,6 +66,8 @@ export interface ApiOptions {
   consoleOrigins: readonly string[];
   /** Where chargers fetch firmware; undefined when updates are not offered. */
   firmwareUrl: string | undefined;
+  /** Whether a receiver of published charging groups is configured. */
+  hasReceiver: boolean;
   /** How long what chargers report and what people do is kept. */
   retention: Pick<Config, 'logRetentionDays' | 'historyRetentionDays'>;
 }
@@ -84,16 +87,19 @@ export const api =
     files,
     consoleOrigins,
     firmwareUrl,
+    hasReceiver,
     retention,
   }: ApiOptions) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
       exposedHeaders: ['content-disposition', requestIdHeader],
       maxAge: 600,
     });
+    // It sees answers before they are compressed.
+    answerRepetitions(app, kysely);
     await app.register(compress, quickly);
     boundBodies(app);
     validateByContract(app);
@@ -115,7 +121,7 @@ export const api =
       await app.register(authRoutes({ kysely, ...accounts, signUp: createAccount }));
       await app.register(userRoutes(kysely, createAccount));
     }
-    await app.register(deviceRoutes({ kysely, logs, bus, publicUrl }));
+    await app.register(deviceRoutes({ kysely, logs, bus, publicUrl, hasReceiver }));
     await app.register(unknownChargerRoutes(kysely));
     await app.register(evseRoutes(kysely));
     await app.register(neviRoutes(kysely, retention));
@@ -126,7 +132,7 @@ export const api =
     await app.register(networkRoutes(kysely, bus));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));
-    await app.register(chargingGroupRoutes(kysely, bus));
+    await app.register(chargingGroupRoutes({ kysely, hasReceiver }, bus));
     await app.register(tariffRoutes(kysely));
     await app.register(alertRoutes({ kysely, bus, publicUrl }));
     await app.register(attentionRoutes(kysely));

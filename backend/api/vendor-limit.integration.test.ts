@@ -9,7 +9,7 @@ import type {
   Site,
 } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 
 const email = 'vendor.grant@example.com';
 const password = 'a long one';
@@ -27,8 +27,7 @@ beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '60' });
   const person = { firstName: 'Vera', lastName: 'Grant', phone: '555-0100', email, password };
   expect((await backend.call(undefined, 'POST', 'users', person)).status).toBe(201);
-  await backend.stop();
-  const [chosen] = queryStopped<{ id: string }>(
+  const [chosen] = await queryDatabase<{ id: string }>(
     backend,
     `with chosen as (
       select group_id as id from charging_group_evses group by group_id order by count(*), group_id limit 1
@@ -42,7 +41,6 @@ beforeAll(async () => {
     select id from chosen`,
   );
   own = chosen?.id ?? '';
-  await backend.restart();
   const answer = await backend.call(undefined, 'POST', 'auth/token', { username: email, password });
   token = (answer.body as { access_token: string }).access_token;
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasBeenInService } from '../database/in-service.ts';
 import type { Tables } from '../database/index.ts';
 import type { OfDevice } from './found.ts';
 import { type ConnectorFacts, type DeviceFacts, idleStatuses, sessionStatuses, spans } from './rules.ts';
@@ -34,6 +35,7 @@ export async function deviceFacts(db: Kysely<Tables>, slice: Slice, now: Date): 
   const { rows } = await sql<DeviceFacts & OfDevice>`
     select d.id as "deviceId", lower(d.created_by) as owner, d.connected, d.connection_since as "connectionSince",
       d.communication_timestamp as "heardAt", d.maintenance_mode as "maintenanceMode",
+      ${hasBeenInService('d')} as "hasBeenInService",
       d.evse_statuses as "evseStatuses", d.leaf_certificate_valid_to as "certificateValidTo",
       case when d.evse_statuses && '{OUTOFORDER}' then (
         select min(e.status_since) from evses e where e.device_id = d.id and e.operational_status = 'OUTOFORDER'

@@ -1,6 +1,7 @@
 import { failedOutcomes, type OperationalStatus } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { downStatuses, uncountedStatuses } from '../alerts/index.ts';
+import { hasBeenInService } from '../database/in-service.ts';
 import type { Tables } from '../database/index.ts';
 import type { OfDevice } from './found.ts';
 import { type FirmwareFacts, type JobFacts, type SiteFacts, spans } from './rules.ts';
@@ -12,21 +13,24 @@ interface Scoped {
   scope: string | null;
 }
 
-/** Sites without an EVSE in service, as a whole or in the part that one vendor owns. */
+/** Sites without an EVSE in service, as a whole or in the part that one vendor owns. New chargers do not count yet. */
 export async function siteFacts(db: Kysely<Tables>): Promise<(SiteFacts & Scoped)[]> {
   const notInService = [...downStatuses, ...uncountedStatuses];
   const { rows } = await sql<Omit<SiteFacts, 'evseStatuses'> & Scoped & { statuses: string }>`
     select site_id as id, owner as scope, count(*)::int as chargers, max(status_since) as since,
       string_agg(array_to_string(evse_statuses, ','), ',') filter (where evse_statuses <> '{}') as statuses
     from (select site_id, lower(created_by) as owner, status_since, evse_statuses from devices
-      where site_id is not null and retired_at is null) d
+      where site_id is not null and retired_at is null and ${hasBeenInService('devices')}) d
     group by grouping sets ((site_id), (site_id, owner))
     having bool_and(evse_statuses <@ ${notInService}::text[]) and (grouping(owner) = 1 or owner is not null)
       and bool_or(evse_statuses <> '{}')`.execute(db);
   return rows.map(({ statuses, ...site }) => ({ ...site, evseStatuses: statuses.split(',') as OperationalStatus[] }));
 }
 
-/** Jobs of late that did not succeed on every device. One that still goes on has failed where it has failed. */
+/**
+ * Jobs of late that did not succeed on every device. One that still goes on has failed where it has failed; a device
+ * that a retry was begun for is that one's.
+ */
 export async function jobFacts(db: Kysely<Tables>, now: Date): Promise<(JobFacts & Scoped)[]> {
   const { rows } = await sql<JobFacts & Scoped>`
     select id, owner as scope, type, "dueAt", count(*)::int as failed, (count(*) filter (where answered))::int as answered
@@ -35,6 +39,9 @@ export async function jobFacts(db: Kysely<Tables>, now: Date): Promise<(JobFacts
         x.outcome <> 'REJECTED' and x.answered_at is not null as answered, lower(d.created_by) as owner
       from jobs j join job_devices x on x.job_id = j.id join devices d on d.id = x.device_id
       where coalesce(j.scheduled_time, j.created_at) >= ${since(now, spans.jobFor)} and ${failed} and d.retired_at is null
+        and not exists (
+          select from jobs r join job_devices y on y.job_id = r.id and y.device_id = x.device_id
+          where r.retry_of = j.id and y.outcome <> 'CANCELLED')
     ) failures
     group by grouping sets ((id, type, "dueAt"), (id, type, "dueAt", owner))
     having grouping(owner) = 1 or owner is not null`.execute(db);

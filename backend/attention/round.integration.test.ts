@@ -105,6 +105,33 @@ test('a retired device is found no more, nor its site and what failed on it', as
   expect(await kinds()).toEqual([]);
 });
 
+test('a new charger is no outage, nor is a site of new chargers, until its first boot', async () => {
+  const id = await device({ connected: false, connection_since: null, status_since: null }, ['UNKNOWN', 'UNKNOWN']);
+  await round(0);
+  // It has connected, but its boot was refused.
+  const refused = {
+    reported_make: 'ABB',
+    boot_refused_at: at(1),
+    connection_since: at(1),
+    communication_timestamp: at(1),
+  };
+  await set(id, refused);
+  await round(60);
+  expect(await kinds()).toEqual([]);
+  await set(id, { boot_refused_at: null });
+  // Nobody looked for an hour: chargers have time to come back.
+  await round(69.9);
+  await round(70.2);
+  expect(await kinds()).toEqual(['OFFLINE', 'SITE_DOWN']);
+});
+
+test('new chargers at a site do not hide that the others are down', async () => {
+  await device({}, ['OUTOFORDER']);
+  await device({ connected: false, connection_since: null, status_since: null }, ['UNKNOWN']);
+  await round(0);
+  expect((await found()).find(({ kind }) => kind === 'SITE_DOWN')).toMatchObject({ subject: 'harbor', extent: 1 });
+});
+
 test('what begins is found, keeps its beginning and is gone when it is over', async () => {
   const id = await device();
   await round(0);
@@ -222,6 +249,25 @@ test('the devices of a job are counted for all, and for a vendor the own ones', 
     expect.objectContaining({ kind: 'FAILED_JOB', subject: id, scope: '', extent: 2 }),
     expect.objectContaining({ kind: 'FAILED_JOB', subject: id, scope: vendor.toLowerCase(), extent: 1 }),
   ]);
+});
+
+test('a device that a job was retried on is no failure of that job, unless the retry was canceled there', async () => {
+  const [one, two] = [await device(), await device()];
+  const first = await job('RESET_REQUEST', at(-20), [
+    { device_id: one, outcome: 'FAILED' },
+    { device_id: two, outcome: 'FAILED' },
+  ]);
+  const retry = await job('RESET_REQUEST', at(-10), [
+    { device_id: one, outcome: 'QUEUED' },
+    { device_id: two, outcome: 'CANCELLED' },
+  ]);
+  await database.kysely.updateTable('jobs').set({ retry_of: first }).where('id', '=', retry).execute();
+  await round(0);
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'FAILED_JOB', subject: first, extent: 1 })]);
+  // What fails again is the retry's.
+  await sql`update job_devices set outcome = 'TIMED_OUT' where job_id = ${retry}::uuid`.execute(database.kysely);
+  await round(1);
+  expect(await found()).toEqual([expect.objectContaining({ kind: 'FAILED_JOB', subject: retry, extent: 2 })]);
 });
 
 test('an acknowledgement ends with its time, or with what it was of', async () => {

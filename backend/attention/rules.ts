@@ -43,6 +43,8 @@ export interface DeviceFacts {
   /** When it last sent anything. */
   heardAt: Date | null;
   maintenanceMode: boolean;
+  /** It has booted or reported a status. */
+  hasBeenInService: boolean;
   evseStatuses: readonly OperationalStatus[];
   /** Since when the first of its EVSEs is out of order. */
   faultedSince: Date | null;
@@ -57,7 +59,8 @@ export interface Pause {
 
 /** What needs a person on one device. */
 export function deviceFindings(device: DeviceFacts, now: Date, pause?: Pause): Finding[] {
-  if (!stands(device.evseStatuses)) return [];
+  // A charger that has not been started up yet is no outage.
+  if (!device.hasBeenInService || !stands(device.evseStatuses)) return [];
   // Who put it into maintenance knows that it is away or faulted.
   const served = device.maintenanceMode ? [] : [offline(device, now, pause), faulted(device), silent(device, now)];
   return [...served, certificate(device, now)].flatMap((finding) => finding ?? []);

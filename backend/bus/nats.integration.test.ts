@@ -42,7 +42,7 @@ describeWithNats(noNats ?? 'over NATS', () => {
   test('a connection that dies without a word is found, and begun anew', async () => {
     const wire = await startWire(Number(new URL(server.url).port));
     const options = { name: 'test', log: { error: () => {} }, onLost: () => {} };
-    const near = await connectNatsBus({ ...options, url: wire.through(server.url) });
+    const near = await connectNatsBus({ ...options, url: wire.through(server.url), pingMs: 200 });
     const far = await connectNatsBus({ ...options, url: server.url });
     let heard = 0;
     far.subscribe('jobs.due', () => {

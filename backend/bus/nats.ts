@@ -9,6 +9,8 @@ export interface NatsOptions {
   /** Shown by the server's monitoring. */
   name: string;
   log: BusLog;
+  /** Between two questions for a sign of life. */
+  pingMs?: number;
   /** Called when the connection has ended for good, as when credentials are no longer accepted. */
   onLost(error: Error): void;
 }
@@ -19,8 +21,7 @@ type Envelope = { reply: unknown } | { error: string };
 
 /** Between two attempts to find the server again. */
 const reconnectMs = 500;
-/** Between two questions for a sign of life; after the second without an answer the connection is begun anew. */
-const pingMs = 10_000;
+/** Reconnects after this many pings without an answer. */
 const mostPings = 2;
 /** How long the first connection may take. */
 const connectMs = 10_000;
@@ -35,8 +36,8 @@ const subjectOf = (subject: string, address?: string): string =>
  *
  * @throws with a sentence for a person when the server cannot be reached at the start
  */
-export async function connectNatsBus({ url, name, log, onLost }: NatsOptions): Promise<Bus> {
-  const connection = await open(url, name);
+export async function connectNatsBus({ url, name, log, onLost, pingMs = 10_000 }: NatsOptions): Promise<Bus> {
+  const connection = await open(url, name, pingMs);
   let closing = false;
   void connection.closed().then((error) => {
     if (!closing) onLost(new Error('The connection to the message bus has closed.', { cause: error }));
@@ -115,7 +116,7 @@ export async function connectNatsBus({ url, name, log, onLost }: NatsOptions): P
   };
 }
 
-async function open(url: string, name: string): Promise<NatsConnection> {
+async function open(url: string, name: string, pingMs: number): Promise<NatsConnection> {
   try {
     return await connect({
       ...natsServers(url),

@@ -23,6 +23,8 @@ export interface DeviceRecordTables {
     password_hash: string;
     /** The job that tells the charger; null where a person does. */
     job_id: string | null;
+    /** Names the request that made it, if that had an Idempotency-Key. */
+    request_hash: string | null;
     made_at: Generated<Date>;
   };
   certificates: {

@@ -17,6 +17,8 @@ export interface JobTables {
     created_by: string;
     created_at: Default<Date>;
     cancelled_at: Date | null;
+    /** The job whose failed devices this one tries again. */
+    retry_of: string | null;
   };
   /** A job that was canceled on many devices, whose rows are still to be marked. */
   job_cancellations: {

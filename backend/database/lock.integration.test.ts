@@ -7,13 +7,13 @@ import { build } from 'esbuild';
 
 jest.setTimeout(120_000);
 
-/** A process that takes the lock when told to. */
+/** A process that takes the lock on request. It renews it often, because a second process waits for the next renewal. */
 const program = `
 import { lockDataDir } from ${JSON.stringify(join(__dirname, 'lock.ts'))};
 let release;
 process.on('message', async ({ say, folder }) => {
   if (say === 'release') await release();
-  const result = say === 'release' ? 'released' : await lockDataDir(folder, () => process.send('lost')).then(
+  const result = say === 'release' ? 'released' : await lockDataDir(folder, () => process.send('lost'), 100).then(
     (taken) => { release = taken; return 'taken'; },
     (error) => error.message,
   );

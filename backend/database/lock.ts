@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** A lock that was not renewed for so long belongs to nobody any more. */
 const staleMs = 10_000;
-const renewMs = 2000;
 const lookMs = 100;
 
 interface Holder {
@@ -25,10 +24,15 @@ const held = new Set<string>();
  * taken over when its holder is gone, or else when nobody renews it.
  *
  * @param onLost called if another process takes the folder while we have it
+ * @param renewMs how often the lock is renewed, far less than what makes it stale
  * @returns releases it
  * @throws when a living process has it
  */
-export async function lockDataDir(dataDir: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
+export async function lockDataDir(
+  dataDir: string,
+  onLost: (error: Error) => void,
+  renewMs = 2000,
+): Promise<() => Promise<void>> {
   const path = join(dataDir, 'lock.json');
   const holder: Holder = { pid: process.pid, host: hostname(), id: randomUUID() };
   const own = `${path}.${holder.id}.new`;

@@ -107,7 +107,11 @@ export interface StaffTables {
     timestamp: Date;
     user_name: string;
     action: string;
-    configurations: ColumnType<{ changeKey: string; changeValue: string }[], string, string>;
+    configurations: ColumnType<
+      { changeKey: string; changeValue: string; previousValue?: string | null }[],
+      string,
+      string
+    >;
   };
   general_settings: Versioned & { key: string; value: string };
   general_settings_history: {
@@ -132,5 +136,19 @@ export interface StaffTables {
     sort_order: SortOrder | null;
     columns: string[];
     changed_at: Generated<Date>;
+  };
+  /** Requests with an `Idempotency-Key`, and the answer that a repetition gets. */
+  idempotent_requests: {
+    user_id: string;
+    /** Method and pattern of the address. */
+    route: string;
+    key_hash: string;
+    /** Of address and body. */
+    fingerprint: string;
+    started_at: Date;
+    /** Null until it is answered. */
+    status: number | null;
+    /** Null until it is answered, and where it is not kept. */
+    answer: string | null;
   };
 }

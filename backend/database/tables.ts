@@ -143,14 +143,22 @@ export interface Tables
     charger_status: OcppStatus | null;
     /** Since when its boots are refused; null once one was accepted. */
     boot_refused_at: Date | null;
+    /** As its charger reports it; the same goes for `evse_statuses`. */
     status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;
     /** Of its EVSEs, sorted, one element for each: what the overview counts. Written with every change of `evses`. */
     evse_statuses: Default<OperationalStatus[]>;
+    /** What lists and counts show in place of `status` and `evse_statuses`: RESERVED in maintenance mode. */
+    shown_status: GeneratedAlways<OperationalStatus>;
+    shown_evse_statuses: GeneratedAlways<OperationalStatus[]>;
+    /** Of one that is INOPERATIVE and was OUTOFORDER until then: since when it has been out of order. */
+    fault_since: Date | null;
     /** Of its EVSEs, a line for each: what a device is searched for by. Written with every change of `evses`. */
     evse_station_ids: Default<string>;
     maintenance_mode: Default<boolean>;
+    /** Null outside maintenance mode, and where it is not known. */
+    maintenance_since: Date | null;
     message: string | null;
     tags: Default<string[]>;
     connector_types: Default<string[]>;
@@ -196,14 +204,21 @@ export interface Tables
     record_changed_by: string | null;
     record_changed_at: Date | null;
   };
+  /** What each device is searched for by; the database keeps it up to date. */
+  device_search: { device_id: string; text: string };
+  /** What each location is searched for by; the database keeps it up to date. */
+  location_search: { location_id: string; text: string };
   evses: {
     uid: string;
     device_id: string;
     evse_number: number;
     station_id: string;
+    /** As its charger reports it. */
     operational_status: Default<OperationalStatus>;
     status_since: Date | null;
     last_known_status: OperationalStatus | null;
+    /** Of one that is INOPERATIVE and was OUTOFORDER until then: since when it has been out of order. */
+    fault_since: Date | null;
   };
   ports: {
     id: string;

@@ -51,6 +51,10 @@ export interface UptimeTables {
     /** As they were asked for; null for all. */
     network_operators: string | null;
     states: string | null;
+    countries: string | null;
+    tags: string | null;
+    /** Of a quarter that was not over yet. */
+    preview: Generated<boolean>;
     file_name: string;
     /** Below the heading. */
     rows: number;

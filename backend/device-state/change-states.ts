@@ -69,6 +69,8 @@ export function changed(changes: StateChanges, { by, at }: Made): RawBuilder<unk
     changed as (
       update devices
       set (${refs}) = row(${sql.join(Object.values(values))}),
+        maintenance_since = case when ${inMaintenance} then
+          case when devices.maintenance_mode then devices.maintenance_since else ${at}::timestamptz end end,
         state_version = state_version + 1, state_changed_by = ${by}, state_changed_at = ${at},
         last_updated = ${at}
       where id = any(array(select id from locked))

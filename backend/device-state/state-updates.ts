@@ -60,6 +60,24 @@ export const pendingUpdate = (db: Kysely<Tables>, deviceId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/**
+ * Makes what updates have noted for this device, the oldest first, in the caller's transaction, so that what is saved
+ * next is saved over it. The caller holds the device, which a worker therefore leaves alone.
+ */
+export async function finishUpdates(trx: Kysely<Tables>, deviceId: string): Promise<void> {
+  const noted = await trx
+    .deleteFrom('state_update_devices')
+    .using('state_updates')
+    .whereRef('state_updates.id', '=', 'state_update_devices.update_id')
+    .where('device_id', '=', deviceId)
+    .returning(['state_updates.id', 'changes', 'changed_by', 'changed_at'])
+    .execute();
+  const inOrder = noted.sort((a, b) => +a.changed_at - +b.changed_at || (a.id < b.id ? -1 : 1));
+  for (const { changes, changed_by, changed_at } of inOrder) {
+    await changeStates(trx, [deviceId], changes as StateChanges, changed_by, changed_at);
+  }
+}
+
 /** Whether an update has still to be carried out; asked often, and never counts. */
 export async function isUnderWay(db: Kysely<Tables>, updateId: string): Promise<boolean> {
   const found = await db.selectFrom('state_updates').select('id').where('id', '=', updateId).executeTakeFirst();

@@ -6,7 +6,8 @@ import type { Tables } from '../database/tables.ts';
 export interface Charger {
   deviceId: string;
   chargeboxId: string;
-  stationId: string | null;
+  /** UID of an EVSE → its station ID. */
+  stationByEvse: ReadonlyMap<string, string>;
   /** Connector number → uid of the EVSE it belongs to. */
   evseByConnector: ReadonlyMap<number, string>;
   /** How far its clock was ahead when that was last known, in seconds; null when it was right, or is not known. */
@@ -56,7 +57,7 @@ async function meantBy(db: Kysely<Tables>, readings: readonly string[]): Promise
 async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<KnownCharger | undefined> {
   const { rows } = await sql<{
     id: string;
-    station_id: string | null;
+    stations: Record<string, string> | null;
     password_hash: string;
     next: NextPassword[] | null;
     serial_number: string | null;
@@ -64,9 +65,10 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.station_id, d.password_hash, d.serial_number, d.clock_offset_seconds, d.retired_at is not null as retired,
+    select d.id, d.password_hash, d.serial_number, d.clock_offset_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
             from next_passwords n where n.device_id = d.id) as next,
+           (select json_object_agg(e.uid, e.station_id) from evses e where e.device_id = d.id) as stations,
            (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
@@ -74,7 +76,7 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
   return {
     deviceId: row.id,
     chargeboxId,
-    stationId: row.station_id,
+    stationByEvse: new Map(Object.entries(row.stations ?? {})),
     passwordHash: row.password_hash,
     nextPasswords: row.next ?? [],
     serialNumber: row.serial_number,

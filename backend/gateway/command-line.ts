@@ -20,6 +20,7 @@ export interface CommandSocket {
 /** A CALL that was sent and is not answered yet. */
 export interface Pending {
   action: OcppAction;
+  payload: ChargerCommand['payload'];
   /** What its answer may repeat and nobody may read. */
   secret: string | undefined;
 }
@@ -127,7 +128,7 @@ export class CommandLine {
         this.#pending = undefined;
         resolve(reply);
       };
-      this.#pending = { messageId, action, secret: secretOf(action, payload), settle };
+      this.#pending = { messageId, action, payload, secret: secretOf(action, payload), settle };
       if (this.#closed || !this.#socket.send(frame, action)) settle({ kind: 'not-connected' });
     });
   }

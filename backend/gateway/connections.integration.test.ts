@@ -1,23 +1,17 @@
 import type { Device, OcppLogPage } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { devicesAtOddsWithEvses } from '../testing/evse-statuses.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
-import { presenceMs } from './presence.ts';
 
 let backend: BackendProcess;
 let known: SeededCharger;
-/** A charger that connects first and does nothing from then on. */
-let quiet: RawCharger;
-let quietSince: number;
 beforeAll(async () => {
-  backend = await startBackend({ UNKNOWN_AFTER_MINUTES: '15' });
-  const [first, second] = backend.chargers();
-  if (!first || !second) throw new Error('The seed has too few chargers.');
+  backend = await startBackend();
+  const [first] = backend.chargers();
+  if (!first) throw new Error('The seed has no charger.');
   known = first;
-  quiet = await connectCharger({ url: backend.url, ...second });
-  quietSince = Date.now();
 });
 afterAll(() => backend.remove());
 
@@ -163,17 +157,6 @@ test('connector statuses make the status of the device', async () => {
   await charger.close();
 });
 
-// A gateway once took itself for dead whenever it showed that it lives, and sent all its chargers away.
-test('a connection outlives the signs of life of its gateway', async () => {
-  let closed = false;
-  void quiet.closed.then(() => {
-    closed = true;
-  });
-  await until(async () => closed || Date.now() > quietSince + 1.2 * presenceMs);
-  expect(closed).toBe(false);
-  await quiet.close();
-});
-
 test('what was acknowledged is in the database after a kill -9', async () => {
   const charger = await connect();
   const start = { connectorId: 1, idTag: 'KILLED', meterStart: 5000, timestamp: new Date().toISOString() };
@@ -183,15 +166,15 @@ test('what was acknowledged is in the database after a kill -9', async () => {
   await status(charger, 1, 'Charging');
   await backend.kill();
 
-  const rows = <Row extends object>(statement: string) => queryStopped<Row>(backend, statement);
-  expect(rows(`select id_tag, stopped_at from transactions where id = ${transactionId}`)).toEqual([
+  const rows = <Row extends object>(statement: string) => queryDatabase<Row>(backend, statement);
+  expect(await rows(`select id_tag, stopped_at from transactions where id = ${transactionId}`)).toEqual([
     { id_tag: 'KILLED', stopped_at: null },
   ]);
-  const [row] = rows<{ firmware_version: string }>(
+  const [row] = await rows<{ firmware_version: string }>(
     `select firmware_version from devices where chargebox_id = '${known.chargeboxId}'`,
   );
   expect(row?.firmware_version).toBe('9.9.9-killed');
-  const logged = rows<{ detail_type: string }>(
+  const logged = await rows<{ detail_type: string }>(
     `select detail_type from ocpp_logs where chargebox_id = '${known.chargeboxId}' order by time desc, id desc limit 7`,
   );
   expect(logged.map(({ detail_type }) => detail_type).reverse()).toEqual([
@@ -221,15 +204,12 @@ test('the row of a device has the status of each EVSE, also of one that leaves i
   expect((await evsesOf()).map(({ operationalStatus }) => operationalStatus)).toEqual(['AVAILABLE', 'CHARGING']);
   const { statusSince, lastUpdated } = before;
   expect(await device()).toMatchObject({ status: 'AVAILABLE', statusSince, lastUpdated });
-  await backend.stop();
-
-  expect(devicesAtOddsWithEvses(backend)).toEqual([]);
-  const [row] = queryStopped<{ evse_statuses: string[] }>(
+  expect(await devicesAtOddsWithEvses(backend)).toEqual([]);
+  const [row] = await queryDatabase<{ evse_statuses: string[] }>(
     backend,
     `select evse_statuses from devices where chargebox_id = '${known.chargeboxId}'`,
   );
   expect(row?.evse_statuses).toEqual(['AVAILABLE', 'CHARGING']);
-  await backend.restart();
 });
 
 test('a transaction that its charger has ended stays as it is, and one ended by the next may still be told its end', async () => {
@@ -251,42 +231,15 @@ test('a transaction that its charger has ended stays as it is, and one ended by 
   await stop(late, 3000, 90, 'EVDisconnected');
   await stop(next, 1500, 130, 'Local');
   await charger.close();
-  await backend.stop();
 
-  const ended = queryStopped(
+  const ended = await queryDatabase(
     backend,
     `select id_tag, meter_last, stopped_at, stop_reason from transactions
       where id in (${[closed, late, next].join()}) order by id`,
   );
-  await backend.restart();
   expect(ended).toEqual([
     { id_tag: 'CLOSED', meter_last: 2000, stopped_at: at(30), stop_reason: 'Remote' },
     { id_tag: 'LATE', meter_last: 3000, stopped_at: at(90), stop_reason: 'EVDisconnected' },
     { id_tag: 'NEXT', meter_last: 1500, stopped_at: at(130), stop_reason: 'Local' },
   ]);
 });
-
-test('a charger away for too long becomes UNKNOWN as of then, and its own report restores it', async () => {
-  const charger = await connect();
-  for (const { connectorId } of known.connectors) await status(charger, connectorId, 'Available');
-  await charger.close();
-  await until(async () => (await device()).webSocketConnection === 'Not Connected');
-  await backend.stop();
-  const lost = new Date(Date.now() - 16 * 60_000).toISOString();
-  queryStopped(backend, `update devices set connection_since = '${lost}' where chargebox_id = '${known.chargeboxId}'`);
-
-  await backend.restart();
-  await until(async () => (await device()).status === 'UNKNOWN');
-  const unknown = await device();
-  expect(unknown).toMatchObject({ lastKnownStatus: 'AVAILABLE', statusSince: lost });
-  await backend.stop();
-  expect(devicesAtOddsWithEvses(backend)).toEqual([]);
-  await backend.restart();
-
-  const back = await connect();
-  await status(back, 0, 'Available');
-  expect(await device()).toMatchObject({ status: 'UNKNOWN' });
-  for (const { connectorId } of known.connectors) await status(back, connectorId, 'Available');
-  expect(await device()).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null });
-  await back.close();
-}, 120_000);

@@ -54,7 +54,7 @@ test('the end of the gateway holds nobody', async () => {
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
   const device = {
     id: '1',
-    station_id: null,
+    stations: null,
     connectors: null,
     next: null,
     serial_number: null,

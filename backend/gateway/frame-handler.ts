@@ -137,7 +137,7 @@ export class FrameHandler {
     ].map((sentence) => withoutRepeated(action, sentence, secret));
     const isPlain = understood && deviations.length === 0;
     const kept = isPlain ? text : answerWithoutRepeated(understood ? text : keptRefused(text), secret);
-    const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept);
+    const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept, pending.payload);
     const { time } = message;
     const payload = action === 'GetConfiguration' ? readableConfiguration(frame) : understood?.payload;
     const reply = frame.kind === 'result' && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);

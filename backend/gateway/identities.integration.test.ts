@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 
 let backend: BackendProcess;
 let first: SeededCharger;
@@ -11,20 +11,22 @@ let third: SeededCharger;
 
 const renamed = { 'CP/x 1': 0, 'twin-A': 1, 'TWIN-a': 2 };
 beforeAll(async () => {
-  backend = await startBackend({ CHARGER_CERT_HEADER: 'X-SSL-Client-S-DN', CHARGER_CERT_PROXIES: '127.0.0.1' });
-  const chargers = backend.chargers();
-  await backend.stop();
-  const named = Object.entries(renamed).map(([chargeboxId, index]) => {
-    const charger = chargers[index];
-    if (!charger) throw new Error('The seed has too few chargers.');
-    queryStopped(
-      backend,
-      `update devices set chargebox_id = '${chargeboxId}' where chargebox_id = '${charger.chargeboxId}'`,
+  const certificates = { CHARGER_CERT_HEADER: 'X-SSL-Client-S-DN', CHARGER_CERT_PROXIES: '127.0.0.1' };
+  backend = await startBackend(certificates, async (stopped) => {
+    const chargers = stopped.chargers();
+    const names: string[] = [];
+    const named = Object.entries(renamed).map(([chargeboxId, index]) => {
+      const charger = chargers[index];
+      if (!charger) throw new Error('The seed has too few chargers.');
+      names.push(`('${chargeboxId}', '${charger.chargeboxId}')`);
+      return { ...charger, chargeboxId };
+    });
+    [first, second, third] = named as [SeededCharger, SeededCharger, SeededCharger];
+    await queryDatabase(
+      stopped,
+      `update devices set chargebox_id = name from (values ${names}) as names (name, old) where chargebox_id = old`,
     );
-    return { ...charger, chargeboxId };
   });
-  [first, second, third] = named as [SeededCharger, SeededCharger, SeededCharger];
-  await backend.restart();
 });
 afterAll(() => backend.remove());
 

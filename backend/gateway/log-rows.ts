@@ -24,21 +24,27 @@ export interface Message {
 /** The log row of one message. */
 export function logRow(message: Message): NewLogRow {
   const { charger, source, action, kind, messageId, payload, frame, time, fault, deviations = [] } = message;
-  const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
+  const evseUid = evseOf(charger, payload);
   const kept = withoutSecrets(action, frame);
   return {
     time,
     device_id: charger.deviceId,
     chargebox_id: charger.chargeboxId,
-    station_id: charger.stationId,
-    evse_uid: (typeof connectorId === 'number' && charger.evseByConnector.get(connectorId)) || null,
+    station_id: charger.stationByEvse.get(evseUid ?? '') ?? null,
+    evse_uid: evseUid,
     source,
     detail_type: logTypeOf(action, kind, payload),
     message_id: cleanText(messageId),
     frame: kept,
-    // What a status was written like is in the frame.
-    ...(deviations.length > 0 && payload ? fieldsOf(payload) : loggedFields(kept)),
+    // The payload of a request has the corrected values; the frame has them as they were sent.
+    ...(deviations.length > 0 && kind === 'REQUEST' && payload ? fieldsOf(payload) : loggedFields(kept)),
     fault: fault ?? null,
     deviations: deviations.length > 0 ? cleanText(deviations.join(' ')) : null,
   };
+}
+
+/** The EVSE that a CALL names by its connector; null for the charger as a whole (connector 0, or none). */
+function evseOf({ evseByConnector }: Charger, payload: unknown): string | null {
+  const { connectorId } = (payload ?? {}) as { connectorId?: unknown };
+  return (typeof connectorId === 'number' && evseByConnector.get(connectorId)) || null;
 }

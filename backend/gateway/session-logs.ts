@@ -32,7 +32,7 @@ export function sessionLogRow(charger: Charger, event: SessionEvent, time: Date)
     time,
     device_id: charger.deviceId,
     chargebox_id: charger.chargeboxId,
-    station_id: charger.stationId,
+    station_id: charger.stationByEvse.get(evseUid ?? '') ?? null,
     evse_uid: evseUid,
     source: 'SERVER',
     detail_type: `SESSION_${kind}`,

@@ -1,7 +1,7 @@
 // What a charger tells of a session that NEVI reports ask for: the most power that was drawn, and the first error.
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -49,8 +49,7 @@ test('the most power of all readings is kept, and the first error of the connect
   await stop(third);
   await charger.close();
 
-  await backend.stop();
-  const rows = queryStopped(
+  const rows = await queryDatabase(
     backend,
     `select power_peak, error_code, vendor_error_code from transactions where id in (${first}, ${second}, ${third}) order by id`,
   );

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
+import { commandTimes } from '../bus/index.ts';
 import { type Entry, Journal } from './journal.ts';
 import type { GatewayMeter } from './meter.ts';
 import { Session } from './session.ts';
@@ -27,7 +28,7 @@ class FakeSocket extends EventEmitter {
 const charger = {
   deviceId: 'd',
   chargeboxId: 'CP1',
-  stationId: null,
+  stationByEvse: new Map([['E1', 'S1']]),
   evseByConnector: new Map([[1, 'E1']]),
   clockOffset: null,
 };
@@ -81,6 +82,33 @@ test('a charger that reports nothing once it has booted is asked for its status,
     expect.stringMatching(/"TriggerMessage",\{"requestedMessage":"StatusNotification"\}\]$/),
   ]);
   expect(errors).toEqual([]);
+});
+
+test('the answer to a command is logged with the EVSE of the command, as the command itself is', async () => {
+  const logged: (string | null)[][] = [];
+  const { socket, session } = open(async (entries) => {
+    for (const { rows } of entries) {
+      logged.push(...rows({}).map(({ detail_type, evse_uid, station_id }) => [detail_type, evse_uid, station_id]));
+    }
+  });
+  for (const [id, connectorId] of [
+    ['m1', 1],
+    ['m2', 0],
+  ] as const) {
+    const { sendBefore, answerBefore } = commandTimes(1000, 1000);
+    const payload = { connectorId };
+    const reply = session.run({ action: 'UnlockConnector', payload, messageId: id, sendBefore, answerBefore });
+    while (!socket.done.some((text) => text.includes(`"${id}"`))) await new Promise(setImmediate);
+    socket.say(`[3,"${id}",{"status":"Unlocked"}]`);
+    expect(await reply).toMatchObject({ kind: 'answer' });
+  }
+  expect(logged).toEqual([
+    ['UNLOCK_CONNECTOR_REQUEST', 'E1', 'S1'],
+    ['UNLOCK_CONNECTOR_RESPONSE', 'E1', 'S1'],
+    ['UNLOCK_CONNECTOR_REQUEST', null, null],
+    ['UNLOCK_CONNECTOR_RESPONSE', null, null],
+  ]);
+  await session.finish();
 });
 
 test('nothing is answered before it is committed', async () => {
@@ -143,7 +171,8 @@ test('the log says why a message was refused or an answer is broken, and nothing
   });
   socket.say('[2,"1","Authorize",{}]');
   socket.say(heartbeat('2'));
-  void session.run({ action: 'Reset', payload: { type: 'Soft' }, messageId: 'm', sendBefore: '2100-01-01T00:00:00Z' });
+  const sendBefore = new Date(Date.now() + 3_600_000).toISOString();
+  void session.run({ action: 'Reset', payload: { type: 'Soft' }, messageId: 'm', sendBefore });
   while (!socket.done.some((text) => text.includes('"Reset"'))) await new Promise(setImmediate);
   socket.say('[3,"m",{"status":"Perhaps"}]');
   await session.finish();

@@ -9,7 +9,7 @@ import type { Logger } from '../log/index.ts';
 import { countNetworkHour } from '../network-hours/index.ts';
 import { countLogHours } from '../ocpp-logs/index.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
-import { dropActions, dropHistories, dropReported } from '../retention/index.ts';
+import { dropActions, dropHistories, dropIdempotentRequests, dropReported } from '../retention/index.ts';
 import { sweepFiles } from '../uploads/index.ts';
 import { type MaintenanceTask, maintain } from './maintain.ts';
 
@@ -35,6 +35,7 @@ const tasksOf = (settings: MaintenanceSettings): MaintenanceTask[] => {
     { name: 'sessions and tokens', run: sweepPayloads },
     { name: 'addresses for uploads', run: (db) => sweepUploadAddresses(db) },
     { name: 'values for chargers that have been told', run: sweepSecrets },
+    { name: 'answers for repetitions', run: (db) => dropIdempotentRequests(db, new Date()) },
     { name: 'emails of alerts', run: (db) => sweepAlerts(db, logRetentionDays) },
     { name: 'old reports of chargers', everyMs: dayMs, run: (db) => dropReported(db, before(logRetentionDays)) },
     { name: 'old jobs', everyMs: dayMs, run: (db) => dropActions(db, before(jobRetentionDays), new Date()) },

@@ -18,14 +18,14 @@ export async function countNetworkHour(db: Kysely<Tables>, now = new Date()): Pr
       coalesce(sum(chargers) filter (where connected), 0), coalesce(sum(chargers * available), 0),
       coalesce(sum(chargers * out_of_order), 0), coalesce(sum(chargers * charging), 0)
     from (
-      select lower(created_by) as owner, connected, evse_statuses, count(*) as chargers
+      select lower(created_by) as owner, connected, shown_evse_statuses, count(*) as chargers
       from devices where retired_at is null group by 1, 2, 3
     ) alike
       cross join lateral (
         select count(*) filter (where status = 'AVAILABLE') as available,
           count(*) filter (where status = 'OUTOFORDER') as out_of_order,
           count(*) filter (where status = 'CHARGING') as charging
-        from unnest(evse_statuses) as status
+        from unnest(shown_evse_statuses) as status
       ) counted
     group by grouping sets ((), (owner))
     having grouping(owner) = 1 or owner is not null

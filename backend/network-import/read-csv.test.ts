@@ -11,8 +11,8 @@ async function linesOf(text: string | string[]) {
 test('reads quotes, line breaks and a byte order mark, wherever the chunks end', async () => {
   const text = '\uFEFFchargeboxId,make\r\n"CB-1","A ""B"", C"\r\nCB-2,x\n';
   const wanted = [
-    { line: 1, texts: { chargeboxId: 'CB-1', make: 'A "B", C' } },
-    { line: 2, texts: { chargeboxId: 'CB-2', make: 'x' } },
+    { line: 2, texts: { chargeboxId: 'CB-1', make: 'A "B", C' } },
+    { line: 3, texts: { chargeboxId: 'CB-2', make: 'x' } },
   ];
   expect(await linesOf(text)).toEqual(wanted);
   expect(await linesOf([...text])).toEqual(wanted);
@@ -26,9 +26,17 @@ test.each(['=1', "'=1", "''=1", '-5', "'-5", 'a;=1', "a;'=1", '\t=1', "it's", 'ï
   },
 );
 
+test('lines are those of a spreadsheet: empty ones count, line breaks in quotes do not', async () => {
+  const found = await linesOf('chargeboxId,make\r\n\r\n"CB-1","a\r\nb"\r\n,\r\nCB-2,x\r\n\r\n');
+  expect(found.map(({ line, texts }) => [line, texts.chargeboxId])).toEqual([
+    [3, 'CB-1'],
+    [5, 'CB-2'],
+  ]);
+});
+
 test('a line of another length is named', async () => {
   expect(await linesOf('chargeboxId,make\nCB-1\n')).toEqual([
-    { line: 1, texts: expect.anything(), fault: 'It has 1 columns, and the heading has 2.' },
+    { line: 2, texts: expect.anything(), fault: 'It has 1 columns, and the heading has 2.' },
   ]);
 });
 
@@ -41,10 +49,10 @@ test.each([
   ],
   ['chargeboxId,color\n', 'There is no column color.'],
   ['chargeboxId,make,make\n', 'The column make must be there only once.'],
-  ['chargeboxId\n"x', 'Line 1 opens a quote that is not closed.'],
+  ['chargeboxId\n"x', 'Line 2 opens a quote that is not closed.'],
   ['"chargeboxId\nx', 'The heading opens a quote that is not closed.'],
-  ['chargeboxId,make\nCB-1,"a\nb"\nCB-2,"c\nCB-3,d\nCB-4,e\n', 'Line 2 opens a quote that is not closed.'],
-  ['chargeboxId,make\nCB,"x"y\n', 'Line 1 has a quote in the middle of a text.'],
+  ['chargeboxId,make\nCB-1,"a\nb"\nCB-2,"c\nCB-3,d\nCB-4,e\n', 'Line 3 opens a quote that is not closed.'],
+  ['chargeboxId,make\nCB,"x"y\n', 'Line 2 has a quote in the middle of a text.'],
 ])('%j is no file of a network', async (text, sentence) => {
   await expect(linesOf(text)).rejects.toThrow(sentence);
 });
@@ -52,9 +60,9 @@ test.each([
 test('a fault far down a file is told by its own line', async () => {
   const lines = 'CB,"x"\n'.repeat(5000);
   await expect(linesOf(`chargeboxId,make\n${lines}CB,x"y\n`)).rejects.toThrow(
-    'Line 5001 has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.',
+    'Line 5002 has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.',
   );
   await expect(linesOf(`chargeboxId,make\n${lines}CB,${'y'.repeat(5_000_000)}\n`)).rejects.toThrow(
-    'Line 5001 is too long.',
+    'Line 5002 is too long.',
   );
 });

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { knownNames } from './fields.ts';
 import type { Texts } from './read-line.ts';
 
-/** A line of the file, from 1 for the first below the heading on; or why it is none. */
+/** A line of the file by its row in a spreadsheet, where the heading is line 1; or why it is none. */
 export interface FileLine {
   line: number;
   texts: Texts;
@@ -25,7 +25,7 @@ const disarmed = /(^|[;\t\r\n]["' ]*)'(?='*[=+\-@＝＋－＠\t\r])/g;
  */
 export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
   const parser = parse({
-    ...{ bom: true, relax_column_count: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] },
+    ...{ bom: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] },
     max_record_size: limits.networkImport.itemCharacters,
   });
   // What fails ends the iteration.
@@ -34,11 +34,13 @@ export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
   let line = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
+      line += 1;
+      // A spreadsheet counts empty rows, and may save them as commas alone.
+      if (record.every((cell) => cell === '')) continue;
       if (!names) {
         names = headingOf(record);
         continue;
       }
-      line += 1;
       const texts = Object.fromEntries(names.map((name, index) => [name, rearmed(record[index])]));
       const isWhole = record.length === names.length;
       const fault = `It has ${record.length} columns, and the heading has ${names.length}.`;
@@ -73,7 +75,7 @@ function headingOf(record: readonly string[]): string[] {
 
 /** What is wrong with a file as CSV, and where. Records that were read before may not have come out of the parser yet. */
 function sentenceOf({ code, records }: CsvError): string {
-  const place = records === 0 ? 'The heading' : `Line ${Number(records)}`;
+  const place = records === 0 ? 'The heading' : `Line ${Number(records) + 1}`;
   if (code === 'CSV_MAX_RECORD_SIZE') return `${place} is too long.`;
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `${place} opens a quote that is not closed.`;
   return `${place} has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.`;

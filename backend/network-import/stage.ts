@@ -43,13 +43,16 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
     if (waiting.length >= entriesAtOnce) await flush();
   };
   for await (const one of format === 'CSV' ? readCsv(content) : readOcpi(content)) {
-    line = one.line;
+    line += 1;
     await take(collector.add(one));
   }
   await take(collector.end());
   if (number === 0) throw new UnreadableFile('The file tells of nothing.');
   await flush();
 }
+
+/** How files of spreadsheet programs begin: .xlsx, .ods, and .numbers are ZIP files, .xls is an OLE file. */
+const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] as const;
 
 /** JSON begins with a list or an object; everything else is CSV. */
 async function recognized(source: Readable): Promise<{ format: NetworkFormat; content: Readable }> {
@@ -64,6 +67,9 @@ async function recognized(source: Readable): Promise<{ format: NetworkFormat; co
   async function* all() {
     if (!first.done) yield first.value;
     yield* chunks;
+  }
+  if (otherFiles.some((signature) => start.startsWith(signature))) {
+    throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV (UTF-8) and upload that file.');
   }
   const format = start.startsWith('[') || start.startsWith('{') ? 'OCPI' : 'CSV';
   return { format, content: Readable.from(all(), { objectMode: false }) };

@@ -93,6 +93,23 @@ test('a site and a location are added, changed with their devices, and deleted o
   expect((await admin('GET', 'locations/NEW-LOC')).status).toBe(404);
 });
 
+test('a location and a site whose devices are all retired are deleted, and the devices keep their address', async () => {
+  expect(await admin('POST', 'sites', site)).toMatchObject({ status: 201 });
+  expect(await admin('POST', 'locations', location)).toMatchObject({ status: 201 });
+  const gone = { ...device, chargeboxId: 'PLACED-2', evses: [{ ...device.evses[0], evseUid: 'PLACED-2*1' }] };
+  const { id, recordVersion } = (await admin('POST', 'devices', gone)).body as Device;
+  expect((await admin('DELETE', 'locations/NEW-LOC')).status).toBe(409);
+  expect((await admin('DELETE', `devices/${id}?version=${recordVersion}`)).status).toBe(200);
+  expect((await admin('DELETE', 'locations/NEW-LOC')).status).toBe(204);
+  expect((await admin('DELETE', 'sites/NEW-SITE')).status).toBe(204);
+  const kept = (await admin('GET', `devices/${id}`)).body as Device;
+  expect(kept).toMatchObject({ location: 'Harbor', locationId: null, siteId: null, city: 'Austin', state: 'TX' });
+  // Brought back, it is at no location until it is given one.
+  expect((await admin('POST', `devices/${id}/restore?version=${kept.recordVersion}`)).body).toMatchObject({
+    ...{ location: 'Harbor', locationId: null, retiredAt: null },
+  });
+});
+
 const evenings = [
   { weekday: 5, period_begin: '18:00', period_end: '24:00' },
   { weekday: 6, period_begin: '00:00', period_end: '02:00' },

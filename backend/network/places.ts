@@ -139,18 +139,22 @@ export async function changeTariff(
 /** By kind, what holds on to one of it: what it is called, and where it is counted. */
 const users = {
   sites: [
-    ['device', (id: string) => sql`devices where site_id = ${id}`],
+    ['device', (id: string) => sql`devices where site_id = ${id} and retired_at is null`],
     ['location', (id: string) => sql`locations where site_id = ${id}`],
     ['alert', (id: string) => sql`alerts where ${id} = any(site_ids)`],
   ],
-  locations: [['device', (id: string) => sql`devices where location_id = ${id}`]],
+  locations: [['device', (id: string) => sql`devices where location_id = ${id} and retired_at is null`]],
   tariffs: [['charging group', (id: string) => sql`charging_groups where tariff_id = ${id}`]],
 } as const satisfies Record<Kind, unknown>;
 
+/** The column by which a retired device belongs to one of a kind. */
+const retiredIn = { sites: 'site_id', locations: 'location_id', tariffs: undefined } as const;
+
 /**
- * Deletes a site, location, or tariff, which the caller's transaction holds.
+ * Deletes a site, location, or tariff, which the caller's transaction holds. Retired devices leave a site or location
+ * that is deleted: they keep their address, and the name of the location.
  *
- * @throws {Refusal} 409 while something belongs to it, retired devices too
+ * @throws {Refusal} 409 while something in use belongs to it
  */
 export async function deletePlace(trx: Kysely<Tables>, kind: Kind, id: string): Promise<void> {
   for (const [name, from] of users[kind]) {
@@ -160,6 +164,12 @@ export async function deletePlace(trx: Kysely<Tables>, kind: Kind, id: string): 
       const these = count === 1 ? `1 ${name} still has` : `${count} ${name}s still have`;
       throw new Refusal(409, `${these} this ${names[kind]}. Nothing was deleted.`);
     }
+  }
+  const column = retiredIn[kind];
+  if (column) {
+    await sql`
+      update devices set ${sql.ref(column)} = null, record_version = record_version + 1, last_updated = now()
+      where ${sql.ref(column)} = ${id} and retired_at is not null`.execute(trx);
   }
   await trx.deleteFrom(kind).where('id', '=', id).execute();
 }

@@ -18,4 +18,5 @@ export {
 } from './log-store.ts';
 export { openLogStore } from './open.ts';
 export { postgresLogStore } from './postgres/store.ts';
+export { evsesOfStations } from './stations.ts';
 export { type NewLogRow, writeLogRows } from './write-rows.ts';

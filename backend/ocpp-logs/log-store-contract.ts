@@ -2,7 +2,7 @@
 import { type LogType, limits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { manyRows, rowOf } from '../testing/log-rows.ts';
+import { addChargers, manyRows, rowOf } from '../testing/log-rows.ts';
 import { hourMs, hourOf } from './hours.ts';
 import { isFull, type LogFilter, type LogReader, type LogRow, type LogStore, type Order } from './log-store.ts';
 import { type NewLogRow, writeLogRows } from './write-rows.ts';
@@ -27,6 +27,7 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
   beforeAll(async () => {
     tested = await open();
     logs = tested.store.reader(tested.kysely);
+    await addChargers(tested.kysely, [0, 1, 2, 5]);
     await write(many);
     await tested.settled();
   });
@@ -75,7 +76,11 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
       isOf('HEARTBEAT_REQUEST', 'STATUS_NOTIFICATION_RESPONSE'),
     ],
     ['a charger', () => ({ oneOf: [['chargebox_id', ['CP-1']]] }), (row) => row.chargebox_id === 'CP-1'],
-    ['stations', () => ({ oneOf: [['station_id', ['ST-1', 'ST-2']]] }), (row) => row.chargebox_id !== 'CP-0'],
+    [
+      'EVSEs alone',
+      () => ({ oneOf: [['evse_uid', ['EVSE-1-1', 'EVSE-2-2']]] }),
+      (row) => row.station_id === 'ST-1-1' || row.station_id === 'ST-2-2',
+    ],
     ['message ids', () => ({ oneOf: [['message_id', ['id-7', 'none']]] }), (row) => row.message_id === 'id-7'],
     ['a status', () => ({ oneOf: [['status', ['Charging']]] }), (row) => row.status === 'Charging'],
     [
@@ -277,7 +282,14 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
       rowOf({ at: at(n), charger: 5, source, messageId: `b${n}`, type: 'BOOT_NOTIFICATION_REQUEST' });
     const status = (n: number, values: object) => {
       const frame = JSON.stringify([2, `s${n}`, 'StatusNotification', { connectorId: 1, ...values }]);
-      return rowOf({ at: at(n), charger: 5, messageId: `s${n}`, type: 'STATUS_NOTIFICATION_REQUEST', frame });
+      return rowOf({
+        at: at(n),
+        charger: 5,
+        connector: 2,
+        messageId: `s${n}`,
+        type: 'STATUS_NOTIFICATION_REQUEST',
+        frame,
+      });
     };
     await write([
       ...[boot(0), boot(1), boot(2), boot(3), boot(60), boot(1, 'SERVER')],
@@ -294,7 +306,7 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
     ]);
     expect(rows.filter((row) => !row.boot)).toEqual([
       expect.objectContaining({ time: at(6), error_code: 'HighTemperature', vendor_error_code: 'E7', total: 2 }),
-      expect.objectContaining({ time: at(5), status: 'Faulted', error_code: null, station_id: 'ST-5', total: 2 }),
+      expect.objectContaining({ time: at(5), status: 'Faulted', error_code: null, station_id: 'ST-5-2', total: 2 }),
     ]);
   });
 
@@ -346,5 +358,25 @@ export function testLogStore(open: () => Promise<TestedStore>): void {
     const filter = { ...everything, owner: 'vendor.test@example.com' };
     expect(messageIds(await logs.list(filter, all))).toEqual(['mine']);
     expect(await logs.count({ ...everything, owner: 'nobody@example.com' })).toBe(0);
+  });
+
+  test('each row has the station ID of its EVSE as the network has it now, and none where it has no EVSE', async () => {
+    const start = new Date(now.getTime() + 7 * hourMs);
+    const at = (n: number) => new Date(start.getTime() + n);
+    // As releases before wrote it: the station ID of the first EVSE, whatever the message is of.
+    const before = { station_id: 'ST-1-1' };
+    await write([
+      { ...rowOf({ at: at(0), charger: 1, connector: 2, messageId: 'second' }), ...before },
+      { ...rowOf({ at: at(1), charger: 1, messageId: 'whole' }), ...before },
+      { ...rowOf({ at: at(2), charger: 1, messageId: 'removed' }), ...before, evse_uid: 'EVSE-1-9' },
+    ]);
+    await tested.settled();
+    const filter = { ...everything, time: { from: start, before: at(9) } };
+    const expected = ['ST-1-2', null, null];
+    const listed = await logs.list(filter, { ...all, order: 'asc' });
+    expect(listed.map((row) => row.station_id)).toEqual(expected);
+    const next = await logs.next(filter, { order: 'asc', after: undefined, limit: 9 });
+    expect(next.map((row) => row.station_id)).toEqual(expected);
+    expect(await Promise.all(next.map(async (row) => (await logs.find(row))?.station_id))).toEqual(expected);
   });
 }

@@ -2,11 +2,11 @@ import { type LogType, limits } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** One OCPP message as it is kept. */
+/** One OCPP message as it is kept, with the station ID of its EVSE as it is now. */
 export type LogRow = Omit<Selectable<Tables['ocpp_logs']>, 'is_error'>;
 
 /** The same as a list reads it. */
-export interface ListedRow extends Omit<LogRow, 'device_id' | 'evse_uid'> {
+export interface ListedRow extends Omit<LogRow, 'device_id'> {
   /** The frame is only the beginning of a long one. */
   cut: boolean;
 }
@@ -25,7 +25,7 @@ export interface LogTime {
 
 /** Columns that a filter names values of. */
 const exactColumns = [
-  ...(['chargebox_id', 'station_id', 'message_id'] as const),
+  ...(['chargebox_id', 'evse_uid', 'message_id'] as const),
   ...(['status', 'error_code', 'vendor_error_code'] as const),
 ] as const;
 
@@ -82,7 +82,7 @@ export const isFull = (rows: readonly LogRow[], limit: number): boolean =>
 
 /** A boot or an error of a charger; without the frame if that is too long for either. */
 export interface IncidentRow
-  extends Pick<LogRow, 'time' | 'frame' | 'station_id' | 'status' | 'error_code' | 'vendor_error_code'> {
+  extends Pick<LogRow, 'time' | 'frame' | 'evse_uid' | 'station_id' | 'status' | 'error_code' | 'vendor_error_code'> {
   boot: boolean;
   /** How many there are of its kind, itself included. */
   total: number;

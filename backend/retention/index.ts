@@ -4,6 +4,7 @@ import { dropWritten } from './of-devices.ts';
 
 export { dropActions } from './of-actions.ts';
 export { dropReported } from './of-devices.ts';
+export { dropIdempotentRequests } from './of-requests.ts';
 
 /** Drops what was noted of people's changes before a time, and what was published then. */
 export async function dropHistories(db: Kysely<Tables>, before: Date): Promise<void> {

@@ -9,7 +9,7 @@ import { dropOldLogPartitions, ensureLogPartitions } from '../database/partition
 import type { Tables } from '../database/tables.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { sweepFiles } from '../uploads/sweep.ts';
-import { dropActions, dropHistories, dropReported } from './index.ts';
+import { dropActions, dropHistories, dropIdempotentRequests, dropReported } from './index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -217,6 +217,21 @@ test('jobs, and the files they brought', async () => {
   expect(readdirSync(join(dataDir, 'diagnostics')).sort()).toEqual(['just-under-way', 'of-young']);
   expect(await left('effect_signs', 'at')).toEqual([now]);
   rmSync(folder, { recursive: true });
+});
+
+test('requests with an Idempotency-Key, after 24 hours', async () => {
+  const hour = 3_600_000;
+  const request = (name: string, hours: number) => ({
+    ...{ user_id: 'u', route: 'POST /x', key_hash: name, fingerprint: name },
+    started_at: new Date(now.getTime() - hours * hour),
+  });
+  await database.kysely
+    .insertInto('idempotent_requests')
+    .values([request('old', 25), request('young', 23)])
+    .execute();
+  await dropIdempotentRequests(database.kysely, now);
+  const kept = await database.kysely.selectFrom('idempotent_requests').select('key_hash').execute();
+  expect(kept.map(({ key_hash }) => key_hash)).toEqual(['young']);
 });
 
 test('logs, a whole day at a time', async () => {

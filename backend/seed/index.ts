@@ -27,7 +27,7 @@ type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMi
 /** What is referred to comes first. */
 const tablesWith = (logTable: LogTable) => [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
-  ...(['operational_status_log', 'heartbeat_days'] as const),
+  ...(['operational_status_log', 'heartbeat_days', 'device_search', 'location_search'] as const),
   logTable,
 ];
 
@@ -164,8 +164,7 @@ async function writeNetwork(
         time: iso(frame.time),
         device_id: device.id,
         chargebox_id: device.chargeboxId,
-        station_id:
-          device.evses.find(({ uid }) => uid === frame.evseUid)?.stationId ?? device.evses[0]?.stationId ?? null,
+        station_id: device.evses.find(({ uid }) => uid === frame.evseUid)?.stationId ?? null,
         evse_uid: frame.evseUid,
         source: frame.source,
         detail_type: frame.detailType,

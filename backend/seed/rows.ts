@@ -101,7 +101,7 @@ export function deviceRow(
   const lost = last?.to;
   const charges = history.sessions.filter(({ energy }) => energy > 0).map(({ to }) => to);
   const outOfOrder = statusesKeptOffline.includes(status);
-  return {
+  const row = {
     id: device.id,
     chargebox_id: device.chargeboxId,
     password_hash: hashChargerPassword(password),
@@ -149,6 +149,7 @@ export function deviceRow(
     created_by: site.createdBy,
     last_updated: iso(lost ?? now - random.integer(1, 20) * day),
   };
+  return { ...row, maintenance_since: row.maintenance_mode ? row.status_since : null };
 }
 
 /** What is known of the ISO 15118 leaf certificate; an L2 has none. */

@@ -12,7 +12,7 @@ export async function addSite(kysely: Kysely<Tables>, id: string): Promise<void>
     .execute();
 }
 
-/** Makes a device, with an EVSE for each status. @returns its id */
+/** Makes a device that has reported a status for each of its EVSEs. @returns its id */
 export async function addDevice(
   kysely: Kysely<Tables>,
   siteId: string | null,
@@ -24,7 +24,7 @@ export async function addDevice(
     .insertInto('devices')
     .values({
       ...{ id, chargebox_id: id, password_hash: '', site_id: siteId, created_by: createdBy },
-      evse_statuses: statuses.toSorted(),
+      ...{ evse_statuses: statuses.toSorted(), status_since: new Date(0) },
     } as Insertable<Tables['devices']>)
     .execute();
   return id;

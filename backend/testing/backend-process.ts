@@ -1,19 +1,15 @@
 // Runs the real backend, as built, for integration tests.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
-import { addressOf, onServer, type Template } from './template.mjs';
+import { besideDatabase, createTestDatabase } from './test-database.ts';
 
 const program = resolve(__dirname, '../dist/main.js');
 const readyWithinMs = 120_000;
 const seedDevices = '60';
-// A start takes longer than jest grants by default.
-jest.setTimeout(readyWithinMs + 30_000);
 
 /** One line of the backend's log. */
 export type LogLine = Record<string, unknown> & { msg?: string };
@@ -65,7 +61,9 @@ export interface BackendProcess {
   kill(): Promise<void>;
   /** Starts it again, after `stop` or `kill`. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Does this while nothing runs on its data: it is stopped meanwhile if it runs, and then started again as it was. */
+  whileStopped<T>(work: () => Promise<T>): Promise<T>;
+  /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -74,18 +72,19 @@ export interface BackendProcess {
  * its own: an embedded database, or one of its own on the PostgreSQL of the run.
  *
  * @param env on top of a small seed (`SEED_DEVICES=60`)
+ * @param prepare what is done to its data before it starts
  */
-export async function startBackend(env: Record<string, string> = {}): Promise<BackendProcess> {
+export async function startBackend(
+  env: Record<string, string> = {},
+  prepare: (backend: BackendProcess) => Promise<void> = async () => {},
+): Promise<BackendProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'dmp-backend-'));
-  const elsewhere = env.DATABASE_URL !== undefined;
-  const template = templateFor(env);
-  const database = elsewhere ? undefined : await createDatabase(template.database);
-  if (!elsewhere) cpSync(template.dataDir, dataDir, { recursive: true });
+  const database = env.DATABASE_URL === undefined ? await createTestDatabase(devicesIn(env)) : besideDatabase();
+  const { dataDir } = database;
   const fixed = {
     ...pathOnly(),
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
     DEMO: 'true',
     SEED_DEVICES: seedDevices,
     LOG_LEVEL: 'debug',
@@ -99,7 +98,10 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
   const log: LogLine[] = [];
   const waiting = new Set<(line: LogLine) => void>();
   const tokens = new Map<DemoUser, Promise<string>>();
-  let child = spawnBackend(fixed, note);
+  /** With what it was started last. */
+  let latest: Record<string, string> = fixed;
+  let child: ChildProcess | undefined;
+  const running = () => (child?.exitCode === null && child.signalCode === null ? child : undefined);
 
   function note(line: LogLine): void {
     log.push(line);
@@ -107,18 +109,24 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const exited = once(child, 'exit');
-    child.kill(signal);
+    const ending = running();
+    if (!ending) return child?.exitCode ?? null;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
     const [code] = await exited;
     return code;
+  }
+
+  async function start(): Promise<void> {
+    child = spawnBackend(latest, note);
+    await untilReady(child);
   }
 
   const backend: BackendProcess = {
     url,
     port,
     dataDir,
-    databaseUrl: database?.url ?? (env.DATABASE_URL || undefined),
+    databaseUrl: database.url ?? (env.DATABASE_URL || undefined),
     log,
     token(user) {
       const known = tokens.get(user) ?? fetchToken(url, user);
@@ -155,17 +163,27 @@ export async function startBackend(env: Record<string, string> = {}): Promise<Ba
       await end('SIGKILL');
     },
     async restart(more = {}) {
-      child = spawnBackend({ ...fixed, ...more }, note);
-      await untilReady(child);
+      latest = { ...fixed, ...more };
+      await start();
+    },
+    async whileStopped(work) {
+      if (!running()) return work();
+      await end('SIGTERM');
+      try {
+        return await work();
+      } finally {
+        await start();
+      }
     },
     async remove() {
-      await end('SIGTERM');
-      await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      // Nothing of it is used again: what it would close in order is thrown away.
+      await end('SIGKILL');
+      await database.remove();
     },
   };
   try {
-    await untilReady(child);
+    await prepare(backend);
+    await start();
   } catch (error) {
     await backend.remove();
     throw error;
@@ -195,9 +213,9 @@ export async function runBackend(env: Record<string, string>): Promise<{ code: n
 const pathOnly = () => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' });
 
 /** None may outlive the tests, not even one whose test forgot it. */
-const running = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
 });
 
 const stderrOf = new WeakMap<ChildProcess, () => string>();
@@ -209,8 +227,8 @@ function spawnBackend(env: Record<string, string>, note: (line: LogLine) => void
     stderr += chunk;
   });
   stderrOf.set(child, () => stderr);
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   createInterface({ input: child.stdout }).on('line', (text) => {
     const line = parse(text);
     const parsed = typeof line === 'object' && line !== null ? (line as LogLine) : { msg: text };
@@ -258,23 +276,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was made before the tests for a backend like this one: with its network, or empty. */
-function templateFor({ DEMO, LOG_STORE_URL, SEED_DEVICES = seedDevices }: Record<string, string>): Template {
-  const templates: Record<string, Template> = JSON.parse(process.env.TEST_TEMPLATES ?? '{}');
+/** How many devices a backend may find that begins with this environment. */
+const devicesIn = ({ DEMO, LOG_STORE_URL, SEED_DEVICES = seedDevices }: Record<string, string>): string =>
   // A network is written with its logs, which belong into the store that the test has.
-  const isFitting = DEMO !== '0' && !LOG_STORE_URL;
-  const template = (isFitting && templates[SEED_DEVICES]) || templates[0];
-  if (!template) throw new Error('Integration tests are run by jest, whose setup makes their databases.');
-  return template;
-}
-
-/** A database of its own on the run's PostgreSQL; undefined when the run is on the embedded database. */
-async function createDatabase(
-  template: string | undefined,
-): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return undefined;
-  const name = `dmp_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${template}`);
-  return { url: addressOf(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
-}
+  DEMO === '0' || LOG_STORE_URL ? '0' : SEED_DEVICES;

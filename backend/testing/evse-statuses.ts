@@ -1,9 +1,9 @@
 import type { BackendProcess } from './backend-process.ts';
-import { queryStopped } from './stopped-database.ts';
+import { queryDatabase } from './query-database.ts';
 
-/** Devices whose own row has other statuses of their EVSEs than the EVSEs have: none, at any time. The backend must not be running. */
+/** Devices whose own row has other statuses of their EVSEs than the EVSEs have: none, at any time. */
 export const devicesAtOddsWithEvses = (backend: BackendProcess) =>
-  queryStopped<{ chargebox_id: string; evse_statuses: string[]; statuses: string[] }>(
+  queryDatabase<{ chargebox_id: string; evse_statuses: string[]; statuses: string[] }>(
     backend,
     `select chargebox_id, evse_statuses, statuses
      from devices, lateral (

@@ -6,10 +6,8 @@ import { createProviderKeys } from '../identity/external/provider-keys.ts';
 import { createExternalTokens } from '../identity/external/tokens.ts';
 import { audience } from './provider-documents.ts';
 
-/** How long the provider is waited for. */
-const patienceMs = 2000;
-
-export function verifierOf(issuer: string, given: Partial<OidcSettings> = {}) {
+/** @param patienceMs how long the provider is waited for */
+export function verifierOf(issuer: string, given: Partial<OidcSettings> = {}, patienceMs = 2000) {
   const settings: OidcSettings = {
     issuer,
     clientId: 'console',

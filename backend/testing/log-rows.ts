@@ -1,8 +1,11 @@
 // Log rows of a small network, made by numbers alone: the same ones at every run but for their time.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { loggedFields, type NewLogRow } from '../ocpp-logs/index.ts';
 
 const minuteMs = 60_000;
 const evse = (charger: number, connector: number) => `EVSE-${charger}-${connector}`;
+const station = (charger: number, connector: number) => `ST-${charger}-${connector}`;
 
 /** What a row of a test is made of. */
 export interface RowOptions {
@@ -23,8 +26,11 @@ export function rowOf(options: RowOptions): NewLogRow {
   const { at, charger = 0, source = 'EVSE', type = 'HEARTBEAT_REQUEST', messageId = 'm', fault, connector } = options;
   const { frame = `[2,"${messageId}","Heartbeat",{}]` } = options;
   return {
-    ...{ time: at, device_id: deviceIdOf(charger), chargebox_id: `CP-${charger}`, station_id: `ST-${charger}` },
-    ...{ evse_uid: connector === undefined ? null : evse(charger, connector), source, detail_type: type },
+    ...{ time: at, device_id: deviceIdOf(charger), chargebox_id: `CP-${charger}` },
+    ...(connector === undefined
+      ? { evse_uid: null, station_id: null }
+      : { evse_uid: evse(charger, connector), station_id: station(charger, connector) }),
+    ...{ source, detail_type: type },
     ...{ message_id: messageId, frame, ...loggedFields(frame), fault: fault ?? null, deviations: null },
   };
 }
@@ -53,4 +59,16 @@ export function manyRows(exchanges: number, until: Date): NewLogRow[] {
       }),
     ];
   }).flat();
+}
+
+/** Adds the chargers of these numbers to the database, each with two EVSEs. */
+export async function addChargers(kysely: Kysely<Tables>, chargers: readonly number[]): Promise<void> {
+  const devices = chargers.map((n) => ({ id: deviceIdOf(n), chargebox_id: `CP-${n}`, password_hash: '' }));
+  await kysely.insertInto('devices').values(devices).execute();
+  const evses = chargers.flatMap((n) =>
+    [1, 2].map((number) => ({
+      ...{ uid: evse(n, number), device_id: deviceIdOf(n), evse_number: number, station_id: station(n, number) },
+    })),
+  );
+  await kysely.insertInto('evses').values(evses).execute();
 }

@@ -82,5 +82,5 @@ export async function addPort(
     });
   }
   await sql`delete from uptime_due`.execute(kysely);
-  return { operator, chargebox, uid, place, sessions: numbers.map(String) };
+  return { id, operator, chargebox, uid, place, sessions: numbers.map(String) };
 }

@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '../database/pglite.ts';
 import { openPool, withoutLost } from '../database/pool.ts';
 import type { Tables } from '../database/tables.ts';
 import { types } from '../database/types.ts';
-import { startBackend } from './backend-process.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const worker = pathToFileURL(resolve(__dirname, '../dist/database/pglite-worker.js'));
 
@@ -24,11 +24,8 @@ export interface OpenDatabase {
  * @param onQuery told of every statement once it is done
  */
 export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void = () => {}): Promise<OpenDatabase> {
-  // The backend itself makes it.
-  const backend = await startBackend({ DEMO: '0' });
-  await backend.stop();
-  const { databaseUrl, dataDir } = backend;
-  const embedded = databaseUrl
+  const { url, dataDir, remove } = await createTestDatabase('0');
+  const embedded = url
     ? undefined
     : await startEmbeddedDatabase(
         join(dataDir, 'database'),
@@ -47,17 +44,17 @@ export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void 
           stream: () => embedded.connect() as never,
           types,
         }
-      : { types, connectionString: databaseUrl },
+      : { types, connectionString: url },
   );
   const dialect = new PostgresDialect({ pool: withoutLost(pool) });
   const kysely = new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query) });
   return {
     kysely,
-    kind: databaseUrl ? 'postgres' : 'pglite',
+    kind: url ? 'postgres' : 'pglite',
     async remove() {
       await kysely.destroy();
       await embedded?.close();
-      await backend.remove();
+      await remove();
     },
   };
 }

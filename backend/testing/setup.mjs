@@ -1,13 +1,14 @@
-// Before the integration tests: the real backend is built, and databases are
-// there to begin with. With TEST_DATABASE=postgres they are on a server (DATABASE_URL, or one of our own).
+// Before the integration tests: the real programs are built. With TEST_DATABASE=postgres databases are on a server
+// (DATABASE_URL, or one of our own).
 import { buildProgram } from '../../scripts/build-node.mjs';
 import { startPostgres } from './postgres.mjs';
-import { makeTemplates } from './template.mjs';
+import { makeTemplateFolder, removeTemplates } from './template.mjs';
 
 export default async function setup() {
   const kind = process.env.TEST_DATABASE ?? 'pglite';
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error('TEST_DATABASE must be pglite or postgres.');
   await buildProgram('backend');
+  await buildProgram('charge-points');
   let server = process.env.DATABASE_URL;
   if (kind === 'postgres' && !server) {
     const own = await startPostgres();
@@ -15,7 +16,7 @@ export default async function setup() {
     globalThis.stopTestPostgres = own.stop;
   }
   if (kind === 'postgres') process.env.TEST_DATABASE_URL = server;
-  const { templates, remove } = await makeTemplates(process.env.TEST_DATABASE_URL);
-  process.env.TEST_TEMPLATES = JSON.stringify(templates);
-  globalThis.removeTestTemplates = remove;
+  const folder = makeTemplateFolder();
+  process.env.TEST_TEMPLATES = folder;
+  globalThis.removeTestTemplates = () => removeTemplates(folder, process.env.TEST_DATABASE_URL);
 }

@@ -1,15 +1,19 @@
+// Databases that are made once in a run, by the real backend, and copied for each test: a database takes seconds to
+// make, and a network to write. Each is made when the first test asks for it.
 import { spawn } from 'node:child_process';
+import { randomBytes, scryptSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** The sizes of the demonstration that many tests begin with. 0 is a database with every migration and nothing else. */
+/** The sizes of the demonstration that several tests begin with. 0 is a database with every migration and nothing else. */
 const sizes = ['0', '60', '150'];
 
 /**
@@ -19,39 +23,73 @@ const sizes = ['0', '60', '150'];
  * @property {string | undefined} database its name on the server
  */
 
-/**
- * Databases that are made once, by the real backend, and copied for each test:
- * a database takes seconds to make, and a network to write.
- *
- * @param {string | undefined} server address of PostgreSQL; undefined for embedded databases
- * @returns {Promise<{ templates: Record<string, Template>, remove(): Promise<void> }>} by number of devices
- */
-export async function makeTemplates(server) {
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-templates-'));
-  /** @type {Record<string, Template>} */
-  const templates = {};
-  for (const size of sizes) {
-    const dataDir = join(folder, size);
-    mkdirSync(dataDir);
-    const database = server && `dmp_template_${process.pid}_${size}`;
-    if (database) await onServer(server, `create database ${database}`);
-    await make(dataDir, size, server && database ? addressOf(server, database) : undefined);
-    templates[size] = { dataDir, database };
+/** @returns {string} a folder for the templates of a run, which its workers share */
+export const makeTemplateFolder = () => mkdtempSync(join(tmpdir(), 'dmp-templates-'));
+
+/** @param {string} folder @param {string | undefined} server */
+export async function removeTemplates(folder, server) {
+  for (const size of server ? readdirSync(folder) : []) {
+    if (server) await onServer(server, `drop database if exists ${nameOf(folder, size)}`);
   }
-  return {
-    templates,
-    async remove() {
-      rmSync(folder, { recursive: true, force: true });
-      for (const { database } of Object.values(templates)) {
-        if (server && database) await onServer(server, `drop database ${database}`);
-      }
-    },
-  };
+  rmSync(folder, { recursive: true, force: true });
 }
 
-/** @param {string} dataDir @param {string} size @param {string | undefined} databaseUrl */
-async function make(dataDir, size, databaseUrl) {
-  const demonstration = size === '0' ? {} : { DEMO: 'true', SEED_DEVICES: size };
+/**
+ * The template database with this many devices; the empty one where it would be of use to a single test.
+ *
+ * @param {string} devices
+ * @returns {Promise<Template>}
+ */
+export async function templateOf(devices) {
+  const { TEST_TEMPLATES: folder, TEST_DATABASE_URL: server } = process.env;
+  if (!folder) throw new Error('Integration tests are run by jest, whose setup makes their databases.');
+  const size = sizes.includes(devices) ? devices : '0';
+  const dataDir = join(folder, size);
+  const making = `${dataDir}.making`;
+  while (!existsSync(dataDir)) {
+    if (tookTurn(making)) {
+      try {
+        await make(making, size, server ? { server, name: nameOf(folder, size) } : undefined);
+        renameSync(making, dataDir);
+      } catch (error) {
+        rmSync(making, { recursive: true, force: true });
+        throw error;
+      }
+    }
+    // Another worker makes it.
+    else await pause(50);
+  }
+  return { dataDir, database: server && nameOf(folder, size) };
+}
+
+/** @param {string} folder @param {string} size */
+const nameOf = (folder, size) => `dmp_template_${folder.slice(-6).toLowerCase()}_${size.replace(/\D.*/, '')}`;
+
+/** Of all workers only one makes a folder. @param {string} folder */
+function tookTurn(folder) {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {string} size
+ * @param {{ server: string, name: string } | undefined} on where its database is, in place of its data folder
+ */
+async function make(dataDir, size, on) {
+  // An embedded database is made with its first template, and migrated there.
+  const empty = size === '0' ? undefined : await templateOf('0');
+  if (empty) cpSync(empty.dataDir, dataDir, { recursive: true });
+  if (on) {
+    await onServer(on.server, `drop database if exists ${on.name}`);
+    await onServer(on.server, `create database ${on.name}${empty ? ` template ${empty.database}` : ''}`);
+  }
+  const databaseUrl = on && addressOf(on.server, on.name);
+  const demonstration = empty ? { DEMO: 'true', SEED_DEVICES: size } : {};
   const child = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
@@ -59,22 +97,36 @@ async function make(dataDir, size, databaseUrl) {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...demonstration,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const exited = once(child, 'close');
   for await (const line of createInterface({ input: child.stdout })) {
     if (JSON.parse(line).msg === 'ready') child.kill('SIGTERM');
   }
   const [code] = await exited;
-  if (code !== 0) throw new Error(`The backend ended with ${code} while it made a database of ${size} devices.`);
+  if (code !== 0) throw new Error(`The backend ended with ${code} while it made a database of ${size}: ${said}`);
+  if (databaseUrl) await onServer(databaseUrl, `update users set password_hash = '${quicklyHashed('demo')}'`);
 }
 
-/** @param {string} server address of its maintenance database @param {string} statement */
+/** As the product stores a password, at a cost at which hundreds of tests can sign in. @param {string} password */
+function quicklyHashed(password) {
+  const [N, r, p] = [16, 8, 1];
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N, r, p });
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** @param {string} server address of one of its databases @param {string} statement @returns {Promise<object[]>} its rows */
 export async function onServer(server, statement) {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query(statement);
+    return rows;
   } finally {
     await client.end();
   }

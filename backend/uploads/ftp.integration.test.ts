@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import type { JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { freePort } from '../testing/free-port.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
-import { queryStopped } from '../testing/stopped-database.ts';
 import { until } from '../testing/until.ts';
 
 let backend: BackendProcess;
@@ -22,22 +22,24 @@ let both: SeededCharger;
 beforeAll(async () => {
   port = await freePort();
   const data = await freePort();
-  backend = await startBackend({ FTP_PORT: String(port), FTP_PASSIVE_PORTS: `${data}-${Math.min(data + 5, 65_535)}` });
-  [silent, ftpOnly, both] = backend.chargers() as [SeededCharger, SeededCharger, SeededCharger];
-  await backend.stop();
+  const env = { FTP_PORT: String(port), FTP_PASSIVE_PORTS: `${data}-${Math.min(data + 5, 65_535)}` };
+  backend = await startBackend(env, prepare);
+});
+
+async function prepare(stopped: BackendProcess): Promise<void> {
+  [silent, ftpOnly, both] = stopped.chargers() as [SeededCharger, SeededCharger, SeededCharger];
   for (const [{ chargeboxId }, protocols] of [
     [ftpOnly, 'FTP,FTPS'],
     [both, 'FTP, HTTP'],
   ] as const) {
-    queryStopped(
-      backend,
+    await queryDatabase(
+      stopped,
       `insert into configurations (device_id, key, value, charger_value)
        select id, 'supportedFileTransferProtocols', '${protocols}', '${protocols}' from devices
        where chargebox_id = '${chargeboxId}'`,
     );
   }
-  await backend.restart();
-});
+}
 afterAll(async () => {
   fleet?.kill('SIGKILL');
   await backend.remove();

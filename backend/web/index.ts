@@ -14,6 +14,9 @@ import { withOverrides } from './override-sources.ts';
 /** Paths that are never a page of the console. */
 const notPages = /^\/(api|oidc|ocpp|remotes|host)(\/|$)/;
 
+/** Files at the top of the console, such as `/remotes.json`. Deeper, a dot is part of an ID: `/devices/CB.1`. */
+const topFile = /^\/[^/]*\.[^/]*$/;
+
 /** What the page is made of: sent as a file it would come without its policy. */
 const partsOfPage = /(\.html|\/csp\.txt)$/i;
 
@@ -72,9 +75,8 @@ export const web =
     app.get('/index.html', (_request, reply) => page(reply));
     app.get('/*', async (request, reply) => {
       const path = pathOf(request);
-      const looksLikePage = !notPages.test(path) && request.headers.accept?.includes('text/html');
-      const lastPart = path.slice(path.lastIndexOf('/') + 1);
-      if (looksLikePage && !lastPart.includes('.')) return page(reply);
+      const isPage = !notPages.test(path) && !topFile.test(path);
+      if (isPage && request.headers.accept?.includes('text/html')) return page(reply);
       if (partsOfPage.test(path)) return reply.callNotFound();
       reply.header('cache-control', cacheControlOf(path));
       return reply.sendFile(path.slice(1));

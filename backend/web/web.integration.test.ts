@@ -51,7 +51,11 @@ afterAll(async () => {
 
 const get = (path: string, accept = 'text/html') => fetch(`${backend.url}${path}`, { headers: { accept } });
 
-test.each(['/', '/devices', '/devices/42', '/index.html'])('%s is the page, with a nonce of its own', async (path) => {
+test.each([
+  ...['/', '/devices', '/devices/42', '/index.html'],
+  // IDs in addresses may hold what looks like a file or a path.
+  ...['/devices/CB.1', '/devices/CB.html', '/devices/..%2F..%2Fetc%2Fpasswd', '/devices/A%252FB'],
+])('%s is the page, with a nonce of its own', async (path) => {
   const nonces = new Set<string>();
   for (let i = 0; i < 2; i++) {
     const response = await get(path);

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectedDevice, expect, get, type Paged, signIn, test, token } from '../console.ts';
+import { connectedDevice, expect, get, type Paged, signInByHand as signIn, test, token } from '../support/console.ts';
 import { compose, containersOf, healthy, inspect, run } from './compose.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,4 +1,4 @@
-import { Link, MemoryRouter } from '@dmp/shared/antd/router';
+import { BrowserRouter, Link } from '@dmp/shared/antd/router';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,11 +14,12 @@ jest.mock('./about-drawer.tsx', () => {
 
 test('closed, it gives the focus back to what opened it, also when it came late', async () => {
   const shell = fakeShell({ answer: () => undefined });
+  window.history.pushState(null, '', '/devices');
   render(
-    <MemoryRouter initialEntries={['/devices']}>
+    <BrowserRouter>
       <Link to="/devices?about=console">About</Link>
       <About config={shell.config} remotes={[]} slots={new Map()} notify={shell.notify} />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   const opener = screen.getByRole('link', { name: 'About' });
   for (let time = 0; time < 2; time += 1) {

@@ -1,4 +1,4 @@
-import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
+import { BrowserRouter, useLocation } from '@dmp/shared/antd/router';
 import { type RemoteLifecycles, type RemoteProps, shellVersion } from '@dmp/shared/shell';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -26,11 +26,12 @@ const edges: SlotEdges = {
 const Address = () => <output>{useLocation().search}</output>;
 
 function open(remotes: readonly KnownRemote[], slots: ReadonlyMap<string, RemoteSlot> = new Map()) {
+  window.history.pushState(null, '', '/devices?page=2&about=console');
   render(
-    <MemoryRouter initialEntries={['/devices?page=2&about=console']}>
+    <BrowserRouter>
       <Address />
       <About config={{ ...shell.config, version: '1.2.3' }} remotes={remotes} slots={slots} notify={shell.notify} />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return screen.findByRole('dialog', { name: 'About' });
 }
@@ -91,5 +92,5 @@ test('all of it can be copied, and closed it leaves the rest of the address', as
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: 'Copied' }]));
   expect(await navigator.clipboard.readText()).toContain('devices 1.0.0-abc (current): not opened');
   await user.click(drawer.getByRole('button', { name: 'Close' }));
-  expect(screen.getByText('?page=2')).toBeInTheDocument();
+  expect(await screen.findByText('?page=2')).toBeInTheDocument();
 });

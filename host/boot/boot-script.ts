@@ -4,7 +4,7 @@
 import { isOverridden } from '../overrides/is-overridden.ts';
 import { keptChoice, modeOf, paint } from '../theme/look.ts';
 import type { BootDocuments } from './page-files.ts';
-import { filesAt, keptPermissions, wantedPath } from './page-files.ts';
+import { askFor, filesAt, keptPermissions, wantedPath } from './page-files.ts';
 
 const block = document.getElementById('dmp-boot')?.textContent;
 const documents: BootDocuments | undefined = block ? JSON.parse(block) : undefined;
@@ -31,11 +31,7 @@ if (documents) {
   try {
     // Of a page that may come from elsewhere nobody knows the files.
     const files = isOverridden() ? [] : filesAt(documents, wantedPath(location), keptPermissions(documents));
-    for (const { href, as, integrity } of files) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href });
-      document.head.append(link);
-    }
+    for (const file of files) askFor(file);
   } catch {
     // A document that cannot be understood: the console reads it too, and says so.
   }

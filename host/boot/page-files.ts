@@ -9,6 +9,8 @@ export interface EarlyFile {
   href: string;
   as: 'script' | 'style';
   integrity: string;
+  /** It only registers modules, which run when they are imported: it may be evaluated before that. */
+  isChunk: boolean;
 }
 
 /** The parts of `config.json`, `remotes.json` and the releases that are read here. */
@@ -63,8 +65,29 @@ const segmentsOf = (path: string) => path.toLowerCase().split('/');
 /** The files of a remote's page, the entry first. */
 export function filesOfPage(url: string, release: Release, path: string): EarlyFile[] {
   const { version, entry, integrity = '', files = {}, pages } = release;
-  const names = [entry, ...(pages?.[path]?.files ?? [])];
-  return filesIn(`${url}${version}/`, names, { ...files, [entry]: integrity });
+  const folder = `${url}${version}/`;
+  const [first] = filesIn(folder, [entry], { [entry]: integrity });
+  return [...(first ? [{ ...first, isChunk: false }] : []), ...filesIn(folder, pages?.[path]?.files ?? [], files)];
+}
+
+/**
+ * Asks for a file early. A chunk whose hash is known is evaluated as soon as it
+ * is there, so that webpack finds it when a page imports it, and not one after
+ * the other; any other file is only fetched. One that was asked for is not asked for again.
+ */
+export function askFor({ href, as, integrity, isChunk }: EarlyFile): void {
+  const known = [...document.head.querySelectorAll('link, script')];
+  if (known.some((element) => (element.getAttribute('href') ?? element.getAttribute('src')) === href)) return;
+  if (!isChunk || integrity === '') {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href }));
+    return;
+  }
+  const script = document.createElement('script');
+  Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, src: href });
+  // webpack would wait for one that has failed already.
+  script.onerror = () => script.remove();
+  document.head.append(script);
 }
 
 /** What the page at a path is made of, as far as this person may see it. */
@@ -94,6 +117,7 @@ const filesIn = (folder: string, names: readonly string[], hashes: Record<string
     href: folder + name,
     as: name.endsWith('.css') ? 'style' : 'script',
     integrity: ownProperty(hashes, name) ?? '',
+    isChunk: name.endsWith('.js'),
   }));
 
 /**

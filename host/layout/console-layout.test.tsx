@@ -138,3 +138,19 @@ test('the signed-in user is shown and can log out', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(onLogout).toHaveBeenCalledTimes(1);
 });
+
+test('the sidebar folds where the browser forbids storage', async () => {
+  const blocked = () => {
+    throw new DOMException('The storage is blocked.', 'SecurityError');
+  };
+  const spies = [
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked),
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked),
+  ];
+  const { container } = shown();
+  const isCollapsed = () => container.querySelector('[data-collapsed]')?.getAttribute('data-collapsed');
+  const before = isCollapsed();
+  await userEvent.click(screen.getByRole('button', { name: /(collapse|expand)/i }));
+  expect(isCollapsed()).not.toBe(before);
+  for (const spy of spies) spy.mockRestore();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './console-layout.module.css';
 import { useHeadingFocus } from './page-heading.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
@@ -25,7 +25,7 @@ const wide = '(min-width: 768px)';
 export function ConsoleLayout({ title, name, back, tools, pathname, banner, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   const aside = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const documentTitle = [name, title, 'Device Management Portal'].filter(Boolean).join(' · ');

@@ -8,7 +8,7 @@ import {
 import { Link } from '@dmp/shared/antd/router';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { SessionUser } from '@dmp/shared/session';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { openedHere } from '../about/about-address.ts';
 import type { MenuItem } from '../routes/menu.ts';
 import { groupLinks } from './external-links.ts';
@@ -58,50 +58,17 @@ export function Sidebar({
         </span>
       </Link>
       <nav aria-label="Pages" className={styles.nav}>
-        {menu.map(({ key, label, icon, path, isUnavailable }) => {
-          const Icon = menuIcon(icon);
-          return (
-            <Link
-              key={key}
-              to={path}
-              onClick={onLeave}
-              className={styles.item}
-              {...(key === active ? { 'aria-current': 'page' as const } : {})}
-              {...hint(isCollapsed, isUnavailable ? `${label}, unavailable` : label)}
-            >
-              <Icon aria-hidden />
-              <span className={styles.wide}>
-                {label}
-                {isUnavailable && <small>unavailable</small>}
-              </span>
-            </Link>
-          );
-        })}
+        {menu.map((item) => (
+          <MenuLine
+            key={item.key}
+            item={item}
+            isActive={item.key === active}
+            isCollapsed={isCollapsed}
+            onLeave={onLeave}
+          />
+        ))}
       </nav>
-      {links.length > 0 && (
-        <nav aria-label="Other products" className={`${styles.nav} ${styles.links}`}>
-          {groupLinks(links).map(({ heading, links: group }) => (
-            <LinkGroup key={heading ?? group[0]?.key} heading={heading}>
-              {group.map(({ key, label, url }) => {
-                const Icon = linkIcon(key);
-                return (
-                  <a
-                    key={key}
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className={styles.item}
-                    {...hint(isCollapsed, heading ? `${heading} ${label}` : label)}
-                  >
-                    <Icon aria-hidden />
-                    <span className={styles.wide}>{label}</span>
-                  </a>
-                );
-              })}
-            </LinkGroup>
-          ))}
-        </nav>
-      )}
+      <ProductLinks links={links} isCollapsed={isCollapsed} />
       <div className={styles.foot}>
         {foot?.(isCollapsed)}
         <div className={`${styles.item} ${styles.user}`} title={isCollapsed ? user.email : undefined}>
@@ -132,6 +99,60 @@ export function Sidebar({
     </>
   );
 }
+
+/** A page. Another address draws the two lines again that change, and no others. */
+const MenuLine = memo(function MenuLine({
+  item,
+  isActive,
+  isCollapsed,
+  onLeave,
+}: { item: MenuItem; isActive: boolean } & Pick<SidebarProps, 'isCollapsed' | 'onLeave'>) {
+  const { label, icon, path, isUnavailable } = item;
+  const Icon = menuIcon(icon);
+  return (
+    <Link
+      to={path}
+      onClick={onLeave}
+      className={styles.item}
+      {...(isActive ? { 'aria-current': 'page' as const } : {})}
+      {...hint(isCollapsed, isUnavailable ? `${label}, unavailable` : label)}
+    >
+      <Icon aria-hidden />
+      <span className={styles.wide}>
+        {label}
+        {isUnavailable && <small>unavailable</small>}
+      </span>
+    </Link>
+  );
+});
+
+const ProductLinks = memo(function ProductLinks({ links, isCollapsed }: Pick<SidebarProps, 'links' | 'isCollapsed'>) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Other products" className={`${styles.nav} ${styles.links}`}>
+      {groupLinks(links).map(({ heading, links: group }) => (
+        <LinkGroup key={heading ?? group[0]?.key} heading={heading}>
+          {group.map(({ key, label, url }) => {
+            const Icon = linkIcon(key);
+            return (
+              <a
+                key={key}
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={styles.item}
+                {...hint(isCollapsed, heading ? `${heading} ${label}` : label)}
+              >
+                <Icon aria-hidden />
+                <span className={styles.wide}>{label}</span>
+              </a>
+            );
+          })}
+        </LinkGroup>
+      ))}
+    </nav>
+  );
+});
 
 /** A narrow sidebar shows icons alone: their names are read out and shown on hover. */
 const hint = (isCollapsed: boolean, label: string) => (isCollapsed ? { title: label, 'aria-label': label } : {});

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@dmp/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
 
 /** Up to this width a page needs what a wide sidebar would take. */
@@ -15,14 +16,14 @@ export function useCollapsed(): [boolean, () => void] {
   return [
     isCollapsed,
     () => {
-      localStorage.setItem(keys[kind], String(!isCollapsed));
+      writeStored('localStorage', keys[kind], String(!isCollapsed));
       setChosen({ ...chosen, [kind]: !isCollapsed });
     },
   ];
 }
 
 function stored(kind: keyof typeof keys): boolean | undefined {
-  const kept = localStorage.getItem(keys[kind]);
+  const kept = readStored('localStorage', keys[kind]);
   return kept === null ? undefined : kept === 'true';
 }
 

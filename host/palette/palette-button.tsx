@@ -46,10 +46,10 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
       shell.notify.error({ title: 'Search failed to open', text: 'Check the connection and try again.' });
     }
   };
-  const early = useEarlyLetters(open === 'palette');
+  const close = () => setOpen(undefined);
+  const early = useEarlyLetters(open === 'palette', close);
   useKeys({ palette: () => void show('palette'), help: () => void show('help') });
   const searches = useMemo(() => searchesOf(remotes, held), [remotes, held]);
-  const close = () => setOpen(undefined);
   const own: PaletteItem[] = [
     { key: 'keys', group: 'Console', label: 'Keyboard shortcuts', act: { run: () => void show('help') } },
     { key: 'about', group: 'Console', label: 'About', act: { to: about } },

@@ -23,6 +23,7 @@ export interface PaletteDialogProps {
 export function PaletteDialog(props: PaletteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [entered, setEntered] = useState<string>();
   return (
     <Modal
       open
@@ -38,11 +39,14 @@ export function PaletteDialog(props: PaletteDialogProps) {
         const typed = props.early();
         const whole = text + typed.text;
         setText(whole);
-        if (typed.isEntered) take(matching(props.items, whole)[0], props);
+        if (!typed.isEntered) return;
+        const [first] = matching(props.items, whole);
+        if (first) take(first, props);
+        else setEntered(whole.trim());
       }}
       onCancel={props.onClose}
     >
-      <Palette {...props} input={input} text={text} onText={setText} />
+      <Palette {...props} input={input} text={text} onText={setText} entered={entered} onEntered={setEntered} />
     </Modal>
   );
 }
@@ -51,14 +55,25 @@ interface PaletteProps extends Omit<PaletteDialogProps, 'early'> {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   onText(text: string): void;
+  /** The text for which Enter was pressed before its answer came. */
+  entered: string | undefined;
+  onEntered(text: string | undefined): void;
 }
 
 function Palette(props: PaletteProps) {
-  const { items, searches, send, input, text, onText } = props;
-  const [chosen, setChosen] = useState(0);
+  const { items, searches, send, input, text, onText, entered, onEntered } = props;
+  const [chosen, setChosen] = useState<number>();
   const found = useFound(send, searches, text);
   const lines = [...found.items, ...matching(items, text)];
-  const at = Math.min(chosen, lines.length - 1);
+  const at = Math.min(chosen ?? 0, lines.length - 1);
+  const isOlder = found.text !== text.trim();
+  const first = lines[0];
+  // Enter waits for the answer to the text that was typed.
+  useEffect(() => {
+    if (entered === undefined || isOlder) return;
+    onEntered(undefined);
+    if (entered === found.text && found.failed.length === 0) take(first, props);
+  }, [entered, isOlder, found]);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -72,7 +87,10 @@ function Palette(props: PaletteProps) {
       setChosen((at + step + lines.length) % lines.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      take(lines[at], props);
+      // What was found for an older text is opened by nobody who has typed on; a page or an action may be chosen at once.
+      const isChosen = chosen !== undefined && at >= found.items.length;
+      if (isOlder && !isChosen) onEntered(text.trim());
+      else take(lines[at], props);
     }
   };
   const groups = [...new Set(lines.map(({ group }) => group))];
@@ -94,7 +112,8 @@ function Palette(props: PaletteProps) {
         value={text}
         onChange={({ target }) => {
           onText(target.value);
-          setChosen(0);
+          onEntered(undefined);
+          setChosen(undefined);
         }}
         onKeyDown={onKeyDown}
       />

@@ -1,4 +1,4 @@
-import type { Permission } from '@dmp/shared/contract';
+import { finder, type Permission } from '@dmp/shared/contract';
 import type { RemoteSearch } from '@dmp/shared/shell';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 import { findPage } from '../routes/find-page.ts';
@@ -52,11 +52,8 @@ export const searchesOf = (remotes: readonly KnownRemote[], held: ReadonlySet<Pe
 
 /** Those that have all words of the text, in any order; all of them without a text. */
 export function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter(({ label, group }) => {
-    const name = `${label} ${group}`.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
+  const isFound = finder([text]);
+  return items.filter(({ label, group }) => isFound([label, group]));
 }
 
 /** The rows of an answer as lines of the palette; what is no row is left out. */

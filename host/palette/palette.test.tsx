@@ -1,7 +1,7 @@
 import type { Permission } from '@dmp/shared/contract';
-import { fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { deferred, fakeShell, type Request } from '@dmp/shared/shell/testing';
 import { faults } from '@dmp/shared/shell/testing/faults';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { menuOf } from '../routes/menu.ts';
 import { knownRemote } from '../testing/remotes.ts';
@@ -124,6 +124,99 @@ test('a text finds devices beside pages and actions, and leads to the page of on
   expect(shell.requests.at(-1)).toMatchObject({ path: 'devices', query: { search: 'cb\\, 7', pageSize: '6' } });
   await userEvent.keyboard('{Enter}');
   expect(window.location.pathname).toBe('/devices/7');
+});
+
+describe('Enter while the answer is of an older text', () => {
+  const devices = [
+    { id: '1000', chargeboxId: 'CB-1000', location: 'Old' },
+    { id: '1003', chargeboxId: 'CB-1003', location: 'New' },
+  ];
+  /** A server that answers the text `CB-1003` when the test says so. */
+  async function typed() {
+    const { promise, resolve } = deferred();
+    const { shell } = shown(({ query }) =>
+      query.search === 'CB-10' ? { content: devices } : query.search === 'CB-1003' ? promise : { content: [] },
+    );
+    const box = await openByKeys();
+    fireEvent.change(box, { target: { value: 'CB-10' } });
+    await screen.findByRole('option', { name: /CB-1000/ });
+    fireEvent.change(box, { target: { value: 'CB-1003' } });
+    return { box, shell, answer: (content: object[]) => act(async () => resolve({ content })) };
+  }
+  const asked = (shell: { requests: readonly Request[] }, text: string) =>
+    waitFor(() => expect(shell.requests.at(-1)?.query.search).toBe(text));
+
+  test('opens nothing of it, and then the first of the right answer', async () => {
+    const { shell, answer } = await typed();
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.pathname).toBe('/logs');
+    await asked(shell, 'CB-1003');
+    expect(window.location.pathname).toBe('/logs');
+    await answer(devices.slice(1));
+    await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('with the arrows on a line of the older text it opens the first of the right answer as well', async () => {
+    const { shell, answer } = await typed();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await asked(shell, 'CB-1003');
+    await answer(devices.slice(1));
+    await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
+  });
+
+  test('is forgotten when the text changes again', async () => {
+    const { box, shell, answer } = await typed();
+    await userEvent.keyboard('{Enter}');
+    fireEvent.change(box, { target: { value: 'CB-2' } });
+    await asked(shell, 'CB-2');
+    await answer(devices.slice(1));
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
+    expect(window.location.pathname).toBe('/logs');
+  });
+
+  test('opens nothing when nothing is found', async () => {
+    const { shell, answer } = await typed();
+    await userEvent.keyboard('{Enter}');
+    await asked(shell, 'CB-1003');
+    await answer([]);
+    expect(await screen.findByText('Nothing found.')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  test('that was pressed before the palette stands is for what was typed, too', async () => {
+    shown(({ query }) => ({ content: query.search === 'CB-1003' ? devices.slice(1) : devices }));
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of [...'CB-1003', 'Enter']) fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
+  });
+});
+
+test('Escape that is pressed before the palette stands cancels it, and keys are for the page again', async () => {
+  shown();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'r' })).toBe(true);
+  await act(async () => {
+    await import('./palette-dialog.tsx');
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await openByKeys();
+});
+
+test('above a question of the console the keys open nothing', async () => {
+  shown();
+  const question = document.createElement('dialog');
+  question.setAttribute('role', 'alertdialog');
+  // jsdom has no layout.
+  question.getClientRects = () => [{}] as unknown as DOMRectList;
+  document.body.append(question);
+  try {
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: '?' })).toBe(true);
+  } finally {
+    question.remove();
+  }
 });
 
 test.each(faults.map((fault) => [fault.what, fault] as const))(

@@ -13,12 +13,15 @@ export interface EarlyLetters {
  * else than what it was meant for.
  *
  * @param waits the field is on its way
+ * @param onCancel Escape was pressed: the field is not wanted any more
  * @returns gives what was typed, once, and ends the waiting
  */
-export function useEarlyLetters(waits: boolean): () => EarlyLetters {
+export function useEarlyLetters(waits: boolean, onCancel: () => void): () => EarlyLetters {
   const letters = useRef('');
   const entered = useRef(false);
   const stop = useRef<() => void>(undefined);
+  const cancel = useRef(onCancel);
+  cancel.current = onCancel;
   useEffect(() => {
     if (!waits) return;
     letters.current = '';
@@ -26,6 +29,12 @@ export function useEarlyLetters(waits: boolean): () => EarlyLetters {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const { key } = event;
+      if (key === 'Escape') {
+        event.preventDefault();
+        stop.current?.();
+        cancel.current();
+        return;
+      }
       if (key !== 'Enter' && key !== 'Backspace' && key.length > 1) return;
       // What follows Enter is for whatever that has opened; alone, as when the palette's button is held, it opens nothing.
       if (key === 'Enter') entered.current ||= letters.current.trim() !== '';

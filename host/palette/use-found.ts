@@ -9,24 +9,26 @@ const bounds = { text: 2, rows: 6, pause: 150 } as const;
 /** What was found for a text, and how that goes. */
 export interface Found {
   items: readonly PaletteItem[];
+  /** The text that they were found for: not yet the newest one, while that is searched. */
+  text: string;
   busy: boolean;
   /** What could not be searched: 'Devices'. */
   failed: readonly string[];
 }
 
-const nothing: Found = { items: [], busy: false, failed: [] };
+const nothing: Omit<Found, 'text'> = { items: [], busy: false, failed: [] };
 
 /** Searches while one types; a newer text ends the search of the one before. What was found stays until more is. */
 export function useFound(send: Transport['send'], searches: readonly RemoteSearch[], text: string): Found {
-  const [found, setFound] = useState<Found>(nothing);
+  const [found, setFound] = useState<Found>({ ...nothing, text: '' });
   const sought = text.trim();
   useEffect(() => {
     if (sought.length < bounds.text || searches.length === 0) {
-      setFound(nothing);
+      setFound({ ...nothing, text: sought });
       return;
     }
     const abort = new AbortController();
-    setFound(({ items }) => ({ items, busy: true, failed: [] }));
+    setFound(({ items, text: before }) => ({ items, text: before, busy: true, failed: [] }));
     const timer = setTimeout(async () => {
       const answers = await Promise.all(
         searches.map(async (search) => {
@@ -42,6 +44,7 @@ export function useFound(send: Transport['send'], searches: readonly RemoteSearc
       if (abort.signal.aborted) return;
       setFound({
         items: answers.flatMap(({ items }) => items),
+        text: sought,
         busy: false,
         failed: answers.flatMap(({ failed }) => failed ?? []),
       });

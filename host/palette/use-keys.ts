@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pageSearch, takesText } from './page-search.ts';
 
 /** What the keys of the console open. */
@@ -9,14 +9,15 @@ export interface KeyedDoors {
 
 /**
  * Ctrl or ⌘ and K, `/` and `?`, wherever the focus is. Letters typed into a
- * field stay letters, and over an open dialog nothing else is opened.
+ * field stay letters, and over an open dialog nothing else is opened. The keys
+ * work from the moment the console is drawn.
  */
 export function useKeys(doors: KeyedDoors): void {
   const current = useRef(doors);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = doors;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || hasDialog()) return;
       const { key, target } = event;
@@ -43,6 +44,6 @@ export function useKeys(doors: KeyedDoors): void {
 
 /** Something modal lies over the page. */
 const hasDialog = (): boolean =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].some(
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some(
     (dialog) => dialog.offsetParent !== null || dialog.getClientRects().length > 0,
   );

@@ -6,7 +6,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { filesOfPage, routeAt } from '../boot/page-files.ts';
+import { askFor, filesOfPage, routeAt } from '../boot/page-files.ts';
 import { type EntryScript, runEntry, whyNotLoaded } from './entry-script.ts';
 import { failedShares } from './failed-shares.ts';
 import { laterModules } from './later-modules.ts';
@@ -43,12 +43,7 @@ function fetchPage(base: string, release: RemoteRelease, path: string): void {
     // A failure shows where the remote asks for the module itself.
     ownProperty(laterModules, name)?.().catch(() => {});
   }
-  for (const { href, as, integrity } of filesOfPage(base, release, route.path)) {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href });
-    document.head.append(link);
-  }
+  for (const file of filesOfPage(base, release, route.path)) askFor(file);
 }
 
 /**

@@ -7,16 +7,19 @@ interface Props {
   busy: boolean;
   /** The person has signed out of this console, and the identity provider does not know of it. */
   isSignedOutHere: boolean;
+  /** The session has ended without a sign-out. */
+  hasEnded: boolean;
 }
 
 /** Where one begins who is not signed in. */
-export function LoginPage({ onLogin, busy, isSignedOutHere }: Props) {
+export function LoginPage({ onLogin, busy, isSignedOutHere, hasEnded }: Props) {
   return (
     <main className={styles.login}>
       <div className={styles.card}>
         <Logo size={52} />
         <h1>Device Management Portal</h1>
         <p>Operations console for charging devices</p>
+        {hasEnded && !isSignedOutHere && <p role="status">Your session ended. Sign in to continue.</p>}
         {isSignedOutHere && (
           <p role="status">
             You are signed out of this console, but may still be signed in at the identity provider. Sign out there too

@@ -16,6 +16,9 @@ export function safeReturnPath(wanted: unknown): string {
   return url.pathname === '/login' || url.pathname.startsWith('/login/') ? '/' : path;
 }
 
+/** Where a person signs in while their page waits in another window. */
+export const signInWindowPath = '/login/window';
+
 /** The sign-in page after a sign-out that the identity provider does not know of. */
 export const signedOutHerePath = '/login?signedOut=here';
 

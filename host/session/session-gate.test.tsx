@@ -1,12 +1,15 @@
 import { MemoryRouter, useLocation } from '@dmp/shared/antd/router';
 import { ApiError } from '@dmp/shared/api';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { User } from 'oidc-client-ts';
+import { type User, UserManager } from 'oidc-client-ts';
 import { AuthContext, type AuthContextProps } from 'react-oidc-context';
 import { ApiSession } from './api-session.ts';
+import type { Person } from './person.ts';
 import { type Renewal, SessionEnded } from './renewal.ts';
+import { followEnd } from './session-end.ts';
 import { SessionGate } from './session-gate.tsx';
+import { SessionPause } from './session-pause.ts';
 
 const signedIn = (more: object = {}) =>
   ({ expired: false, access_token: 'good', profile: { sub: '1', email: 'a@example.com' }, ...more }) as User;
@@ -23,27 +26,58 @@ function gate(
   auth: Partial<AuthContextProps>,
   current: () => Promise<User> = async () => signedIn(),
   apiSession?: ApiSession,
+  isLeaving = false,
+  onPerson: (person: Person) => unknown = () => undefined,
 ) {
   const renewal: Renewal<User> = { current, replace: current, end, dueIn: () => 0 };
-  return render(
-    <AuthContext value={{ isLoading: false, isAuthenticated: false, ...auth } as AuthContextProps}>
+  const page = (given: Partial<AuthContextProps>) => (
+    <AuthContext value={{ isLoading: false, isAuthenticated: false, ...given } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
         <Path />
-        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={false}>
-          {({ user, permissions }) => (
-            <p>
-              console of {user.email} {[...permissions].join()}
-            </p>
-          )}
+        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={isLeaving}>
+          {(person) => {
+            onPerson(person);
+            return (
+              <>
+                <p>
+                  console of {person.user.email} {[...person.permissions].join()}
+                </p>
+                <textarea aria-label="Note" />
+              </>
+            );
+          }}
         </SessionGate>
       </MemoryRouter>
-    </AuthContext>,
+    </AuthContext>
   );
+  const { rerender, unmount } = render(page(auth));
+  return { unmount, become: (given: Partial<AuthContextProps>) => rerender(page(given)) };
 }
+
+// What jsdom lacks.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => sessionStorage.clear());
 
 test('while authentication loads it says so', () => {
   gate('/devices', { isLoading: true });
   expect(screen.getByText('Loading ...')).toBeVisible();
+});
+
+test('the person stays the same object while the token is the same', () => {
+  const persons = new Set<unknown>();
+  const user = signedIn();
+  const { become } = gate('/devices', { user }, undefined, undefined, false, (person) => persons.add(person));
+  become({ user });
+  expect(persons.size).toBe(1);
+  become({ user: signedIn({ access_token: 'newer' }) });
+  expect(persons.size).toBe(2);
 });
 
 test('an authentication error is shown, with a way back', () => {
@@ -107,6 +141,105 @@ test('who signed out here alone is told so, and nobody else is', () => {
   expect(screen.getByText(/may still be signed in at the identity provider/)).toBeVisible();
 });
 
+describe('the end of the session of an open console', () => {
+  const ended = { name: 'Your session ended.', description: 'Sign in to continue; nothing you typed is lost.' };
+  const note = () => screen.getByRole('textbox', { name: 'Note', hidden: true });
+
+  test('keeps the page and what was typed, below the question to sign in, and the next sign-in goes on with it', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window);
+    const { become } = gate('/devices?page=2', { user: signedIn() });
+    await userEvent.type(note(), 'half a sen');
+    become({});
+    await userEvent.click(await within(await screen.findByRole('alertdialog', ended)).findByRole('button'));
+    expect(open).toHaveBeenCalledWith('/login/window', 'dmp-sign-in', expect.stringContaining('popup'));
+    expect(note()).toHaveValue('half a sen');
+    expect(screen.getByText('/devices?page=2')).toBeInTheDocument();
+    become({ user: signedIn({ access_token: 'newer' }) });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(note()).toHaveValue('half a sen');
+    open.mockRestore();
+  });
+
+  test('offers a new tab where the browser blocks the window', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { become } = gate('/devices', { user: signedIn() });
+    become({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('The browser blocked the sign-in window.');
+    const link = screen.getByRole('link', { name: 'Sign in in a new tab' });
+    expect(link).toHaveAttribute('href', '/login/window');
+    expect(link).toHaveAttribute('target', '_blank');
+    open.mockRestore();
+  });
+
+  test('is not closed by Escape', async () => {
+    const { become } = gate('/devices', { user: signedIn() });
+    become({});
+    const dialog = await screen.findByRole('alertdialog', ended);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    (dialog as HTMLDialogElement).close();
+    fireEvent(dialog, new Event('close'));
+    expect(await screen.findByRole('alertdialog', ended)).toBeVisible();
+  });
+
+  test('a sign-out that was asked for here leaves the page', () => {
+    const { become } = gate('/devices', { user: signedIn() }, undefined, undefined, true);
+    become({});
+    expect(screen.queryByText(/^console of/)).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('the sign-in window goes to the provider at once, and closes at the end', () => {
+    const signinRedirect = jest.fn(async () => {});
+    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    // Its address says nothing that counts: neither where to go, nor a token.
+    const { unmount } = gate('/login/window?returnTo=https://evil.example&access_token=t#id_token=t', {
+      signinRedirect,
+    });
+    expect(signinRedirect).toHaveBeenCalledTimes(1);
+    expect(signinRedirect).toHaveBeenCalledWith({ state: { window: true } });
+    expect(close).not.toHaveBeenCalled();
+    unmount();
+    gate('/login/callback?code=1', { user: signedIn({ state: { window: true } }) });
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('You are signed in. You can close this window.')).toBeVisible();
+    expect(screen.queryByText(/^console of/)).toBeNull();
+    close.mockRestore();
+  });
+});
+
+describe('the sign-in page says why it is there', () => {
+  const sentence = 'Your session ended. Sign in to continue.';
+  function follow(isLeaving = false) {
+    const manager = new UserManager({ authority: '/id', client_id: 'console', redirect_uri: '/' });
+    const pause = new SessionPause();
+    followEnd(manager, pause, () => isLeaving);
+    return { manager, pause };
+  }
+
+  test('after the end of a session, until the next one', async () => {
+    const { manager, pause } = follow();
+    await manager.events.unload();
+    expect(pause.isEnded()).toBe(true);
+    const { unmount } = gate('/login', {});
+    expect(screen.getByText(sentence)).toBeVisible();
+    unmount();
+    await manager.events.load(signedIn());
+    expect(pause.isEnded()).toBe(false);
+    gate('/login', {});
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('not on a first visit, nor after a sign-out here', async () => {
+    const { unmount } = gate('/login', {});
+    expect(screen.queryByText(sentence)).toBeNull();
+    unmount();
+    await follow(true).manager.events.unload();
+    gate('/login', {});
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
 describe('where the API says what a person may', () => {
   const oidc = { authority: '/id', clientId: 'console' };
   const answer = { email: 'ann@example.com', name: 'Ann', permissions: ['read:devices'] };
@@ -149,6 +282,23 @@ describe('where the API says what a person may', () => {
     localStorage.setItem(key, JSON.stringify({ subject: '1', ...answer }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     expect(screen.getByText('console of ann@example.com read:devices')).toBeVisible();
+  });
+
+  test('the page stays until they are known again after the next sign-in, and after a failure to ask', async () => {
+    const ask = jest.fn<Promise<unknown>, []>(async () => answer);
+    const apiSession = new ApiSession(oidc, ask);
+    const { become } = gate('/devices', { user: signedIn() }, undefined, apiSession);
+    await screen.findByText(/^console of ann/);
+    ask.mockRejectedValue(new ApiError({ status: 503, statusText: 'Service Unavailable' }));
+    act(() => apiSession.forget());
+    become({});
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session ended.' }));
+    become({ user: signedIn() });
+    expect(await dialog.findByText(/could not load your permissions\. Service Unavailable/)).toBeVisible();
+    ask.mockResolvedValue({ ...answer, permissions: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('console of ann@example.com')).toBeVisible();
   });
 
   test('a token that is refused leads back to the sign-in', async () => {

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from '@dmp/shared/antd/router';
 import type { User } from 'oidc-client-ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { FullPage, Loading } from '../layout/full-page.tsx';
 import type { ApiSession } from './api-session.ts';
@@ -8,7 +8,10 @@ import { LoginPage } from './login-page.tsx';
 import type { Person } from './person.ts';
 import { PersonFault } from './person-fault.tsx';
 import { type Renewal, SessionEnded } from './renewal.ts';
-import { isSignedOutHere, loginPath, safeReturnPath } from './return-path.ts';
+import { isSignedOutHere, loginPath, safeReturnPath, signInWindowPath } from './return-path.ts';
+import { hasSessionEnded } from './session-end.ts';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { SignInWindow } from './sign-in-window.tsx';
 import { usePerson } from './use-person.ts';
 import { callbackPath } from './user-manager.ts';
 
@@ -22,7 +25,11 @@ interface Props {
   children: (person: Person) => ReactNode;
 }
 
-/** Lets a signed-in user through to the page that was wanted, and everybody else to the sign-in. */
+/**
+ * Lets a signed-in user through to the page that was wanted, and everybody else
+ * to the sign-in. Once the console is open it stays, whatever becomes of the
+ * session: without one it lies below a dialog until the person signs in again.
+ */
 export function SessionGate({ renewal, apiSession, isLeaving, children }: Props) {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
@@ -30,6 +37,9 @@ export function SessionGate({ renewal, apiSession, isLeaving, children }: Props)
   const stale = useStaleToken(user, renewal);
   const { person, error, retry } = usePerson(user && !stale.isRenewing ? user : undefined, apiSession, renewal);
   const isLogin = pathname === '/login';
+  const [opened, setOpened] = useState<Person>();
+  const { signinRedirect } = auth;
+  const loginHere = useCallback(() => void signinRedirect({ state: signInWindowState }), [signinRedirect]);
 
   if (auth.error) {
     return (
@@ -40,13 +50,31 @@ export function SessionGate({ renewal, apiSession, isLeaving, children }: Props)
     );
   }
   if (auth.isLoading || isLeaving) return <Loading />;
+  if (opened) {
+    if (person && person !== opened) setOpened(person);
+    return (
+      <>
+        {isLogin && person ? <Navigate replace to={returnToIn(search)} /> : null}
+        {children(person ?? opened)}
+        <SessionEndedDialog
+          isOpen={person === undefined}
+          isResuming={user !== undefined && user !== null && !error}
+          error={error}
+          onRetry={retry}
+        />
+      </>
+    );
+  }
+  const isSignInWindow = pathname === signInWindowPath || (pathname === callbackPath && isOfWindow(user?.state));
+  if (isSignInWindow) return <SignInWindow user={user} onLogin={loginHere} />;
   if (!user) {
     if (!isLogin)
       return <Navigate replace to={loginPath(pathname === callbackPath ? '/' : pathname + search + hash)} />;
-    const returnTo = safeReturnPath(new URLSearchParams(search).get('returnTo'));
+    const returnTo = returnToIn(search);
     return (
       <LoginPage
         isSignedOutHere={isSignedOutHere(search)}
+        hasEnded={hasSessionEnded()}
         busy={auth.activeNavigator === 'signinRedirect'}
         onLogin={() => void auth.signinRedirect({ state: { returnTo } })}
       />
@@ -58,10 +86,19 @@ export function SessionGate({ renewal, apiSession, isLeaving, children }: Props)
   if (!person) {
     return error ? <PersonFault error={error} onRetry={retry} onSignIn={() => void renewal.end()} /> : <Loading />;
   }
-  if (isLogin) return <Navigate replace to={safeReturnPath(new URLSearchParams(search).get('returnTo'))} />;
+  if (isLogin) return <Navigate replace to={returnToIn(search)} />;
   if (pathname === callbackPath) return <Navigate replace to={safeReturnPath(returnToOf(user.state))} />;
-  return children(person);
+  setOpened(person);
+  return <Loading />;
 }
+
+/** What {@link SignInWindow} sends along to come back with. */
+const signInWindowState = { window: true };
+
+const isOfWindow = (state: unknown): boolean => typeof state === 'object' && state !== null && 'window' in state;
+
+/** The page that the address of the sign-in page leads back to. */
+const returnToIn = (search: string): string => safeReturnPath(new URLSearchParams(search).get('returnTo'));
 
 /** What {@link LoginPage} sent along to come back with. */
 const returnToOf = (state: unknown): unknown =>

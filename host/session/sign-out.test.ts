@@ -2,7 +2,7 @@ import { type SignOutManager, signOut } from './sign-out.ts';
 
 jest.mock('../report.ts');
 
-function managerOf(more: { revocation?: string; endSession?: string; isAway?: boolean }) {
+function managerOf(more: { revocation?: string; endSession?: string; isAway?: boolean; isKept?: boolean }) {
   const steps: string[] = [];
   const step = (name: string) => async () => {
     steps.push(name);
@@ -18,7 +18,10 @@ function managerOf(more: { revocation?: string; endSession?: string; isAway?: bo
     },
     revokeTokens: step('revoked'),
     signoutRedirect: step('at the provider'),
-    removeUser: step('removed here'),
+    removeUser: async () => {
+      steps.push('removed here');
+      if (more.isKept) throw new Error('The storage is blocked.');
+    },
   };
   return { steps, run: () => signOut(manager, (path) => steps.push(path)) };
 }
@@ -30,6 +33,11 @@ test.each([
     'ends here at one that has no sign-out, and the sign-in page will say so',
     { revocation: '/revoke' },
     ['revoked', 'removed here', '/login?signedOut=here'],
+  ],
+  [
+    'loads the page again when the session cannot be removed',
+    { isAway: true, isKept: true },
+    ['removed here', '/login?signedOut=here'],
   ],
   ['ends here when the provider is away', { isAway: true }, ['removed here', '/login?signedOut=here']],
 ])('a sign-out %s', async (_what, more, expected) => {

@@ -27,6 +27,11 @@ export async function signOut(manager: SignOutManager, open: (path: string) => v
   } catch (error) {
     report('The identity provider could not be notified of the sign-out.', error);
   }
-  await manager.removeUser();
+  try {
+    await manager.removeUser();
+  } catch (error) {
+    // The page is loaded again all the same: it shows whether somebody is still signed in.
+    report('The session could not be removed from this browser.', error);
+  }
   open(signedOutHerePath);
 }

@@ -1,5 +1,5 @@
 import type { User } from 'oidc-client-ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ApiSession } from './api-session.ts';
 import { type Person, personOfToken } from './person.ts';
 import { type Renewal, SessionEnded } from './renewal.ts';
@@ -39,7 +39,9 @@ export function usePerson(user: User | undefined, apiSession: ApiSession | undef
     };
   }, [isAsking, apiSession, renewal, attempt]);
 
-  const person: Person | undefined = apiSession ? kept : user && personOfToken(user);
+  // One object as long as the token is the same: what depends on it starts again with another.
+  const ofToken = useMemo(() => user && personOfToken(user), [user]);
+  const person: Person | undefined = apiSession ? kept : ofToken;
   return {
     person,
     error,

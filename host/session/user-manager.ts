@@ -55,11 +55,13 @@ export function renewalOf(manager: UserManager, onRenewed: (user: User) => void)
 }
 
 /**
- * Follows what other tabs do to the shared user: adopts tokens they renewed,
- * signs out when they did, and begins anew when somebody else signed in.
+ * Follows what other tabs do to the shared user: adopts tokens they renewed or
+ * got by a sign-in, and ends the session here when it ended there.
+ *
+ * @param onOtherPerson another person than before has signed in
  * @returns ends it
  */
-export function followOtherTabs(manager: UserManager): () => void {
+export function followOtherTabs(manager: UserManager, onOtherPerson: () => void): () => void {
   const key = `oidc.user:${manager.settings.authority}:${manager.settings.client_id}`;
   let subject: string | undefined;
   const remember = (user: User) => {
@@ -75,7 +77,7 @@ export function followOtherTabs(manager: UserManager): () => void {
     if (event.key !== key && event.key !== null) return;
     const user = await manager.getUser();
     if (!user) return manager.events.unload();
-    if (subject !== undefined && subject !== user.profile.sub) return window.location.reload();
+    if (subject !== undefined && subject !== user.profile.sub) return onOtherPerson();
     await manager.events.load(user);
   };
   const listen = (event: StorageEvent) => {

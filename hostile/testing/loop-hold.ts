@@ -7,16 +7,30 @@ export interface LoopHold {
   /** The longest that nothing else could be done since this was last asked, in milliseconds. */
   longestMs(): Promise<number>;
   /**
-   * The same for what this does, once for each try. The least is its own: what else the machine does holds a process
-   * up too, but not each time.
+   * The same for what this does, once for each try, in milliseconds of a core that this process has for itself. The
+   * least is its own: what else the machine does delays a process too, but not each time.
    */
   heldBy(act: () => Promise<unknown>, tries: number): Promise<number[]>;
   /** The value of any of its metrics without labels. */
   metric(name: string): Promise<number>;
 }
 
+/** Longer than what a scheduler gives a process at a time. */
+const spinMs = 20;
+
 /** Node looks once in so many milliseconds, and counts them in. */
 const precisionMs = 20;
+
+/** How much longer computing takes than it would on a core of its own; 1 on an idle machine. */
+function contention(): number {
+  const [begun, used] = [performance.now(), process.cpuUsage()];
+  const spent = () => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1000;
+  };
+  while (spent() < spinMs) Math.sqrt(performance.now());
+  return Math.max(1, (performance.now() - begun) / spent());
+}
 
 /** Reads the event loop's delay from the backend's own metrics. */
 export async function watchLoop(): Promise<LoopHold> {
@@ -36,8 +50,9 @@ export async function watchLoop(): Promise<LoopHold> {
       const held: number[] = [];
       for (let tried = 0; tried < tries; tried += 1) {
         await longestMs();
+        const before = contention();
         await act();
-        held.push(Math.round(await longestMs()));
+        held.push(Math.round((2 * (await longestMs())) / (before + contention())));
       }
       return held;
     },

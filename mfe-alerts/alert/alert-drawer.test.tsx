@@ -68,6 +68,18 @@ describe('the status', () => {
     const [body] = bodies(shell, 'PUT', 'alerts/a1/silence') as { until: string; note: string }[];
     expect(body?.note).toBe('Works on the roof');
     expect(Math.abs(Date.parse(body?.until ?? '') - before - 8 * 3_600_000)).toBeLessThan(60_000);
+    // Another time alone keeps the note, and the choice is shown.
+    await press('Change silence');
+    const again = await over('Silence alert');
+    expect(again.getByRole('textbox', { name: 'Note' })).toHaveValue('Works on the roof');
+    expect(again.getByRole('textbox', { name: 'Until' })).not.toHaveValue('');
+    await userEvent.click(again.getByRole('button', { name: '7 days' }));
+    expect(again.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+    expect(again.getByRole('button', { name: '8 hours' })).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(again.getByRole('button', { name: 'Silence' }));
+    await waitFor(() => expect(bodies(shell, 'PUT', 'alerts/a1/silence')).toHaveLength(2));
+    expect(bodies(shell, 'PUT', 'alerts/a1/silence').at(-1)).toMatchObject({ note: 'Works on the roof' });
+    await waitFor(() => expect(screen.queryByText('Silence alert')).not.toBeInTheDocument());
     await press('End silence');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Status' })).not.toHaveTextContent('Silenced until'));
     expect(bodies(shell, 'PUT', 'alerts/a1/silence').at(-1)).toEqual({ until: null });

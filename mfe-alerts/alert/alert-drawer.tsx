@@ -1,5 +1,6 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import type { Alert } from '@dmp/shared/contract';
+import { keptInput, SaveBlock } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AlertFormDrawer } from './alert-form-drawer.tsx';
 
@@ -13,7 +14,7 @@ export interface AlertDrawerProps {
   onClose(): void;
 }
 
-/** The drawer 'Update Alert' or 'Create Alert'. What was typed stays also when somebody else deletes the alert meanwhile. */
+/** The drawer 'Update Alert' or 'Create Alert'. What was typed stays, and cannot be saved, when somebody else deletes the alert meanwhile. */
 export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps) {
   const [known, setKnown] = useState(alert);
   if (alert && alert !== known) setKnown(alert);
@@ -28,17 +29,20 @@ export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps)
       </Drawer>
     );
   }
+  const isDeleted = id !== undefined && alert === undefined;
   return (
-    <AlertFormDrawer
-      key={opened?.version}
-      opened={opened}
-      now={newest}
-      onTakeTheirs={(theirs) => {
-        setOpened(theirs);
-        void onChanged();
-      }}
-      onChanged={onChanged}
-      onClose={onClose}
-    />
+    <SaveBlock reason={isDeleted ? `This alert was deleted, or you may no longer see it. ${keptInput}` : undefined}>
+      <AlertFormDrawer
+        key={opened?.version}
+        opened={opened}
+        now={newest}
+        onTakeTheirs={(theirs) => {
+          setOpened(theirs);
+          void onChanged();
+        }}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    </SaveBlock>
   );
 }

@@ -166,6 +166,8 @@ test('unsaved changes are held against leaving, also when somebody else deletes 
   await press('Refresh');
   expect(await screen.findByText('No alerts available.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch again');
+  expect(screen.getByText(/^This alert was deleted, or you may no longer see it\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('an address of an alert that there is not says so', async () => {

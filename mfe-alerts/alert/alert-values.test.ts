@@ -42,7 +42,7 @@ test('an alert that is opened is filled in as it is, and saved as it was', () =>
   const { id, version } = alert;
   const { type, siteIds, excludeSites, threshold, name, description, interval, active } = alert;
   const { emailRecipients, severity } = alert;
-  expect(alertForm(filledIn(alert) as AlertValues, { id, version })).toEqual({
+  expect(alertForm(filledIn(alert) as AlertValues, { id, version: version ?? 0 })).toEqual({
     ...{ id, version, type, siteIds, excludeSites, threshold, name, description, interval, active },
     ...{ emailRecipients, severity },
   });

@@ -77,7 +77,7 @@ export const trialOf = (values: AlertTrialValues, id: string | undefined): Alert
 /** The alert that is changed, and which of its versions was before the person's eyes. */
 export interface ChangedAlert {
   id: string;
-  version: number;
+  version?: number;
 }
 
 /** Body of `PUT alerts/{type}`. @param changed undefined for a new one */

@@ -1,4 +1,4 @@
-import { ApiError, alertsApi } from '@dmp/shared/api';
+import { ApiError, alertsApi, basedOn } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
 import { conflictSentence } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
@@ -7,7 +7,7 @@ import { type AlertValues, alertForm } from './alert-values.ts';
 
 /** How an alert is saved when somebody else may be faster. */
 interface SaveAlert {
-  save(values: AlertValues): Promise<unknown>;
+  save(values: AlertValues, idempotencyKey: string): Promise<unknown>;
   /** The alert as somebody else saved it meanwhile, once that kept this one from being saved. */
   theirs: Alert | undefined;
   /** From now on saving goes over what they saved. */
@@ -26,10 +26,10 @@ export function useSaveAlert(opened: Alert | undefined): SaveAlert {
   const version = useRef(opened?.version);
   const [theirs, setTheirs] = useState<Alert>();
 
-  const save = async (values: AlertValues) => {
-    const changed = opened && version.current !== undefined ? { id: opened.id, version: version.current } : undefined;
+  const save = async (values: AlertValues, idempotencyKey: string) => {
+    const changed = opened && { id: opened.id, ...basedOn(version.current) };
     try {
-      await alerts.save(alertForm(values, changed));
+      await alerts.save(alertForm(values, changed), idempotencyKey);
     } catch (fault) {
       if (!(fault instanceof ApiError) || fault.status !== 409 || !changed) throw fault;
       try {

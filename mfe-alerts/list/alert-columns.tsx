@@ -88,7 +88,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'state',
     title: 'State',
-    width: 164,
+    width: 300,
     render: (alert) => <StateCell alert={alert} />,
     value: statesOf,
     sortable: true,
@@ -128,14 +128,18 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
 /** All that the state of an alert can be found by. */
 export function statesOf(alert: Alert): readonly string[] {
   const standing = standingOf(alert);
-  return [...(standing === 'INACTIVE' ? [] : [standing]), ...(alert.silencedUntil ? ['SILENCED'] : [])];
+  return [
+    ...(standing === undefined || standing === 'INACTIVE' ? [] : [standing]),
+    ...(alert.silencedUntil ? ['SILENCED'] : []),
+  ];
 }
 
 /** OK or alerting; below it since when, and how long nothing is mailed. */
 function StateCell({ alert }: { alert: Alert }) {
   const { alertingSince, silencedUntil, active } = alert;
-  if (!active) return none;
-  const { label, tone } = standingWords[standingOf(alert)];
+  const standing = standingOf(alert);
+  if (!active || standing === undefined) return none;
+  const { label, tone } = standingWords[standing];
   return (
     <div className={styles.lines}>
       <span>

@@ -44,9 +44,9 @@ test('each alert is told of in words', async () => {
   expect(cells('Depot')).toEqual(['Depot', 'Site down', 'High', '15 minutes', 'No', '—', '—', '1', '1 site']);
   const [, type, , , active, state, evaluation, recipients, sites] = cells('Network');
   expect([type, active, recipients, sites]).toEqual(['Low network availability', 'Yes', '2', 'Network']);
-  expect(state).toBe('AlertingSince 2 h ago');
-  expect(evaluation).toMatch(/^71 % of EVSEs are available\..* ago$/);
-  expect(cells('Night')[5]).toMatch(/^Not evaluated yetSilence ends in /);
+  expect(state).toMatch(/^AlertingSince \d\d\/\d\d\/\d{4} \d+:\d\d:\d\d [AP]M \(2 h ago\)$/);
+  expect(evaluation).toMatch(/^71 % of EVSEs are available\..* ago\)$/);
+  expect(cells('Night')[5]).toMatch(/^Not evaluated yetSilence ends .* \(in /);
   expect(cells('Night')[8]).toBe('All except 2 sites');
 });
 
@@ -92,18 +92,14 @@ test('deleting asks first; then the list is loaded anew', async () => {
 test('an alert that somebody else has changed is not deleted; who, when, and what it is now is shown', async () => {
   const { shell, network } = await list();
   network.alerts = network.alerts.map((alert) =>
-    alert.id === 'a1' ? { ...alert, name: 'Depot and yard', version: alert.version + 1 } : alert,
+    alert.id === 'a1' ? { ...alert, name: 'Depot and yard', version: (alert.version ?? 0) + 1 } : alert,
   );
   await press('Delete Depot');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Yes' })).at(-1) as HTMLElement);
   expect(await screen.findByRole('link', { name: 'Depot and yard' })).toBeVisible();
   const at = formatTime('2026-11-22T08:05:09.000Z');
-  expect(shell.notices).toEqual([
-    {
-      ...{ kind: 'error', title: 'Could not delete alert', text: 'Conflict' },
-      detail: `This alert was changed by ann@example.com at ${at}.`,
-    },
-  ]);
+  expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not delete alert', text: 'Conflict' }]);
+  expect(await screen.findByText(`This alert was changed by ann@example.com at ${at}.`)).toBeVisible();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { alertsApi } from '@dmp/shared/api';
+import { alertsApi, basedOn } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
@@ -23,7 +23,7 @@ export function AlertListPage() {
   const mayCreate = session.can('create:alerts');
   const remove = async ({ id, version }: Alert) => {
     try {
-      await alerts.remove(id, { version });
+      await alerts.remove(id, basedOn(version));
     } catch (fault) {
       // It may be another than the row says by now, or gone.
       void load.retry();

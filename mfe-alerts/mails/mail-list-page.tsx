@@ -28,7 +28,7 @@ const states = [
 const columns: readonly PagedColumn<AlertMailOverview>[] = [
   { key: 'subject', title: 'Subject', width: 380, render: ({ subject }) => subject, link: true },
   { key: 'state', title: 'State', width: 116, render: (mail) => <DeliveryTag {...mail} /> },
-  { key: 'createdAt', title: 'Created', width: 190, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'createdAt', title: 'Created', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   { key: 'alertName', title: 'Alert', width: 190, render: ({ alertName }) => alertName },
   { key: 'recipients', title: 'Recipients', width: 230, render: recipientsInWords },
 ];

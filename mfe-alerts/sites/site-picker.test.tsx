@@ -1,7 +1,7 @@
 import type { Site } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
 import type { EntityLoad } from '@dmp/shared/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someSites } from '../testing/alerts.ts';
 import { press } from '../testing/visit.tsx';
@@ -17,11 +17,13 @@ beforeEach(() => {
 });
 
 function open(props: Partial<SitePickerProps> = {}) {
+  const shell = fakeShell({ answer: () => undefined });
   render(
-    <FakeProviders shell={fakeShell({ answer: () => undefined })}>
+    <FakeProviders shell={shell}>
       <SitePicker load={loaded} chosen={[]} onChoose={(ids) => chosen.push(ids)} onClose={() => undefined} {...props} />
     </FakeProviders>,
   );
+  return shell;
 }
 const rows = () =>
   within(screen.getByRole('region', { name: 'Sites' }))
@@ -85,4 +87,54 @@ test('a search that finds none says so', async () => {
   open();
   await search('nowhere');
   expect(await screen.findByText('No sites match this search.')).toBeVisible();
+});
+
+test.each([
+  ['Esc', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('%s asks before more than ten changes are dropped', async (_way, close) => {
+  const onClose = jest.fn();
+  open({ chosen: ['S-1'], onClose });
+  await search('dallas');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 12' })).toBeEnabled());
+  await press('Select all 12');
+  await close();
+  expect(await screen.findByText('Leave this selection?')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  await press('Keep selecting');
+  await waitFor(() => expect(screen.queryByText('Leave this selection?')).not.toBeInTheDocument());
+  expect(screen.getByText('13 sites selected')).toBeVisible();
+});
+
+test('every address asks before more than ten changes are dropped, and the picker closes with them', async () => {
+  const onClose = jest.fn();
+  const shell = open({ chosen: ['S-1'], onClose });
+  await userEvent.click(box('S-2'));
+  expect(shell.guards.size).toBe(0);
+  await press('Select all 24');
+  const [guard] = shell.guards;
+  expect(guard?.question).toEqual({
+    ...{ title: 'Leave this selection?', leave: 'Leave', stay: 'Keep selecting' },
+    text: '23 sites selected. Nothing happens to them when you leave.',
+  });
+  expect(guard?.holds?.(new URL('http://console/alerts'))).toBe(true);
+  expect(guard?.holds?.(new URL(window.location.href))).toBe(true);
+  act(() => guard?.onLeave?.());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('what was selected asks nothing when it is taken over', async () => {
+  const shell = open();
+  await press('Select all 24');
+  expect(shell.guards.size).toBe(1);
+  await press('Select');
+  expect(shell.guards.size).toBe(0);
+});
+
+test('a few changes are dropped without a question', async () => {
+  const onClose = jest.fn();
+  open({ chosen: ['S-1'], onClose });
+  await userEvent.click(box('S-2'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

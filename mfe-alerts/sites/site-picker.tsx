@@ -10,6 +10,7 @@ import {
   plainList,
   SearchBox,
   useFocusReturn,
+  useLeaveSelection,
   withFilters,
 } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
@@ -41,6 +42,9 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
   const found = useMemo(() => (ordered ? foundIds(ordered, query) : []), [ordered, query]);
   const name = siteNames(sites);
   const missing = found.filter((id) => !chosen.includes(id));
+  const changes =
+    chosen.filter((id) => !before.includes(id)).length + before.filter((id) => !chosen.includes(id)).length;
+  const leaving = useLeaveSelection({ noun: 'site', count: changes, onClose, onLeave: onClose });
   const tooMany = max !== undefined && chosen.length + missing.length > max;
 
   return (
@@ -51,12 +55,13 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
       okText="Select"
       onOk={() => {
         onChoose([...chosen]);
-        onClose();
+        leaving.close();
       }}
-      onCancel={onClose}
+      onCancel={leaving.leave}
       mask={{ closable: false }}
       centered
     >
+      {leaving.question}
       <div className={styles.body}>
         <div className={styles.toolbar}>
           <div className={styles.search}>

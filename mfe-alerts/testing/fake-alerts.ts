@@ -69,7 +69,8 @@ function saved(network: FakeNetwork, { id, version, ...form }: AlertForm): unkno
   }
   const now = network.alerts.find((alert) => alert.id === id);
   if (!now) return response(404, { error: 'There is no alert with this ID.' }, 'Not Found');
-  if (now.version === version) return replaced(network, id, { ...(form as Partial<Alert>), version: version + 1 });
+  if (now.version === version)
+    return replaced(network, id, { ...(form as Partial<Alert>), version: (version ?? 0) + 1 });
   return changed();
 }
 

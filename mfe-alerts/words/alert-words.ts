@@ -30,11 +30,19 @@ export function intervalInWords(seconds: number): string {
 /** How an alert stands, as a list tells of it. */
 export type Standing = 'INACTIVE' | 'WAITING' | 'OK' | 'ALERTING';
 
-/** An alert that is switched off looks at nothing; one that was never evaluated knows nothing yet. */
-export function standingOf({ active, state, lastEvaluation }: Pick<Alert, 'active' | 'state' | 'lastEvaluation'>) {
-  if (!active) return 'INACTIVE' satisfies Standing;
-  if (state === 'ALERTING') return 'ALERTING' satisfies Standing;
-  return lastEvaluation ? ('OK' satisfies Standing) : ('WAITING' satisfies Standing);
+/**
+ * An alert that is switched off looks at nothing; one that was never evaluated knows nothing yet. Undefined where the
+ * server does not say.
+ */
+export function standingOf({
+  active,
+  state,
+  lastEvaluation,
+}: Pick<Alert, 'active' | 'state' | 'lastEvaluation'>): Standing | undefined {
+  if (!active) return 'INACTIVE';
+  if (state === undefined) return undefined;
+  if (state === 'ALERTING') return 'ALERTING';
+  return lastEvaluation ? 'OK' : 'WAITING';
 }
 
 export const standingWords: Readonly<Record<Standing, { label: string; tone: StatusTone }>> = {

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
-import { ApiError, chargingGroupsApi } from '@dmp/shared/api';
+import { ApiError, basedOn, chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
 import { conflictSentence } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -32,7 +32,7 @@ export function EditGroupForm({ group, reload, onEnd }: EditGroupFormProps) {
 
   const save = async (values: GroupValues) => {
     try {
-      await groups.update(group.id, { ...formOf(values), version: base.version });
+      await groups.update(group.id, { ...formOf(values), ...basedOn(base.version) });
     } catch (fault) {
       if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
       const newest = await groups.get(group.id);

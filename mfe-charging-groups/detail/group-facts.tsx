@@ -11,14 +11,15 @@ export const groupFacts = (group: ChargingGroup): Field[] => [
   { label: 'Tariff', value: group.tariffId, copy: group.tariffId },
   { label: 'EVSEs', value: formatNumber(group.totalEvses) },
   { label: 'Last updated in CPO', value: <TimeText at={group.lastUpdatedInCPO} /> },
-  { label: 'Changed since then', value: changedSince(group) },
+  { label: 'Changed since publication', value: changedSince(group) },
   { label: 'Last edited', value: <TimeText at={group.changedAt} /> },
   { label: 'Last edited by', value: group.changedBy ?? none },
   { label: 'Group ID', value: group.id, copy: group.id },
 ];
 
-function changedSince({ lastUpdatedInCPO, unpublishedSince }: ChargingGroup) {
-  if (lastUpdatedInCPO === null) return none;
+function changedSince({ lastUpdatedInCPO, publication, unpublishedSince }: ChargingGroup) {
+  if (lastUpdatedInCPO === null && !publication) return none;
+  if (unpublishedSince === undefined) return none;
   if (unpublishedSince === null) return 'No';
   return (
     <>

@@ -88,9 +88,9 @@ describe('what is to be read', () => {
     expect(screen.getByText('Changed since published')).toBeVisible();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       ...['Name', 'Description', 'Country code', 'Party ID', 'Tariff', 'EVSEs', 'Last updated in CPO'],
-      ...['Changed since then', 'Last edited', 'Last edited by', 'Group ID'],
+      ...['Changed since publication', 'Last edited', 'Last edited by', 'Group ID'],
     ]);
-    expect(screen.getByText('Changed since then').nextSibling).toHaveTextContent(/^Yes, since /);
+    expect(screen.getByText('Changed since publication').nextSibling).toHaveTextContent(/^Yes, since /);
     expect(screen.getByRole('button', { name: 'Copy Group ID' })).toBeVisible();
   });
 
@@ -119,7 +119,7 @@ describe('what is to be read', () => {
           ? { content: [failed, aPublication()], number: 0, size: 10, totalElements: 2 }
           : undefined,
     });
-    expect(await screen.findByText('Not delivered yet')).toBeVisible();
+    expect(await screen.findByText('Failed')).toBeVisible();
     expect(screen.getByText('The receiver answered 503. Tried 3 times; trying again.')).toBeVisible();
     expect(screen.getByText('Delivered', { selector: 'span' })).toBeVisible();
   });
@@ -323,7 +323,7 @@ describe('adding EVSEs', () => {
     });
     const dialog = await openDialog();
     await userEvent.click(
-      await dialog.findByRole('checkbox', { name: 'Select the evses not in the group on this page' }),
+      await dialog.findByRole('checkbox', { name: 'Select the EVSEs not in the group on this page' }),
     );
     await userEvent.click(dialog.getByText('Confirm'));
     const question = await dialogOf('Add 2 EVSEs?');
@@ -354,6 +354,31 @@ describe('adding EVSEs', () => {
     expect(calls('POST', 'g-1/evses')[0]).toMatchObject({
       ...{ body: [], query: { city: 'Austin', getAll: 'true', deselected: 'CB-47', expectedMoved: '0' } },
     });
+  });
+
+  test('leaving more than ten selected devices asks, by whatever way but Cancel; paging and filtering do not leave', async () => {
+    const { shell } = visit({
+      ...update,
+      answer: ({ path, query }) =>
+        path.endsWith('/evses') && query.inChargingGroup === 'false' ? { ...evsePage(others), devices: 12 } : undefined,
+    });
+    const dialog = await openDialog();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Select device CB-48' }));
+    expect(shell.guards.size).toBe(0);
+    await userEvent.click(dialog.getByText(/^Select all/));
+    expect(await dialog.findByText(/12 devices selected/)).toBeVisible();
+    const [guard] = shell.guards;
+    expect(guard?.question).toMatchObject({
+      title: 'Leave this selection?',
+      text: '12 devices selected. Nothing happens to them when you leave.',
+    });
+    const isAsked = (address: string) => guard?.holds?.(new URL(address, window.location.origin));
+    expect(isAsked('/charging-groups/g-1')).toBe(true);
+    expect(isAsked('/charging-groups/g-2?add=evses')).toBe(true);
+    expect(isAsked('/charging-groups/g-1?add=evses&addPage=2')).toBe(false);
+    await userEvent.click(dialog.getByText('Cancel'));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(shell.guards.size).toBe(0);
   });
 
   test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {

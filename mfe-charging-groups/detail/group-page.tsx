@@ -24,7 +24,7 @@ function OneGroup({ id }: { id: string }) {
   });
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
-  const { entity, reload } = load;
+  const { entity, reload, watch } = load;
   return (
     <>
       <DetailPage
@@ -71,7 +71,7 @@ function OneGroup({ id }: { id: string }) {
         ]}
       />
       {publishing && entity ? (
-        <PublishDialog group={entity} reload={reload} onClose={() => setPublishing(false)} />
+        <PublishDialog group={entity} reload={reload} onPublished={watch} onClose={() => setPublishing(false)} />
       ) : null}
     </>
   );

@@ -1,12 +1,13 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import type { ChargingGroup } from '@dmp/shared/contract';
-import { ListPage, useFocusReturn, useListQuery } from '@dmp/shared/ui';
+import { chosenCount, ListPage, useFocusReturn, useLeaveSelection, useListQuery } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
 import styles from './add-dialog.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { otherGroupColumn } from './evse-columns.tsx';
 import { evsePageSizes, otherListSpec } from './evse-query.ts';
-import { tickedAsDevice, useChoosingDevices } from './use-choosing-devices.ts';
+import { isLeft } from './use-add-address.ts';
+import { useChoosingDevices, useTickedAsDevice } from './use-choosing-devices.ts';
 import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
@@ -27,7 +28,15 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
   }, [own]);
   const load = useEvses(group.id, query, false);
   const selecting = useChoosingDevices(query, load);
+  const tickedAs = useTickedAsDevice(load.page?.devices);
   const [confirming, setConfirming] = useState(false);
+  const leaving = useLeaveSelection({
+    noun: 'device',
+    count: chosenCount(selecting.selection),
+    holds: isLeft,
+    onClose,
+    onLeave: selecting.clear,
+  });
   useFocusReturn();
   return (
     <Modal
@@ -35,7 +44,7 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
       title={`Add EVSEs to “${group.name}”`}
       width={1280}
       footer={null}
-      onCancel={onClose}
+      onCancel={leaving.leave}
       mask={{ closable: false }}
       centered
     >
@@ -51,10 +60,11 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
           onQuery={setQuery}
           pageSizes={evsePageSizes}
           empty="Every EVSE is in this group."
-          tickedAs={tickedAsDevice}
-          choosing={{ title: 'Add EVSEs', selecting, onConfirm: () => setConfirming(true), onCancel: onClose }}
+          tickedAs={tickedAs}
+          choosing={{ title: 'Add EVSEs', selecting, onConfirm: () => setConfirming(true), onCancel: leaving.close }}
         />
       </div>
+      {leaving.question}
       {confirming ? (
         <ChangeDialog
           change="add"
@@ -63,7 +73,7 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
           onClose={() => setConfirming(false)}
           onDone={async () => {
             await onChanged();
-            onClose();
+            leaving.close();
           }}
         />
       ) : null}

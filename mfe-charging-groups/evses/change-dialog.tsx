@@ -1,8 +1,8 @@
-import { ApiError, chargingGroupsApi, failureText } from '@dmp/shared/api';
+import { ApiError, chargingGroupsApi, failureText, isAbsentCall } from '@dmp/shared/api';
 import type { ChargingGroup, GroupEvsesChanged } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, chosenCount, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { changeWords } from './change-words.ts';
 import { bulkCall } from './device-selection.ts';
@@ -27,15 +27,17 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
   const [fault, setFault] = useState<string>();
   const words = changeWords[change];
   const { query, ids } = bulkCall(selection);
+  // The call that counts them is beyond the specification.
+  const missing = isAbsentCall(error);
   const touched = facts && (change === 'add' ? facts.joining : facts.leaving);
 
   const [busy, run] = useBusy(async () => {
     setFault(undefined);
-    let changed: GroupEvsesChanged;
+    let changed: GroupEvsesChanged | undefined;
     try {
       changed =
         change === 'add'
-          ? await groups.addEvses(group.id, ids, { ...query, expectedMoved: facts?.moving ?? 0 })
+          ? await groups.addEvses(group.id, ids, { ...query, ...(facts ? { expectedMoved: facts.moving } : {}) })
           : await groups.removeEvses(group.id, ids, query);
     } catch (cause) {
       const failure = failureText(cause);
@@ -44,7 +46,7 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
       if (cause instanceof ApiError && cause.status === 409) await retry();
       return;
     }
-    notify.success({ title: words.done(changed.evses), text: words.after });
+    notify.success({ title: words.done(changed?.evses), text: words.after });
     await onDone();
   });
   return (
@@ -52,14 +54,19 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
       title={touched ? words.title(touched.evses) : words.action}
       confirm={words.action}
       danger={change === 'remove'}
-      ready={touched !== undefined && touched.evses > 0}
+      ready={missing || (touched !== undefined && touched.evses > 0)}
       busy={busy}
       fault={fault}
       width={600}
       onConfirm={() => run()}
       onClose={onClose}
     >
-      {error ? (
+      {missing ? (
+        <p>
+          {formatCount(chosenCount(selection), 'device')} selected. This server does not say how many EVSEs that
+          changes, or which of them leave another group.
+        </p>
+      ) : error ? (
         <FailedState
           title="Could not find out what this affects"
           error={error}

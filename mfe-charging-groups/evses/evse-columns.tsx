@@ -51,9 +51,12 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
       render: (evse) => (
         <StatusTag
           status={evse.operationalStatus}
-          connected={evse.webSocketConnection === 'Connected'}
+          connected={evse.webSocketConnection !== 'Not Connected'}
           since={evse.connectionSince}
           before={evse.lastKnownStatus}
+          reported={evse.reportedStatus}
+          maintenance={evse.maintenanceMode}
+          neverConnected={evse.connectionSince === null}
         />
       ),
       sortable: true,
@@ -71,7 +74,8 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
       key: 'webSocketConnection',
       title: 'Connection',
       width: 150,
-      render: ({ webSocketConnection }) => <ConnectionTag connection={webSocketConnection} />,
+      render: ({ webSocketConnection }) =>
+        webSocketConnection ? <ConnectionTag connection={webSocketConnection} /> : none,
       ...deviceFilter('webSocketConnection', devices),
     },
     ...deviceFields.map((field) => ({
@@ -86,7 +90,7 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
       key: 'connectorTypes',
       title: deviceField('connectorTypes').label,
       width: 170,
-      render: ({ connectorTypes }) => connectorTypes.map(plugTypeName).join(', ') || none,
+      render: ({ connectorTypes = [] }) => connectorTypes.map(plugTypeName).join(', ') || none,
       filter: {
         kind: 'list',
         parameters: ['connectorTypes'],

@@ -7,7 +7,7 @@ import type { AddDialogProps } from './add-dialog.tsx';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 import { evsePageSizes, memberListSpec } from './evse-query.ts';
 import { useAddAddress } from './use-add-address.ts';
-import { tickedAsDevice, useChoosingDevices } from './use-choosing-devices.ts';
+import { useChoosingDevices, useTickedAsDevice } from './use-choosing-devices.ts';
 import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
@@ -17,7 +17,8 @@ const ChangeDialog = onDemand<ChangeDialogProps>(
   'Remove EVSEs',
 );
 
-const deviceOf = ({ deviceId }: GroupEvse) => `/devices/${encodeURIComponent(deviceId)}`;
+/** By its chargebox ID, where the server does not say the ID of the device. */
+const deviceOf = ({ deviceId, chargeboxId }: GroupEvse) => `/devices/${encodeURIComponent(deviceId ?? chargeboxId)}`;
 
 interface GroupEvsesProps {
   group: ChargingGroup;
@@ -32,6 +33,7 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
   const columns = useEvseColumns();
   const load = useEvses(group.id, query, true);
   const selecting = useChoosingDevices(query, load);
+  const tickedAs = useTickedAsDevice(load.page?.devices);
   const [removing, setRemoving] = useState<'choosing' | 'confirming'>();
   const adding = useAddAddress();
   const [ended, setEnded] = useState(false);
@@ -57,7 +59,7 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
         pageSizes={evsePageSizes}
         empty="This group has no EVSEs."
         {...(session.can('read:devices') ? { link: deviceOf } : {})}
-        tickedAs={tickedAsDevice}
+        tickedAs={tickedAs}
         choosing={
           removing && {
             title: 'Remove EVSEs',
@@ -71,16 +73,14 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
             <EvseButtons
               isEmpty={group.totalEvses === 0}
               focused={ended}
-              onAdd={() => adding.show(true)}
+              onAdd={adding.open}
               onRemove={() => setRemoving('choosing')}
             />
           ) : null
         }
         inPanel
       />
-      {adding.open && mayChange ? (
-        <AddDialog group={group} onChanged={changed} onClose={() => adding.show(false)} />
-      ) : null}
+      {adding.isOpen && mayChange ? <AddDialog group={group} onChanged={changed} onClose={adding.close} /> : null}
       {removing === 'confirming' ? (
         <ChangeDialog
           change="remove"

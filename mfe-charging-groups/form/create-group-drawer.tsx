@@ -22,10 +22,11 @@ export function CreateGroupDrawer({ onCreated, onClose }: CreateGroupDrawerProps
       title="Create Charging Group"
       saveLabel="Create"
       initial={{}}
-      save={async (values) => {
-        created.current = await groups.create(formOf(values));
+      save={async (values, key) => {
+        created.current = await groups.create(formOf(values), key);
       }}
       failure="Could not create charging group"
+      notifiesSaved
       holds={(to) => to.searchParams.get('group') !== 'new'}
       onClose={() => (created.current ? onCreated(created.current) : onClose())}
     >

@@ -1,10 +1,10 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { chargingGroupsApi } from '@dmp/shared/api';
+import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroupOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, onDemand, savedViewsOf, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { ListPage, onDemand, savedViewsOf, useAddressDrawer, useListQuery, useOpenMade } from '@dmp/shared/ui';
+import { useMemo } from 'react';
 import { groupAddress } from '../group-address.ts';
 import { deleteQuestion } from './delete-question.ts';
 import { groupColumns } from './group-columns.tsx';
@@ -26,20 +26,12 @@ export function GroupListPage() {
   const columns = useMemo(() => groupColumns(groups), [groups]);
   const load = useGroups(query);
   const drawer = useAddressDrawer('group');
-  const created = useRef<string>(undefined);
-  useEffect(() => {
-    // The list is kept as it was last seen: the drawer is closed in it before it
-    // is left, or coming back would find it open again.
-    if (drawer.value !== undefined || created.current === undefined) return;
-    const address = groupAddress(created.current);
-    created.current = undefined;
-    navigate(address);
-  }, [drawer.value, navigate]);
+  const openMade = useOpenMade(drawer);
   const mayCreate = session.can('create:charging-groups');
 
   const remove = async ({ id, version, totalEvses }: ChargingGroupOverview) => {
     try {
-      await groups.remove(id, { version, expectedEvses: totalEvses });
+      await groups.remove(id, { ...basedOn(version), expectedEvses: totalEvses });
     } catch (fault) {
       // It may be another than the row says by now, or gone.
       void load.retry();
@@ -89,10 +81,9 @@ export function GroupListPage() {
       />
       {drawer.value === 'new' && mayCreate ? (
         <CreateGroupDrawer
-          onCreated={({ id }) => {
-            created.current = id;
-            drawer.close();
-          }}
+          onCreated={({ id }) =>
+            openMade(groupAddress(id), { title: 'Charging group created', link: 'View charging group' })
+          }
           onClose={drawer.close}
         />
       ) : null}

@@ -10,7 +10,7 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { publicationState } from './publication-state.ts';
+import { publicationInWords } from './publication-state.ts';
 
 const columns: readonly PagedColumn<Publication>[] = [
   { key: 'createdAt', title: 'Published', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} /> },
@@ -20,12 +20,12 @@ const columns: readonly PagedColumn<Publication>[] = [
     title: 'State',
     width: 170,
     render: (publication) => {
-      const { word, tone } = publicationState(publication);
+      const { word, tone } = publicationInWords(publication);
       return <ToneTag tone={tone}>{word}</ToneTag>;
     },
   },
   { key: 'deliveredAt', title: 'Delivered at', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
-  { key: 'detail', title: 'Detail', width: 380, render: (publication) => publicationState(publication).detail ?? '' },
+  { key: 'detail', title: 'Detail', width: 380, render: (publication) => publicationInWords(publication).detail ?? '' },
 ];
 
 /** Beside the list of EVSEs in the address. */
@@ -39,7 +39,7 @@ export function PublicationList({ group }: { group: ChargingGroup }) {
   const load = useListLoad({
     name: 'publications',
     // Another publication is another list.
-    call: { id: group.id, published: group.lastUpdatedInCPO, pageNumber, pageSize },
+    call: { id: group.id, published: group.publication?.publishedAt ?? group.lastUpdatedInCPO, pageNumber, pageSize },
     fetch: ({ id }, signal) => groups.listPublications(id, { pageNumber, pageSize }, signal),
     failure: 'Get publications failed!',
     refreshInterval: 10_000,

@@ -1,24 +1,29 @@
+import type { Publication } from '@dmp/shared/contract';
 import { aPublication } from '../testing/groups.ts';
-import { publicationState } from './publication-state.ts';
+import { type PublicationWords, publicationInWords } from './publication-state.ts';
 
-test.each([
-  [{}, { word: 'Delivered', tone: 'green' }],
+const open = { deliveredAt: null, attempts: 0 };
+const failed = { deliveredAt: null, attempts: 2, lastError: 'The receiver answered 503.' };
+const trying = 'The receiver answered 503. Tried 2 times; trying again.';
+
+test.each<[Partial<Publication>, PublicationWords]>([
+  [{ state: 'DELIVERED' }, { word: 'Delivered', tone: 'green' }],
   [
-    { deliveredAt: null, attempts: 0 },
+    { ...open, state: 'WAITING' },
     { word: 'Waiting', tone: 'orange' },
   ],
   [
-    { deliveredAt: null, attempts: 1 },
-    { word: 'Being sent', tone: 'orange' },
+    { ...open, state: 'NO_RECEIVER' },
+    { word: 'Waiting', tone: 'orange', detail: 'No receiver is configured' },
   ],
   [
-    { deliveredAt: null, attempts: 2, lastError: 'The receiver answered 503.' },
-    {
-      word: 'Not delivered yet',
-      tone: 'red',
-      detail: 'The receiver answered 503. Tried 2 times; trying again.',
-    },
+    { ...failed, state: 'FAILED' },
+    { word: 'Failed', tone: 'red', detail: trying },
   ],
-])('%j is %j', (facts, state) => {
-  expect(publicationState(aPublication(facts))).toEqual(state);
+  // A backend that does not say the state.
+  [{}, { word: 'Delivered', tone: 'green' }],
+  [open, { word: 'Waiting', tone: 'orange' }],
+  [failed, { word: 'Failed', tone: 'red', detail: trying }],
+])('%j is %j', (facts, words) => {
+  expect(publicationInWords(aPublication(facts))).toEqual(words);
 });

@@ -1,21 +1,37 @@
-import type { Publication } from '@dmp/shared/contract';
+import type { Publication, PublicationState } from '@dmp/shared/contract';
 import { formatCount, type StatusTone } from '@dmp/shared/format';
 
-/** How far a publication has got. */
-export interface PublicationState {
+/** A state of a publication as the screen words it. */
+export interface PublicationWords {
   word: string;
   tone: StatusTone;
-  /** What is to be known beside it. */
+  /** Why it has not been delivered. */
   detail?: string;
 }
 
-/** How far a publication has got, in words: it is sent until the operator's system has taken it. */
-export function publicationState({ deliveredAt, lastError, attempts }: Publication): PublicationState {
-  if (deliveredAt !== null) return { word: 'Delivered', tone: 'green' };
-  if (lastError === null) return { word: attempts === 0 ? 'Waiting' : 'Being sent', tone: 'orange' };
+/** What is said where nothing receives publications. */
+const noReceiver = 'No receiver is configured';
+
+const words: Record<PublicationState, PublicationWords> = {
+  WAITING: { word: 'Waiting', tone: 'orange' },
+  DELIVERED: { word: 'Delivered', tone: 'green' },
+  FAILED: { word: 'Failed', tone: 'red' },
+  NO_RECEIVER: { word: 'Waiting', tone: 'orange', detail: noReceiver },
+};
+
+/** A state in words, with the reason where it was not delivered. */
+export const publicationWords = (state: PublicationState, lastError: string | null): PublicationWords => ({
+  ...words[state],
+  ...(state === 'FAILED' && lastError !== null ? { detail: lastError } : {}),
+});
+
+/** How far a publication has got, in words: it is sent until the receiver has taken it. */
+export function publicationInWords({ state, deliveredAt, lastError, attempts }: Publication): PublicationWords {
+  // A backend need not say it.
+  const known = state ?? (deliveredAt !== null ? 'DELIVERED' : lastError === null ? 'WAITING' : 'FAILED');
+  if (known !== 'FAILED') return words[known];
   return {
-    word: 'Not delivered yet',
-    tone: 'red',
-    detail: `${lastError} Tried ${formatCount(attempts, 'time')}; trying again.`,
+    ...words.FAILED,
+    detail: [lastError, `Tried ${formatCount(attempts, 'time')}; trying again.`].filter(Boolean).join(' '),
   };
 }

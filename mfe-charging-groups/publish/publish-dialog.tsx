@@ -1,27 +1,38 @@
-import { ApiError, chargingGroupsApi, failureText } from '@dmp/shared/api';
+import { ApiError, basedOn, chargingGroupsApi, failureText } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
 import { conflictSentence, formatCount, formatTime } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useState } from 'react';
+
+/** Whether it has changed since it was published, as far as the server says. */
+function changeOf(unpublishedSince: ChargingGroup['unpublishedSince']): string {
+  if (unpublishedSince === undefined) return '';
+  return unpublishedSince === null ? '; nothing has changed since then' : '; it has changed since then';
+}
 
 interface PublishDialogProps {
   group: ChargingGroup;
   /** Fetches the group anew for the page. */
   reload(): Promise<unknown>;
+  /** It was published: its delivery is to be followed. */
+  onPublished(): void;
   onClose(): void;
 }
 
 /** Says what publishing a group does, and publishes it as it is said to be: a group that somebody else changed is shown first. */
-export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
+export function PublishDialog({ group, reload, onPublished, onClose }: PublishDialogProps) {
   const { notify } = useShell();
   const groups = useApi(chargingGroupsApi);
+  const keys = useIdempotencyKeys();
   const [fault, setFault] = useState<string>();
-  const { id, name, tariffId, countryCode, partyId, totalEvses, version, lastUpdatedInCPO, unpublishedSince } = group;
+  const { id, name, tariffId, countryCode, partyId, totalEvses, version, unpublishedSince } = group;
+  const publishedAt = group.publication?.publishedAt ?? group.lastUpdatedInCPO;
   const [busy, publish] = useBusy(async () => {
     setFault(undefined);
     try {
-      await groups.publish(id, { version, expectedEvses: totalEvses });
+      const seen = { ...basedOn(version), expectedEvses: totalEvses };
+      await groups.publish(id, seen, keys.keyOf(seen));
     } catch (cause) {
       const failure = failureText(cause);
       notify.error({ title: 'Could not publish charging group!', text: failure.text });
@@ -30,6 +41,7 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
       return;
     }
     notify.success({ title: 'Charging Group published', text: 'Changes appear in a few minutes.' });
+    onPublished();
     await reload();
     onClose();
   });
@@ -49,11 +61,9 @@ export function PublishDialog({ group, reload, onClose }: PublishDialogProps) {
         <strong>{formatCount(totalEvses, 'EVSE')}</strong>. Changes appear in a few minutes.
       </p>
       <p>
-        {lastUpdatedInCPO === null
+        {publishedAt === null
           ? 'It has never been published.'
-          : `It was last published at ${formatTime(lastUpdatedInCPO)}; ${
-              unpublishedSince === null ? 'nothing has changed since then.' : 'it has changed since then.'
-            }`}
+          : `It was last published at ${formatTime(publishedAt)}${changeOf(unpublishedSince)}.`}
       </p>
     </ConfirmDialog>
   );

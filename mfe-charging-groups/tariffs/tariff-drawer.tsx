@@ -1,5 +1,5 @@
 import { Input, Select } from '@dmp/shared/antd/controls';
-import { chargingGroupsApi } from '@dmp/shared/api';
+import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
 import { type CountryCode, countryCodes, limits, networkPatterns, type Tariff } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, FormField, matching, type RowFormProps, required } from '@dmp/shared/ui';
@@ -20,10 +20,10 @@ export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
     <FormDrawer<TariffValues>
       title={base ? `Edit ${base.id}` : 'Add tariff'}
       saveLabel={base ? 'Save' : 'Add'}
-      initial={base ? { countryCode: base.countryCode } : {}}
+      initial={base?.countryCode ? { countryCode: base.countryCode } : {}}
       save={({ id = '', countryCode = 'US' }) =>
         base
-          ? groups.updateTariff(base.id, { countryCode, version: base.version })
+          ? groups.updateTariff(base.id, { countryCode, ...basedOn(base.version) })
           : groups.createTariff({ id: id.trim(), countryCode })
       }
       failure={base ? 'Could not save tariff' : 'Could not add tariff'}

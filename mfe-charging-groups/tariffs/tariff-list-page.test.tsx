@@ -1,6 +1,6 @@
 import type { Permission } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TariffListPage } from './tariff-list-page.tsx';
 
@@ -41,5 +41,44 @@ test('a tariff is added with its country', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() =>
     expect(sent('POST')).toMatchObject([{ path: 'tariffs', body: { id: 'CA-NIGHT', countryCode: 'CA' } }]),
+  );
+});
+
+test('a form that is open stays when a colleague deletes its tariff; nothing can be saved until it is back', async () => {
+  window.history.pushState(null, '', '/charging-groups/tariffs');
+  let rows = [{ id: 'US-NIGHT', countryCode: 'US', version: 2 }];
+  const shell = fakeShell({
+    permissions: ['read:charging-groups', 'update:devices'],
+    answer: ({ method }) => (method === 'GET' ? rows : {}),
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <TariffListPage />
+    </FakeProviders>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'US-NIGHT' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit US-NIGHT' }));
+  await userEvent.click(drawer.getByRole('combobox', { name: 'Country code' }));
+  const [offered] = (await screen.findAllByTitle('CA')).slice(-1);
+  await userEvent.click(offered as HTMLElement);
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  // It has another name while it is busy.
+  const refresh = async () => fireEvent.click(await screen.findByRole('button', { name: 'Refresh', hidden: true }));
+
+  rows = [];
+  await refresh();
+  expect(
+    await drawer.findByText(
+      'This tariff was deleted, or you may no longer see it. What you typed is still here and can be copied.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  rows = [{ id: 'US-NIGHT', countryCode: 'US', version: 3 }];
+  await refresh();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(shell.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ countryCode: 'CA', version: 2 }),
   );
 });

@@ -1,5 +1,6 @@
-import { chargingGroupsApi } from '@dmp/shared/api';
+import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
 import type { Tariff } from '@dmp/shared/contract';
+import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { FormListPage, onDemand, type PagedColumn } from '@dmp/shared/ui';
 
@@ -11,7 +12,7 @@ const column = (key: string, title: string, value: (tariff: Tariff) => string): 
 
 const columns: readonly PagedColumn<Tariff>[] = [
   { ...column('id', 'Tariff ID', ({ id }) => id), link: true },
-  column('countryCode', 'Country code', ({ countryCode }) => countryCode),
+  column('countryCode', 'Country code', ({ countryCode }) => countryCode ?? none),
 ];
 
 /** `/charging-groups/tariffs`: the tariffs that groups can have. Whoever may change them opens one by its row. */
@@ -26,7 +27,7 @@ export function TariffListPage() {
       fetch={(signal) => groups.listTariffs(undefined, signal)}
       form={TariffDrawer}
       nameOf={({ id }) => id}
-      remove={({ id, version }) => groups.deleteTariff(id, { version })}
+      remove={({ id, version }) => groups.deleteTariff(id, basedOn(version))}
     />
   );
 }

@@ -149,8 +149,8 @@ test.each<[Partial<ActionChoice>, object]>([
   [{ flags: { maintenanceMode: true }, message: '' }, { maintenanceMode: true }],
   [{ flags: { freevend: true }, message: 'left over' }, { freevend: true }],
 ])('the states of %j are sent as %j', (choice, body) => {
-  expect(stateBody({ mode: 'IMMEDIATE', ...choice }, ['A'])).toEqual({
-    chargeboxPartyIds: [{ chargeboxId: 'A' }],
+  expect(stateBody({ mode: 'IMMEDIATE', ...choice }, [{ chargeboxId: 'A', partyId: 'DMP' }])).toEqual({
+    chargeboxPartyIds: [{ chargeboxId: 'A', partyId: 'DMP' }],
     remoteActionType: 'IMMEDIATE',
     ...body,
   });

@@ -139,10 +139,13 @@ export function triggerBody(
 }
 
 /** The body of an update of states for a choice without fault. Message and work order go with maintenance mode alone. */
-export function stateBody({ flags = {}, message, workOrder }: ActionChoice, ids: readonly string[]): StateUpdate {
+export function stateBody(
+  { flags = {}, message, workOrder }: ActionChoice,
+  chargeboxPartyIds: StateUpdate['chargeboxPartyIds'],
+): StateUpdate {
   const on = flags.maintenanceMode === true;
   return {
-    chargeboxPartyIds: ids.map((chargeboxId) => ({ chargeboxId })),
+    chargeboxPartyIds,
     remoteActionType: 'IMMEDIATE',
     ...flags,
     ...(on && message ? { maintenanceModeEnabledMessage: message } : {}),

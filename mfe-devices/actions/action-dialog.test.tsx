@@ -29,6 +29,7 @@ function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}
       const own = request.path === 'remote-action/selection' ? undefined : more.answer?.(request);
       if (own !== undefined) return own;
       if (request.path === 'remote-action/selection') return factsOf(selection, facts);
+      if (request.path === 'devices') return { content: [{ chargeboxId: 'CB-1', partyId: 'DMP' }] };
       return request.method === 'PATCH' ? { devices: 1, jobs: [] } : { jobId: '1', devices: 1 };
     },
   });
@@ -45,7 +46,7 @@ function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}
       />
     </FakeProviders>,
   );
-  const sent = () => shell.requests.filter(({ path }) => path !== 'remote-action/selection');
+  const sent = () => shell.requests.filter(({ path }) => !['remote-action/selection', 'devices'].includes(path));
   return { shell, sent, onDone, onClose, unmount };
 }
 
@@ -82,7 +83,9 @@ test('what a state is now stands beside what it is to be', async () => {
   expect(screen.getByRole('radiogroup', { name: 'Available' })).toHaveAccessibleDescription(
     /^Now on for all 40 devices/,
   );
-  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/^Now on for 1 of 40 devices/);
+  for (const name of ['Put into maintenance mode', 'End maintenance mode']) {
+    expect(screen.getByRole('checkbox', { name })).toHaveAccessibleDescription(/^Now on for 1 of 40 devices/);
+  }
 });
 
 test('an update of firmware names what runs and what is fetched', async () => {
@@ -355,7 +358,78 @@ test.each<[readonly Permission[], string[], boolean]>([
   await screen.findByText(/^This sets the state/);
   expect(screen.queryAllByRole('radiogroup')).toHaveLength(switches.length);
   for (const name of switches) expect(screen.getByRole('radiogroup', { name })).toBeVisible();
-  expect(screen.queryAllByRole('checkbox')).toHaveLength(maintenance ? 1 : 0);
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(maintenance ? 2 : 0);
+});
+
+test('on a server that does not count what an action affects, it can be confirmed all the same', async () => {
+  const selection = allMatching({ make: 'ABB' }, 1200);
+  const facts = response(404, {}, 'Not Found');
+  const shell = fakeShell({
+    permissions: every,
+    answer: ({ path }) => (path === 'remote-action/selection' ? facts : {}),
+  });
+  const onDone = jest.fn();
+  const action = deviceActions.find(({ kind }) => kind === 'RESET_REQUEST') as DeviceAction;
+  render(
+    <FakeProviders shell={shell}>
+      <ActionDialog action={action} selection={selection} onClose={() => undefined} onDone={onDone} />
+    </FakeProviders>,
+  );
+  expect(await screen.findByText('This resets 1,200 devices.')).toBeVisible();
+  expect(screen.getByText(/^This server does not say how many of them are connected/)).toBeVisible();
+  expect(screen.queryByText('Could not find out what this affects')).not.toBeInTheDocument();
+  await pick('Soft');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ devices: undefined, jobIds: [] }));
+  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  expect(shell.requests.at(-1)).toMatchObject({ query: { getAll: 'true', make: 'ABB' } });
+});
+
+/** Answers the first try with nothing, as a broken connection does. */
+function withoutFirstAnswer(path: string, answer: unknown) {
+  let tries = 0;
+  return (request: Request) => {
+    if (request.path !== path) return undefined;
+    tries += 1;
+    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : answer;
+  };
+}
+
+test('an action without an answer may have started; a second try names the same request, another choice another one', async () => {
+  const answer = withoutFirstAnswer('remote-action/trigger-action', response(409, { error: 'Still under way.' }));
+  const { shell, sent } = show({ answer });
+  await screen.findByText('This resets 1 device.');
+  await pick('Soft');
+  await userEvent.click(confirm());
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('We did not get an answer. The action may have started: check Jobs.');
+  expect(within(alert).getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/devices?jobs=all');
+  expect(shell.notices).toMatchObject([{ title: 'Action failed!', text: 'The server could not be reached.' }]);
+  await userEvent.click(confirm());
+  await screen.findByText('Still under way.');
+  const keys = () => sent().map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys()).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys()[0]]);
+  await pick('Hard');
+  await userEvent.click(confirm());
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+test.each<[ActionKind, string, unknown]>([
+  ['UPDATE_STATE', 'state-settings/update-many', { devices: 1, jobs: [] }],
+  ['SET_PASSWORD', 'devices/passwords', { passwords: [], csv: '' }],
+])('a second try of %s names the same request', async (kind, path, done) => {
+  const { sent } = show({ kind, answer: withoutFirstAnswer(path, done) });
+  await screen.findByRole('region', { name: 'What this affects' });
+  if (kind === 'UPDATE_STATE') await userEvent.click(screen.getAllByRole('radio', { name: 'On' })[0] as HTMLElement);
+  const button = () => screen.getByRole('button', { name: /^(Update state|Make|Set)/ });
+  await waitFor(() => expect(button()).toBeEnabled());
+  await userEvent.click(button());
+  await screen.findByText(/^We did not get an answer\./);
+  await userEvent.click(button());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.idempotencyKey).toMatch(/^"/);
+  expect(sent()[1]?.idempotencyKey).toBe(sent()[0]?.idempotencyKey);
 });
 
 test('what is not touched is not sent', async () => {
@@ -371,7 +445,11 @@ test('what is not touched is not sent', async () => {
     {
       method: 'PATCH',
       path: 'state-settings/update-many',
-      body: { chargeboxPartyIds: [{ chargeboxId: 'CB-1' }], remoteActionType: 'IMMEDIATE', available: false },
+      body: {
+        chargeboxPartyIds: [{ chargeboxId: 'CB-1', partyId: 'DMP' }],
+        remoteActionType: 'IMMEDIATE',
+        available: false,
+      },
     },
   ]);
   expect(sent()[0]?.body).not.toHaveProperty('freevend');
@@ -421,6 +499,39 @@ test('maintenance mode once ticked stays so; its message and work order are coun
     maintenanceModeEnabledMessage: 'Cable',
     maintenanceModeEnabledWorkOrderNumber: '12345678901234567890',
   });
+});
+
+test('maintenance mode of many is ended by a choice of its own, which can be taken back', async () => {
+  const { sent } = show({ kind: 'UPDATE_STATE', selection: listed(['CB-1', 'CB-2']) });
+  await screen.findByText(/^This sets the state/);
+  const [put, end] = ['Put into maintenance mode', 'End maintenance mode'].map((name) =>
+    screen.getByRole('checkbox', { name }),
+  ) as [HTMLElement, HTMLElement];
+  await userEvent.click(end);
+  await userEvent.click(end);
+  expect(end).not.toBeChecked();
+  expect(confirm()).toBeDisabled();
+  await userEvent.click(end);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await userEvent.click(confirm());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    chargeboxPartyIds: [{ chargeboxId: 'CB-1', partyId: 'DMP' }, { chargeboxId: 'CB-2' }],
+    remoteActionType: 'IMMEDIATE',
+    maintenanceMode: false,
+  });
+  expect(put).not.toBeChecked();
+});
+
+test('one of the two directions of maintenance mode is chosen, never both', async () => {
+  show({ kind: 'UPDATE_STATE' });
+  await screen.findByText(/^This sets the state/);
+  const end = screen.getByRole('checkbox', { name: 'End maintenance mode' });
+  await userEvent.click(end);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Put into maintenance mode' }));
+  expect(end).not.toBeChecked();
+  // Once it is selected it stays selected.
+  expect(end).toBeDisabled();
 });
 
 test('while it is under way the button is busy and sends nothing more', async () => {

@@ -1,7 +1,6 @@
-import { failureText } from '@dmp/shared/api';
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { ConfirmDialog, useNow } from '@dmp/shared/ui';
-import { useState } from 'react';
+import { ConfirmDialog, useFailureSentence, useNow } from '@dmp/shared/ui';
+import { type ReactNode, useState } from 'react';
 import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
 import { confirmWords } from './confirm-words.ts';
@@ -18,23 +17,26 @@ export interface ActionDialogProps {
   selection: DeviceSelection;
   /** What is filled in when it opens. */
   preset?: Partial<ActionChoice>;
+  /** The job whose failed devices it tries again. */
+  retryOf?: string;
   /** Closed without having run. */
   onClose(): void;
   onDone(started: Started): void;
 }
 
 /** Asks how and when an action is run, says what it touches, and runs it. What was chosen stays when it fails. */
-export function ActionDialog({ action, selection, preset, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ action, selection, preset, retryOf, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
+  const sentenceOf = useFailureSentence();
   const load = useSelectionFacts(action, selection);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const [told, setTold] = useState<Started>();
   const [busy, run] = useRunAction(action, selection, {
+    retryOf,
     // Passwords are told this once: they stay until somebody has them.
     onDone: (started) => (started.made ? setTold(started) : onDone(started)),
     onFailed(cause) {
-      const { text, detail } = failureText(cause);
-      setFailure(detail ?? text);
+      setFailure(sentenceOf(cause));
       load.retry();
     },
   });
@@ -42,7 +44,7 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   useNow(1000);
   // A time just chosen is later than the last tick of that clock.
   const fault = choiceFault(action, choice, new Date());
-  const devices = load.facts?.devices ?? 0;
+  const devices = load.devices ?? 0;
   const asksCount = mustTypeCount(action, choice, devices);
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
   const Fields = actionFields[action.kind];
@@ -52,8 +54,8 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
   return (
     <ConfirmDialog
       width={560}
-      title={titleOf(action, selection, load.facts?.devices)}
-      confirm={confirmWords(action.kind, choice, load.facts?.devices)}
+      title={titleOf(action, selection, load.devices)}
+      confirm={confirmWords(action.kind, choice, load.devices)}
       danger={endsCharging(action, choice)}
       // What is touched is said before anything is confirmed: without it there is nothing to confirm.
       ready={fault === undefined && devices > 0}
@@ -66,7 +68,8 @@ export function ActionDialog({ action, selection, preset, onClose, onDone }: Act
       }
       onConfirm={() => {
         setFailure(undefined);
-        run(choice, asksCount ? devices : undefined);
+        // Without the call that counts them, the number is not one of the server's to compare.
+        run(choice, asksCount && !load.missing ? devices : undefined);
       }}
       onClose={onClose}
     >

@@ -18,5 +18,5 @@ export function chargingDifference({
   const others = charging - shownCharging;
   if (others <= 0) return undefined;
   const shown = others === 1 ? '1 of the charging devices has' : `${formatNumber(others)} of the charging devices have`;
-  return `${shown} a different status in the list, which shows the best status of a device’s EVSEs. Charging now counts every device with at least one EVSE that is charging.`;
+  return `${shown} a different status in the list, which shows the best status of a device’s EVSEs, and RESERVED in maintenance mode. Charging now counts every device with at least one EVSE that is charging.`;
 }

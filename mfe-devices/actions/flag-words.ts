@@ -10,6 +10,6 @@ export const flagWords: Record<StateFlag, { label: string; help: string }> = {
   pncEnabled: { label: 'Plug & Charge', help: 'On: a vehicle may authorize itself with its certificate (ISO 15118).' },
   maintenanceMode: {
     label: 'Maintenance mode',
-    help: 'The chargers show as RESERVED in the operator network. Once selected, it stays selected; Cancel to start over.',
+    help: 'In maintenance mode, chargers show as RESERVED in the operator network; ending it clears message and work order number. Once Put into maintenance mode is selected, it stays selected; Cancel to start over.',
   },
 };

@@ -5,7 +5,7 @@ import type { FleetActions } from './use-fleet-actions.ts';
 /** The dialog of an action whose devices are chosen. What it began is seen in the drawer of jobs. */
 export function FleetPanel({ fleet }: { fleet: FleetActions }) {
   const { action, selection, confirmed } = fleet;
-  const showStarted = useShowStarted();
+  const showStarted = useShowStarted(action !== undefined && confirmed);
   if (!action || !confirmed) return null;
   return (
     <ActionDialog

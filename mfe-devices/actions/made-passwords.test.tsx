@@ -57,6 +57,8 @@ test('those of several are a file, and nobody is done before it is downloaded', 
     return 'blob:passwords';
   };
   URL.revokeObjectURL = () => {};
+  // jsdom does not download, and takes the click for a way to another page.
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { onDone } = show(['CB-1', 'CB-2']);
   await press('Make passwords for 2 devices');
   expect(await screen.findByText(/They are not shown again/)).toBeVisible();
@@ -65,6 +67,8 @@ test('those of several are a file, and nobody is done before it is downloaded', 
   await press('Download CSV');
   await press('Done');
   expect(onDone).toHaveBeenCalled();
+  expect(click).toHaveBeenCalledTimes(1);
+  click.mockRestore();
   expect(files.map(({ size }) => size)).toEqual([made(['CB-1', 'CB-2']).csv.length]);
 });
 

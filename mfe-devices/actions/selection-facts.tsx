@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { FailedState, useNow } from '@dmp/shared/ui';
+import { FailedState, SelectionCounts, useNow } from '@dmp/shared/ui';
 import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
 import { chargingDifference } from './current-words.ts';
 import type { DeviceAction } from './device-action.ts';
@@ -8,13 +8,6 @@ import styles from './selection-facts.module.css';
 import type { FactsLoad } from './use-selection-facts.ts';
 
 const namesShown = 10;
-const counts = [
-  ['devices', 'Devices'],
-  ['notConnected', 'Not connected'],
-  ['charging', 'Charging now'],
-  ['maintenance', 'In maintenance'],
-] as const;
-
 interface SelectionFactsProps {
   action: DeviceAction;
   selection: DeviceSelection;
@@ -25,7 +18,7 @@ interface SelectionFactsProps {
 
 /** What confirming will touch, as it is at this moment. */
 export function SelectionFactsPanel({ action, selection, load, choice }: SelectionFactsProps) {
-  const { facts, error, busy, retry } = load;
+  const { facts, devices, missing, error, busy, retry } = load;
   const { ids } = bulkCall(selection);
   const now = useNow(1000);
   const at = scheduledAt(choice);
@@ -34,8 +27,8 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
     return <FailedState title="Could not find out what this affects" error={error} onRetry={retry} retrying={busy} />;
   }
   return (
-    <section aria-label="What this affects" aria-busy={!facts}>
-      <p className={styles.effect}>{facts ? action.effect(facts.devices) : 'Counting …'}</p>
+    <section aria-label="What this affects" aria-busy={devices === undefined}>
+      <p className={styles.effect}>{devices === undefined ? 'Counting …' : action.effect(devices)}</p>
       {facts && facts.charging > 0 && endsCharging(action, choice) ? (
         <p className={styles.ends}>{`Ends charging on ${formatCount(facts.charging, 'device')}`}</p>
       ) : null}
@@ -46,14 +39,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
           {ids.length > namesShown ? ` and ${formatNumber(ids.length - namesShown)} more` : ''}
         </div>
       ) : null}
-      <dl className={styles.counts}>
-        {counts.map(([key, label]) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{facts ? formatNumber(facts[key]) : '…'}</dd>
-          </div>
-        ))}
-      </dl>
+      <SelectionCounts facts={missing ? 'unavailable' : facts} />
       {difference ? <p className={styles.difference}>{difference}</p> : null}
       {facts && action.kind !== 'SET_PASSWORD' && choice.mode === 'IMMEDIATE' && facts.notConnected > 0 ? (
         <p className={styles.away}>{awaySentence(action, facts.notConnected, facts.devices)}</p>

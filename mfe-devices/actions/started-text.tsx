@@ -1,6 +1,6 @@
 import { formatCount, formatTime, zoneLabel } from '@dmp/shared/format';
 import type { Shell } from '@dmp/shared/shell';
-import { JobLink } from '../jobs/job-link.tsx';
+import { JobLink } from '@dmp/shared/ui';
 import { type ActionChoice, scheduledAt } from './action-choice.ts';
 import type { Started } from './use-run-action.tsx';
 
@@ -11,7 +11,7 @@ interface StartedTextProps {
 }
 
 /** What an action that was begun has come to so far, and the way to the rest. */
-export function StartedText({ started: { devices, devicesLeft = 0, jobIds }, choice, navigate }: StartedTextProps) {
+export function StartedText({ started: { devices = 0, devicesLeft = 0, jobIds }, choice, navigate }: StartedTextProps) {
   const [first, ...others] = jobIds;
   const count = formatCount(devices, 'device');
   const rest =

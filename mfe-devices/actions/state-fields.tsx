@@ -60,18 +60,33 @@ function FlagField({ flag, choice: { flags = {} }, busy, facts, choose }: Fields
 function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' }, busy, facts, choose }: FieldsProps) {
   const { label, help } = flagWords.maintenanceMode;
   const on = flags.maintenanceMode === true;
+  const off = flags.maintenanceMode === false;
+  const setEnd = (ends: boolean) => {
+    const { maintenanceMode: _, ...others } = flags;
+    choose({ flags: ends ? { ...others, maintenanceMode: false } : others });
+  };
   return (
     <>
       <LabelledField label={label} help={withNow('maintenanceMode', help, facts)}>
         {({ 'aria-describedby': describedBy }) => (
-          <Checkbox
-            aria-describedby={describedBy}
-            checked={on}
-            disabled={busy || on}
-            onChange={({ target }) => target.checked && choose({ flags: { ...flags, maintenanceMode: true } })}
-          >
-            Put into maintenance mode
-          </Checkbox>
+          <div className={styles.choices}>
+            <Checkbox
+              aria-describedby={describedBy}
+              checked={on}
+              disabled={busy || on}
+              onChange={({ target }) => target.checked && choose({ flags: { ...flags, maintenanceMode: true } })}
+            >
+              Put into maintenance mode
+            </Checkbox>
+            <Checkbox
+              aria-describedby={describedBy}
+              checked={off}
+              disabled={busy || on}
+              onChange={({ target }) => setEnd(target.checked)}
+            >
+              End maintenance mode
+            </Checkbox>
+          </div>
         )}
       </LabelledField>
       {on ? (

@@ -1,16 +1,18 @@
 import { devicesApi, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import type { PasswordsMade } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { useBusy } from '@dmp/shared/ui';
+import { useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useNoteJobs } from '../jobs/begun-jobs.ts';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
+import { chargeboxPartyIds } from './party-ids.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 import { StartedText } from './started-text.tsx';
 
 /** What an action has begun. */
 export interface Started {
-  devices: number;
+  /** Undefined where the backend does not say. */
+  devices: number | undefined;
   /** Of these, those whose state is still to be set: it goes on by itself. */
   devicesLeft?: number | undefined;
   /** Its jobs: none when no charger has to be told, one for each flag of a state. */
@@ -29,30 +31,44 @@ const words = {
 export function useRunAction(
   action: DeviceAction,
   selection: DeviceSelection,
-  { onDone, onFailed }: { onDone(started: Started): void; onFailed(fault: unknown): void },
+  {
+    retryOf,
+    onDone,
+    onFailed,
+  }: {
+    /** The job whose failed devices it tries again. */
+    retryOf?: string | undefined;
+    onDone(started: Started): void;
+    onFailed(fault: unknown): void;
+  },
 ) {
   const { notify, navigate } = useShell();
   const jobs = useNoteJobs();
   const remoteActions = useApi(remoteActionsApi);
   const devicesCalls = useApi(devicesApi);
+  const keys = useIdempotencyKeys();
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : kind === 'SET_PASSWORD' ? 'password' : 'other'];
   const { query, ids } = bulkCall(selection);
+  const link = retryOf === undefined ? {} : { retryOf };
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     if (kind === 'UPDATE_STATE') {
-      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(stateBody(choice, ids), query);
-      return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: jobs.map(({ jobId }) => jobId) };
+      const body = { ...stateBody(choice, await chargeboxPartyIds(devicesCalls, ids)), ...link };
+      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(body, query, keys.keyOf([body, query]));
+      return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: (jobs ?? []).map(({ jobId }) => jobId) };
     }
     if (kind === 'SET_PASSWORD') {
-      const made = await devicesCalls.makePasswords(ids, query);
+      const made = await devicesCalls.makePasswords(ids, query, keys.keyOf([ids, query]));
       return { devices: made.passwords.length, jobIds: [], made };
     }
-    const { devices, jobId } = await remoteActions.trigger(
-      { ...triggerBody(kind, choice, ids), ...(expected === undefined ? {} : { expectedDevices: expected }) },
-      query,
-    );
-    return { devices, jobIds: [jobId] };
+    const body = {
+      ...triggerBody(kind, choice, ids),
+      ...(expected === undefined ? {} : { expectedDevices: expected }),
+      ...link,
+    };
+    const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, query]));
+    return { devices, jobIds: jobId === undefined ? [] : [jobId] };
   };
 
   /** @param expected the number of devices a person confirmed by typing it: no other is touched then */
@@ -70,8 +86,11 @@ export function useRunAction(
       onFailed(fault);
       return;
     }
+    keys.renew();
     jobs.begun(started.jobIds);
-    const text = started.made ? undefined : <StartedText started={started} choice={choice} navigate={navigate} />;
+    // Of a backend that does not say what it has begun there is nothing to add.
+    const isTold = !started.made && started.devices !== undefined;
+    const text = isTold ? <StartedText started={started} choice={choice} navigate={navigate} /> : undefined;
     notify.success({ title: done, ...(text ? { text } : {}) });
     onDone(started);
   });

@@ -1,7 +1,7 @@
-import { remoteActionsApi } from '@dmp/shared/api';
+import { isAbsentCall, remoteActionsApi } from '@dmp/shared/api';
 import type { EventType, SelectionFacts } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { useFailureNotice } from '@dmp/shared/ui';
+import { chosenCount, useFailureNotice } from '@dmp/shared/ui';
 import { useId } from 'react';
 import useSWR from 'swr';
 import type { ActionKind, DeviceAction } from './device-action.ts';
@@ -10,6 +10,10 @@ import { bulkCall, type DeviceSelection } from './selection.ts';
 /** What is known of the devices an action is meant for. */
 export interface FactsLoad {
   facts: SelectionFacts | undefined;
+  /** How many devices it affects; without the call that counts them, as many as were selected. */
+  devices: number | undefined;
+  /** The backend does not have the call. */
+  missing: boolean;
   error: unknown;
   busy: boolean;
   retry(): void;
@@ -35,5 +39,10 @@ export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelec
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   const retry = () => void notice.retry(mutate);
-  return { facts: error ? undefined : data, error, busy: isValidating, retry };
+  const missing = isAbsentCall(error);
+  const facts = error ? undefined : data;
+  return {
+    ...{ facts, missing, error: missing ? undefined : error, busy: isValidating, retry },
+    devices: facts?.devices ?? (missing ? chosenCount(selection) : undefined),
+  };
 }

@@ -1,5 +1,5 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
-import type { NewestJob } from '@dmp/shared/contract';
+import type { NewestJob, Permission } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +20,7 @@ const evse = (stationId: string) => ({
 const device = aDevice({
   id: '42',
   chargeboxId: 'CB-42',
+  communicationTimestamp: '2026-11-20T10:00:00.000Z',
   evses: [evse('ST-1'), evse('ST-2')],
   ports: [
     {
@@ -50,10 +51,14 @@ const recordsAt = ({ path }: Request) => {
 /** What was last done to the device. */
 let newest: NewestJob = { job: null, device: null };
 
-function visit(answer: (request: Request) => unknown = () => device, mayReset = false) {
-  window.history.pushState(null, '', '/devices/42');
+function visit(
+  answer: (request: Request) => unknown = () => device,
+  mayReset = false,
+  { more = [], name = '42' }: { more?: readonly Permission[]; name?: string } = {},
+) {
+  window.history.pushState(null, '', `/devices/${name}`);
   const shell = fakeShell({
-    permissions: mayReset ? ['read:devices', 'execute:dm-devices-reset'] : ['read:devices'],
+    permissions: ['read:devices', ...(mayReset ? (['execute:dm-devices-reset'] as const) : []), ...more],
     answer: (request) => (isRecord(request) ? recordsAt(request) : answer(request)),
   });
   render(
@@ -84,6 +89,68 @@ test('the browser tab names the device', async () => {
   const { titles } = visit();
   await screen.findByRole('heading', { name: /CB-42/ });
   expect(titles).toEqual(['CB-42']);
+});
+
+test.each([
+  ['CB-42', '?tab=configuration&x=1'],
+  ['A/B 5%?#é', ''],
+  // A literal %2F is no slash.
+  ['A%2FB', ''],
+  ['A%2fB/C%252F', '?tab=state'],
+  ['%', ''],
+  ['CB.1', ''],
+  ["Säule 7&x=1;+'(*)", ''],
+  ['充电桩-1', ''],
+  ['42/', ''],
+])('the address with chargebox ID %s becomes that with the ID, without a step of the history', async (name, query) => {
+  const steps = window.history.length;
+  const shell = visit(() => ({ ...device, chargeboxId: name }), false, {
+    name: `${encodeURIComponent(name)}${query}`,
+  });
+  expect(await screen.findByRole('heading', { name: `${name} (ST-1, ST-2)` })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(`/devices/42${query}`);
+  expect(window.history.length).toBe(steps + 1);
+  const named = shell.requests.filter((request) => !isRecord(request)).map(({ path }) => path);
+  expect(named).toEqual([`devices/${encodeURIComponent(name)}`]);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
+  await waitFor(() => expect(shell.requests.map(({ path }) => path)).toContain('devices/42'));
+});
+
+describe('in maintenance mode', () => {
+  const state = {
+    ...{ freevend: false, available: true, pncEnabled: false, maintenanceMode: true },
+    ...{ maintenanceModeEnabledMessage: 'Cable stolen', maintenanceModeEnabledWorkOrderNumber: 'WO-7', version: 2 },
+  };
+  const visitWith = (maintenanceMode: boolean, more: readonly Permission[], answer: unknown = state) =>
+    visit(({ path }) => (path.startsWith('state-settings/') ? answer : { ...device, maintenanceMode }), false, {
+      more,
+    });
+  const asked = ({ requests }: ReturnType<typeof visit>) =>
+    requests.some(({ path }) => path === 'state-settings/CB-42');
+
+  test('its message and work order stand beside its status', async () => {
+    visitWith(true, ['update:dm-devices-state-maintenance-mode']);
+    const strip = await screen.findByRole('region', { name: 'Maintenance' });
+    expect(strip).toHaveTextContent('Maintenance:Cable stolenWork order number WO-7');
+  });
+
+  test.each<[string, boolean, readonly Permission[]]>([
+    ['who may not see the state', true, []],
+    ['a device that is in service', false, ['update:dm-devices-state-maintenance-mode']],
+  ])('of %s nothing is fetched', async (_, maintenanceMode, more) => {
+    const shell = visitWith(maintenanceMode, more);
+    await screen.findByRole('heading', { name: /CB-42/ });
+    await screen.findByRole('region', { name: 'Identity' });
+    expect(asked(shell)).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Maintenance' })).not.toBeInTheDocument();
+  });
+
+  test('what cannot be fetched is left out', async () => {
+    const shell = visitWith(true, ['update:dm-devices-state-maintenance-mode'], response(503, null));
+    await waitFor(() => expect(asked(shell)).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Maintenance' })).not.toBeInTheDocument();
+    expect(shell.notices).toEqual([]);
+  });
 });
 
 test('while it loads the page says so, then shows the device', async () => {
@@ -133,6 +200,45 @@ test('Refresh Device Data fetches the device again', async () => {
   status = 'CHARGING';
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
   expect((await screen.findAllByText('CHARGING'))[0]).toBeVisible();
+});
+
+test('Refresh Device Data reloads messages, charging group, OCPP logs, and state as well, whatever is shown', async () => {
+  const others = ['devices/42/charging-group', 'logs/ocpp', 'state-settings/CB-42'];
+  const { requests } = visit(
+    ({ path }) => (path === 'devices/42' ? device : path === 'logs/ocpp' ? { content: [] } : null),
+    true,
+    { more: ['read:logs', 'read:charging-groups', 'update:dm-devices-state-freevend'] },
+  );
+  await screen.findByRole('row', { name: /P-1/ });
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('devices/42/charging-group'));
+  await waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0));
+  const before = requests.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
+  const since = () => requests.slice(before).map(({ path }) => path);
+  await waitFor(() =>
+    expect(since()).toEqual(expect.arrayContaining([...others, 'devices/42', 'evse/messages/CB-42'])),
+  );
+  for (const path of [...others, 'devices/42', 'evse/messages/CB-42']) {
+    expect([path, since().filter((one) => one === path).length]).toEqual([path, 1]);
+  }
+});
+
+test('after a change of port status the newest action is fetched again', async () => {
+  const { requests } = visit(
+    ({ method, path }) =>
+      method === 'POST' ? { jobs: [{ jobId: '9', portId: 'P-1' }] } : path === 'devices/42' ? device : [],
+    true,
+    { more: ['update:dm-devices-port-status'] },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Change port status' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /P-1/ }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Cable cut');
+  const asked = () => requests.filter(({ path }) => path === 'devices/CB-42/newest-job').length;
+  const before = asked();
+  await userEvent.click(dialog.getByRole('button', { name: /^(Save|Change)/ }));
+  await waitFor(() => expect(asked()).toBe(before + 1));
 });
 
 test('an unknown device is a sentence and a way back', async () => {

@@ -1,7 +1,8 @@
 import { devicesApi } from '@dmp/shared/api';
+import { isRetiredDevice } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { DetailPage, listed, pageById, RefreshButton, useEntity } from '@dmp/shared/ui';
+import { DetailPage, listed, pageById, RefreshButton, useCanonicalId, useEntity } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
@@ -14,31 +15,43 @@ import { newestJobKey } from '../jobs/newest-job-key.ts';
 import { NewestJobStrip } from '../jobs/newest-job-strip.tsx';
 import { RecordButtons } from '../record/record-buttons.tsx';
 import { RetiredSince } from '../record/retired-since.tsx';
+import { prefetchPanels } from './details/panels-on-demand.ts';
 import { deviceHeading } from './device-heading.ts';
 import styles from './device-page.module.css';
 import { deviceTabs } from './device-tabs.tsx';
+import { MaintenanceStrip } from './maintenance-strip.tsx';
 import { useRefreshDevice } from './use-refresh-device.ts';
 import { WatchDevice } from './watch-device.ts';
+
+prefetchPanels();
 
 const unknown = {
   sentence: 'This device does not exist, or you do not have access to it.',
   back: { label: 'Show all devices', to: '/devices' },
 };
 
+const kind = 'device';
+
 function OneDevice({ id }: { id: string }) {
   const devices = useApi(devicesApi);
-  const load = useEntity(['device', id], (signal) => devices.get(id, signal), {
+  const found = useEntity([kind, id], (signal) => devices.get(id, signal), {
     failure: 'Get device failed!',
     saidByPage: [403, 404],
     refreshInterval: 15_000,
   });
+  // People type chargebox IDs.
+  const load = useCanonicalId(kind, id, found);
   const { mutate } = useSWRConfig();
   const jobLink = useRef<HTMLAnchorElement>(null);
   const [action, setAction] = useState<DeviceAction>();
   const { entity: device, at, reload, watch } = load;
-  const refresh = useRefreshDevice(reload);
+  const refresh = useRefreshDevice(reload, device);
+  const watchAction = () => {
+    watch();
+    if (device) void mutate(newestJobKey(device.chargeboxId));
+  };
   return (
-    <WatchDevice value={watch}>
+    <WatchDevice value={watchAction}>
       <DetailPage
         what="device"
         load={load}
@@ -51,6 +64,7 @@ function OneDevice({ id }: { id: string }) {
             {fieldValue(shown, 'webSocketConnection', 'page')}
             {fieldValue(shown, 'status', 'page')}
             <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
+            <MaintenanceStrip device={shown} />
             <NewestJobStrip chargeboxId={shown.chargeboxId} link={jobLink} />
           </>
         )}
@@ -59,7 +73,7 @@ function OneDevice({ id }: { id: string }) {
           <>
             <RefreshButton label="Refresh Device Data" onRefresh={refresh} />
             <RecordButtons device={shown} reload={reload} />
-            {shown.retiredAt === null ? <ExecuteActionMenu onPick={setAction} /> : null}
+            {!isRetiredDevice(shown) ? <ExecuteActionMenu onPick={setAction} /> : null}
           </>
         )}
         tabs={deviceTabs}
@@ -73,8 +87,7 @@ function OneDevice({ id }: { id: string }) {
           onClose={() => setAction(undefined)}
           onDone={() => {
             setAction(undefined);
-            void mutate(newestJobKey(device.chargeboxId));
-            watch();
+            watchAction();
           }}
         />
       ) : null}
@@ -82,5 +95,5 @@ function OneDevice({ id }: { id: string }) {
   );
 }
 
-/** `/devices/{deviceId}`: one device, what can be known of it and done to it. */
+/** `/devices/{deviceId}`: one device, what can be known of it and done to it. It opens by its chargebox ID too. */
 export const DevicePage = pageById('deviceId', OneDevice);

@@ -2,6 +2,7 @@ import { type Device, type Permission, permissionsLike } from '@dmp/shared/contr
 import { type DetailTab, onDemand } from '@dmp/shared/ui';
 import type { ComponentType } from 'react';
 import { DetailsTab } from './details/details-tab.tsx';
+import { TagsPanel } from './details/panels-on-demand.ts';
 
 /** A tab whose code is fetched when it is opened, or when the pointer comes near. */
 function laterTab(
@@ -16,7 +17,13 @@ function laterTab(
 
 /** The tabs of a device, in their order. */
 export const deviceTabs: readonly DetailTab<Device>[] = [
-  { key: 'details', label: 'Details', draw: (device) => <DetailsTab device={device} /> },
+  {
+    key: 'details',
+    label: 'Details',
+    draw: (device) => <DetailsTab device={device} />,
+    // All panels below the first are one chunk.
+    prefetch: TagsPanel.prefetch,
+  },
   laterTab('health', 'Health Data', async () => (await import('./health/health-tab.tsx')).HealthTab),
   laterTab(
     'state',

@@ -15,7 +15,17 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['make', { make: null }, '—'],
   ['make', { make: '' }, '—'],
   ['status', { status: 'CHARGING' }, 'CHARGING'],
-  ['status', { status: 'OUTOFORDER', webSocketConnection: 'Not Connected' }, 'OUTOFORDERlast known'],
+  [
+    'status',
+    { status: 'OUTOFORDER', webSocketConnection: 'Not Connected', communicationTimestamp: time },
+    'OUTOFORDERlast known',
+  ],
+  ['status', { status: 'UNKNOWN', webSocketConnection: 'Not Connected' }, 'Never connected'],
+  [
+    'status',
+    { status: 'RESERVED', maintenanceMode: true, reportedStatus: 'OUTOFORDER' },
+    'RESERVEDMaintenancereports OUTOFORDER',
+  ],
   ['webSocketConnection', { webSocketConnection: 'Not Connected' }, 'Not Connected'],
   ['webSocketConnection', { bootRefusedAt: '2026-11-20T08:00:00.000Z' }, 'Boot refused'],
   [

@@ -1,4 +1,4 @@
-import type { Device, DeviceFieldName } from '@dmp/shared/contract';
+import { type Device, type DeviceFieldName, hasNeverConnected, statusOfDevice } from '@dmp/shared/contract';
 import { cutMessage, formatDuration, formatKilowatts, formatPercent, none, plugTypeName } from '@dmp/shared/format';
 import { ConnectionTag, StatusTag, TimeText } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
@@ -9,21 +9,26 @@ export type Place = 'list' | 'page';
 
 type Draw = (device: Device, place: Place) => ReactNode;
 
-const flag = (value: boolean) => (value ? 'Yes' : 'No');
+/** A dash for what nobody knows: it is not No. */
+const flag = (value: boolean | null | undefined) =>
+  value === undefined || value === null ? none : value ? 'Yes' : 'No';
 const together = (values: readonly string[]) => values.join(', ') || none;
 
 /** How the fields are shown that are not simply text. */
 const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   status: (device) => (
     <StatusTag
-      status={device.status}
+      status={statusOfDevice(device)}
       connected={device.webSocketConnection === 'Connected'}
       since={device.connectionSince}
       before={device.lastKnownStatus}
+      reported={device.reportedStatus}
+      maintenance={device.maintenanceMode}
+      neverConnected={hasNeverConnected(device)}
     />
   ),
   webSocketConnection: ({ webSocketConnection, bootRefusedAt }) => (
-    <ConnectionTag connection={webSocketConnection} bootRefused={bootRefusedAt !== null} />
+    <ConnectionTag connection={webSocketConnection} bootRefused={Boolean(bootRefusedAt)} />
   ),
   plugInSuccessRate: (device) => formatPercent(device.plugInSuccessRate),
   heartbeatRate: (device) => formatPercent(device.heartbeatRate),
@@ -40,7 +45,7 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
   maintenanceMode: (device) => flag(device.maintenanceMode),
   pncEnabled: (device) => flag(device.pncEnabled),
   freevend: (device) => flag(device.freevend),
-  derated: (device) => (device.derated === null ? none : flag(device.derated)),
+  derated: (device) => flag(device.derated),
   message: ({ message }, place) =>
     message ? place === 'list' ? <span title={message}>{cutMessage(message)}</span> : message : none,
   tags: ({ tags }, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
@@ -76,6 +81,8 @@ export function fieldValue(device: Device, name: DeviceFieldName, place: Place):
     return `${none} (${reason})`;
   }
   const draw = drawn[name];
+  // Another backend may not send a field that is its own: then there is nothing to say of it, and no reason why.
+  if (value === undefined && name !== 'status') return none;
   if (draw) return draw(device, place);
-  return value === null || value === '' ? none : String(value);
+  return value === null || value === undefined || value === '' ? none : String(value);
 }

@@ -26,7 +26,11 @@ export function TagLine({ tags }: { tags: readonly string[] }) {
           {text}
         </span>
       ))}
-      {more > 0 ? <span title={tags.slice(shown.length).join(', ')}>+{more}</span> : null}
+      {more > 0 ? (
+        <span className={styles.more} title={tags.slice(shown.length).join(', ')}>
+          +{more}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { failureText, networkApi, noticeText } from '@dmp/shared/api';
 import type { NetworkImport } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { changesOf } from './import-words.ts';
 
@@ -40,12 +40,13 @@ function Question({
 }: ImportCommandsProps & { asked: 'apply' | 'cancel'; onClose(): void }) {
   const { notify } = useShell();
   const network = useApi(networkApi);
+  const keys = useIdempotencyKeys();
   const [fault, setFault] = useState<string>();
   const isApply = asked === 'apply';
   const [busy, confirm] = useBusy(async () => {
     setFault(undefined);
     try {
-      await (isApply ? network.applyImport(one.id) : network.cancelImport(one.id));
+      await (isApply ? network.applyImport(one.id, keys.keyOf(one.id)) : network.cancelImport(one.id));
     } catch (cause) {
       const title = isApply ? 'The import could not be applied' : 'The import could not be canceled';
       notify.error({ title, ...noticeText(cause) });

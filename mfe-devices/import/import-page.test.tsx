@@ -1,6 +1,6 @@
 import type { NetworkImport, NetworkImportEntry } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ImportPage } from './import-page.tsx';
 
@@ -50,9 +50,27 @@ test('a file is uploaded as it is, and its preview is shown', async () => {
 
   expect(screen.getByText('Nothing has been changed yet.')).toBeVisible();
   expect(await screen.findByText('make: ABB → empty')).toBeVisible();
+  for (const words of ['Will be created', 'Will be changed', 'Refused']) {
+    expect(screen.getByText(words, { selector: 'td *' })).toBeVisible();
+  }
+  expect(screen.getByRole('radio', { name: 'Will be created 1' })).toBeInTheDocument();
+  expect(screen.queryByText(/^Created/)).not.toBeInTheDocument();
   expect(screen.getByText('This device is retired.')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Refused 1' }));
   await waitFor(() => expect(shell.requests.at(-1)?.query).toMatchObject({ outcome: 'REFUSED' }));
+});
+
+test('an upload that ends when the person is on another page takes them nowhere, and leaves a link', async () => {
+  const upload = deferred();
+  const shell = visit('/devices/import', ({ method }) => (method === 'POST' ? upload.promise : []));
+  await screen.findByText('Nothing has been imported yet.');
+  await userEvent.upload(screen.getByLabelText('File of a network'), new File(['x'], 'network.csv'));
+  act(() => window.history.pushState(null, '', '/locations?page=2'));
+  await act(async () => upload.resolve(planned));
+  expect(window.location.pathname + window.location.search).toBe('/locations?page=2');
+  await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: 'network.csv was uploaded' }]));
+  render(shell.notices[0]?.text);
+  expect(screen.getByRole('link', { name: 'View import' })).toHaveAttribute('href', '/devices/import?import=i1');
 });
 
 test('a file that cannot be read is refused with its sentence', async () => {
@@ -76,6 +94,7 @@ test('an import is applied once it has been confirmed', async () => {
   expect(within(dialog).getByText(/^1 will be created and 1 changed\./)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('2 of 2 applied')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Created 1' })).toBeInTheDocument();
   expect(shell.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     'network/imports/i1/apply',
   ]);

@@ -19,7 +19,7 @@ import { ProgressLine } from '../progress/progress-line.tsx';
 import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
 import { ImportCommands } from './import-commands.tsx';
-import { isUnderWay, kindWords, outcomeOf, outcomeWords, progressOf, stateWords } from './import-words.ts';
+import { isUnderWay, kindWords, outcomeLabel, outcomeOf, progressOf, stateWords } from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 const spec: ListSpec = { filterParameters: ['outcome'], sortFields: [] };
@@ -36,7 +36,7 @@ const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>
   {
     key: 'outcome',
     title: 'Outcome',
-    width: 120,
+    width: 150,
     render: (entry) => {
       const words = outcomeOf(one, entry);
       return words ? <ToneTag tone={words.tone}>{words.label}</ToneTag> : null;
@@ -116,7 +116,7 @@ function Entries({ one }: { one: NetworkImport }) {
           { value: 'ALL', label: `All ${formatNumber(one.entries)}` },
           ...importOutcomes.map((value) => ({
             value,
-            label: `${outcomeWords[value].label} ${formatNumber(one.outcomes[value])}`,
+            label: `${outcomeLabel(one, value)} ${formatNumber(one.outcomes[value])}`,
           })),
         ]}
       />

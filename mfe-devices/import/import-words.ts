@@ -8,23 +8,39 @@ import {
 } from '@dmp/shared/contract';
 import { formatCount, formatNumber, type StatusTone } from '@dmp/shared/format';
 
-/** What an outcome is called, before and after the import is applied. */
-export const outcomeWords: Readonly<Record<ImportOutcome, { label: string; tone: StatusTone }>> = {
+interface OutcomeWords {
+  label: string;
+  tone: StatusTone;
+}
+
+/** What an outcome is called once the import is applied. */
+const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
   CREATED: { label: 'Created', tone: 'green' },
   CHANGED: { label: 'Changed', tone: 'orange' },
   UNCHANGED: { label: 'Unchanged', tone: 'grey' },
   REFUSED: { label: 'Refused', tone: 'red' },
 };
 
-/** What became of one thing: an import that ended early leaves the rest as it was. */
+/** What it is called before that. */
+const plannedWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
+  ...outcomeWords,
+  CREATED: { label: 'Will be created', tone: 'green' },
+  CHANGED: { label: 'Will be changed', tone: 'orange' },
+};
+
+/** What became of one thing, or will: an import that ended early leaves the rest as it was. */
 export function outcomeOf(
   { endedAt }: Pick<NetworkImport, 'endedAt'>,
   { outcome, applied }: Pick<NetworkImportEntry, 'outcome' | 'applied'>,
-): { label: string; tone: StatusTone } | undefined {
+): OutcomeWords | undefined {
   if (outcome === null) return undefined;
-  const isLeft = endedAt !== null && !applied && (outcome === 'CREATED' || outcome === 'CHANGED');
-  return isLeft ? { label: 'Not applied', tone: 'grey' } : outcomeWords[outcome];
+  if (applied || (outcome !== 'CREATED' && outcome !== 'CHANGED')) return outcomeWords[outcome];
+  return endedAt === null ? plannedWords[outcome] : { label: 'Not applied', tone: 'grey' };
 }
+
+/** What an outcome is called over all items of an import: while some of them wait, what will become of them. */
+export const outcomeLabel = ({ endedAt }: Pick<NetworkImport, 'endedAt'>, outcome: ImportOutcome): string =>
+  (endedAt === null ? plannedWords : outcomeWords)[outcome].label;
 
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   SITE: 'Site',

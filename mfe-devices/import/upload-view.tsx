@@ -7,11 +7,13 @@ import {
   DownloadMenu,
   FailedState,
   Fault,
+  PageLink,
   Skeleton,
   SmallTable,
   type SmallTableColumn,
   TimeText,
   useBusy,
+  useCompletion,
   useFailureNotice,
 } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -27,16 +29,26 @@ const formats = [
 
 /** Where a file is chosen or dropped, and what was imported lately. */
 export function UploadView({ onOpen }: { onOpen(id: string): void }) {
-  const { notify } = useShell();
+  const { notify, navigate } = useShell();
+  const begin = useCompletion();
   const network = useApi(networkApi);
   const [fault, setFault] = useState<string>();
   const notice = useFailureNotice('Get imports failed!');
   const imports = useSWR('network-imports', () => network.listImports(), notice);
   const [busy, upload] = useBusy(async (file: File) => {
+    const { isHere } = begin();
     setFault(undefined);
     try {
       const { id } = await network.upload(file);
-      onOpen(id);
+      if (isHere()) return onOpen(id);
+      notify.success({
+        title: `${file.name} was uploaded`,
+        text: (
+          <PageLink to={`/devices/import?import=${encodeURIComponent(id)}`} navigate={navigate}>
+            View import
+          </PageLink>
+        ),
+      });
     } catch (cause) {
       notify.error({ title: 'The file could not be imported', ...noticeText(cause) });
       const { text, detail } = failureText(cause);
@@ -109,6 +121,6 @@ const columnsOf = (onOpen: (id: string) => void): SmallTableColumn<NetworkImport
   },
   { key: 'state', title: 'State', width: 130, render: ({ state }) => stateWords[state] },
   { key: 'entries', title: 'Items', width: 90, end: true, render: ({ entries }) => formatNumber(entries) },
-  { key: 'at', title: 'Uploaded', width: 130, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  { key: 'at', title: 'Uploaded', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   { key: 'by', title: 'By', width: 200, render: ({ createdBy }) => createdBy },
 ];

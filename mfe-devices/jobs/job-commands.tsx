@@ -28,7 +28,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const retry = retryOf(job);
   const action = allowedActions(session).find(({ kind }) => kind === retry?.kind);
   const count = failedDevices(job);
-  const showStarted = useShowStarted();
+  const showStarted = useShowStarted(failed !== undefined && failed.length > 0);
 
   const [gathering, gather] = useBusy(async () => {
     try {
@@ -66,6 +66,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
           action={action}
           selection={listed(failed)}
           {...(retry ? { preset: retry.preset } : {})}
+          retryOf={job.id}
           onClose={() => setFailed(undefined)}
           onDone={({ jobIds }) => {
             setFailed(undefined);

@@ -4,23 +4,33 @@ import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { ListPage, type PagedColumn, TimeText, useListLoad, useListQuery } from '@dmp/shared/ui';
+import {
+  type JobListName,
+  type JobsView,
+  jobListSpec,
+  jobLists,
+  ListPage,
+  type PagedColumn,
+  TimeText,
+  useListLoad,
+  useListQuery,
+} from '@dmp/shared/ui';
 import { jobLabel } from './job-words.ts';
 import { OutcomeCounts } from './outcome-counts.tsx';
-import { type JobListName, type JobsView, jobListSpec, jobLists } from './use-jobs-address.ts';
 
+/** Together as wide as the drawer. */
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 240, link: true, render: jobLabel },
-  { key: 'devices', title: 'Devices', width: 80, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 306, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
-  { key: 'begun', title: 'Started', width: 110, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  { key: 'devices', title: 'Devices', width: 84, render: ({ devices }) => formatNumber(devices) },
+  { key: 'outcomes', title: 'Outcomes', width: 272, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
+  { key: 'begun', title: 'Started', width: 184, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   {
     key: 'scheduled',
     title: 'Scheduled for',
-    width: 200,
+    width: 176,
     render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
   },
-  { key: 'by', title: 'By', width: 196, render: ({ createdBy }) => createdBy },
+  { key: 'by', title: 'By', width: 176, render: ({ createdBy }) => createdBy },
 ];
 
 const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };

@@ -1,9 +1,9 @@
 import { ApiError, remoteActionsApi } from '@dmp/shared/api';
 import type { JobDetail } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
+import { JobLink } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import { useNoteJobs } from './begun-jobs.ts';
-import { JobLink } from './job-link.tsx';
 import { failedDevices, jobLabel, openDevices, outcomesInWords, watchInterval } from './job-words.ts';
 
 /** Until a first answer has come, in milliseconds. */

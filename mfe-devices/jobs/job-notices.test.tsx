@@ -15,6 +15,10 @@ function Began() {
   );
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 function visit(outcomes: () => ReturnType<typeof aJob>['outcomes']) {
   const shell = fakeShell({ answer: () => aJob({ outcomes: outcomes() }) });
   render(
@@ -38,11 +42,14 @@ test.each([
 });
 
 test('a job is told once it is done, and then no more', async () => {
+  jest.useFakeTimers();
   let outcomes: ReturnType<typeof aJob>['outcomes'] = { SENT: 3 };
   const shell = visit(() => outcomes);
-  await userEvent.click(screen.getByRole('button', { name: 'Begin' }));
-  await waitFor(() => expect(shell.requests.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Begin' }));
+  await waitFor(() => expect(shell.requests.length).toBeGreaterThan(1));
   expect(shell.notices).toEqual([]);
   outcomes = { EFFECT_SEEN: 3 };
-  await waitFor(() => expect(shell.notices).toHaveLength(1), { timeout: 10_000 });
-}, 30_000);
+  await waitFor(() => expect(shell.notices).toHaveLength(1));
+});

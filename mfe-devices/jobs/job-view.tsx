@@ -2,8 +2,17 @@ import { Alert, Radio } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
-import { FailedState, PagedTable, type RowLink, Skeleton, useListQuery, withFilters } from '@dmp/shared/ui';
+import { type Shell, useShell } from '@dmp/shared/shell';
+import {
+  FailedState,
+  JobLink,
+  jobRowsSpec,
+  PagedTable,
+  type RowLink,
+  Skeleton,
+  useListQuery,
+  withFilters,
+} from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { ProgressLine } from '../progress/progress-line.tsx';
 import { WorkHeading } from '../progress/work-heading.tsx';
@@ -12,7 +21,6 @@ import { JobCommands } from './job-commands.tsx';
 import styles from './job-view.module.css';
 import { jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
-import { jobRowsSpec } from './use-jobs-address.ts';
 
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
 export function JobView({ id }: { id: string }) {
@@ -41,7 +49,10 @@ export function JobView({ id }: { id: string }) {
   return (
     <Flex vertical gap={12} className={styles.view ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <JobHeading job={job} />
+        <div>
+          <JobHeading job={job} />
+          <JobRetries job={job} navigate={navigate} />
+        </div>
         <JobCommands job={job} outcome={outcome} onChanged={reload} />
       </Flex>
       <JobProgress job={job} />
@@ -84,6 +95,30 @@ export function JobView({ id }: { id: string }) {
         onQuery={setQuery}
         empty={outcome ? `No devices have the outcome ${outcomeWords[outcome].label}.` : 'No devices.'}
       />
+    </Flex>
+  );
+}
+
+/** The job that it tries again, and those that try it again. */
+function JobRetries({ job: { retryOf, retries = [] }, navigate }: { job: Job; navigate: Shell['navigate'] }) {
+  const links = [
+    ...(retryOf ? [{ id: retryOf, label: 'Open the job that this one retries' }] : []),
+    ...retries.map((id, index) => ({
+      id,
+      label:
+        index === 0
+          ? 'Open the newest retry of this job'
+          : `Open earlier retry ${formatNumber(retries.length - index)}`,
+    })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <Flex gap={12} wrap>
+      {links.map(({ id, label }) => (
+        <JobLink key={id} view={{ job: id }} navigate={navigate}>
+          {label}
+        </JobLink>
+      ))}
     </Flex>
   );
 }

@@ -77,6 +77,13 @@ test.each<[Partial<Job>, ReturnType<typeof retryOf>]>([
     { kind: 'UPDATE_STATE', preset: { flags: { maintenanceMode: true } } },
   ],
   [
+    {
+      eventType: 'CHANGE_AVAILABILITY_REQUEST',
+      parameters: { connectorId: 0, type: 'Operative', flag: 'maintenanceMode' },
+    },
+    { kind: 'UPDATE_STATE', preset: { flags: { maintenanceMode: false } } },
+  ],
+  [
     { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'k', value: 'v', flag: 'freevend' } },
     { kind: 'UPDATE_STATE', preset: {} },
   ],

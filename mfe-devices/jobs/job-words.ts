@@ -107,9 +107,12 @@ export function retryOf({
     case 'CHANGE_CONFIGURATION_REQUEST': {
       const { flag, type } = parameters;
       if (flag === undefined) return undefined;
-      const maintenance = flag === 'maintenanceMode' && type === 'Inoperative';
+      const maintenance = flag === 'maintenanceMode' && (type === 'Inoperative' || type === 'Operative');
       // The state may have changed since; whoever tells the chargers again says what it is to be.
-      return { kind: 'UPDATE_STATE', preset: maintenance ? { flags: { maintenanceMode: true } } : {} };
+      return {
+        kind: 'UPDATE_STATE',
+        preset: maintenance ? { flags: { maintenanceMode: type === 'Inoperative' } } : {},
+      };
     }
   }
 }

@@ -3,11 +3,11 @@ import { ArrowLeftOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { jobPermissions } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
+import type { JobsView } from '@dmp/shared/ui';
 import { useEffect, useRef } from 'react';
 import { JobList } from './job-list.tsx';
 import { JobView } from './job-view.tsx';
 import styles from './jobs-drawer.module.css';
-import type { JobsView } from './use-jobs-address.ts';
 
 export interface JobsDrawerProps {
   view: JobsView;

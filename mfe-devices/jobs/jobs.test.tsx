@@ -2,7 +2,7 @@
 import { permissions as every, type Job, type Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob, aJobDevice } from '../testing/jobs.ts';
 import { someFacts } from '../testing/selection-facts.ts';
@@ -18,6 +18,10 @@ const rows = [
   }),
   aJobDevice('CB-3', 'FAILED'),
 ];
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 interface Visit {
   address?: string;
@@ -101,6 +105,20 @@ test('from the open jobs to one of them and back, in the address too', async () 
   expect(window.location.search).toBe('');
 });
 
+test('what was closed is not opened again by the back button', async () => {
+  window.history.pushState(null, '', '/before');
+  visit();
+  await press(/^Jobs/);
+  await userEvent.click(await screen.findByRole('link', { name: 'Reset (Hard)' }));
+  await press('All jobs');
+  await press('Close');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.back();
+  await act(async () => void (await arrived));
+  expect(window.location.pathname).toBe('/before');
+});
+
 test('each device shows how far it is, and an outcome can be looked at alone', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
   const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));
@@ -137,7 +155,18 @@ test('the failed ones are begun again as they were, and their job is shown', asy
     deviceList: ['CB-3'],
     eventType: 'RESET_REQUEST',
     resetType: 'Hard',
+    retryOf: 'j1',
   });
+});
+
+test('a retried job and its retries lead to each other', async () => {
+  visit({ address: '/devices?job=j1', shown: () => aJob({ retryOf: 'j0', retries: ['j3', 'j2'] }) });
+  await userEvent.click(await screen.findByRole('link', { name: 'Open earlier retry 1' }));
+  expect(window.location.search).toBe('?job=j2');
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the newest retry of this job' }));
+  expect(window.location.search).toBe('?job=j3');
+  await userEvent.click(await screen.findByRole('link', { name: 'Open the job that this one retries' }));
+  expect(window.location.search).toBe('?job=j0');
 });
 
 test('who may not do it cannot do it again', async () => {
@@ -253,6 +282,7 @@ test('a job that does not exist is a sentence and a way to try again', async () 
 });
 
 test('a job that cannot be looked after says as of when it is, and goes on once it can', async () => {
+  jest.useFakeTimers();
   let broken = false;
   const { shell } = visit({
     address: '/devices?job=j1',
@@ -261,12 +291,11 @@ test('a job that cannot be looked after says as of when it is, and goes on once 
   });
   expect(await screen.findByText('2 of 3 devices finished')).toBeVisible();
   broken = true;
-  expect(
-    await screen.findByText(/^As of .*; the job could not be refreshed since\.$/, {}, { timeout: 10_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText(/^As of .*; the job could not be refreshed since\.$/)).toBeVisible();
   expect(screen.getByText('2 of 3 devices finished')).toBeVisible();
   expect(shell.notices).toHaveLength(1);
   broken = false;
-  await press('Retry');
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(/could not be refreshed since/)).not.toBeInTheDocument());
-}, 20_000);
+});

@@ -2,10 +2,9 @@ import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job, JobDevice } from '@dmp/shared/contract';
 import { formatTime, zoneLabel } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { TimeText, ToneTag } from '@dmp/shared/ui';
+import { JobLink, TimeText, ToneTag } from '@dmp/shared/ui';
 import type { Ref } from 'react';
 import useSWR from 'swr';
-import { JobLink } from './job-link.tsx';
 import { afterStart, jobLabel, outcomeWords, watchInterval } from './job-words.ts';
 import styles from './newest-job.module.css';
 import { newestJobKey } from './newest-job-key.ts';
@@ -34,7 +33,11 @@ export function NewestJob({ chargeboxId, link }: NewestJobProps) {
     <>
       <strong>{jobLabel(job)}</strong>
       <ToneTag tone={outcomeWords[device.outcome].tone}>{outcomeWords[device.outcome].label}</ToneTag>
-      {device.detail ? <span>{device.detail}</span> : null}
+      {device.detail ? (
+        <span className={styles.detail} title={device.detail}>
+          {device.detail}
+        </span>
+      ) : null}
       {device.file ? (
         <a href={device.file.url} download={device.file.fileName}>
           {device.file.fileName}

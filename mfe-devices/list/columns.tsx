@@ -15,10 +15,11 @@ import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   stationId: 112,
   chargeboxId: 160,
-  // With what it was before the connection was lost below it.
-  status: 212,
+  // With the badge of maintenance mode beside it, and what it was before the connection was lost below it.
+  status: 236,
   webSocketConnection: 144,
-  communicationTimestamp: 96,
+  // The time in full, with its age below it.
+  communicationTimestamp: 184,
   make: 84,
   model: 118,
   networkOperator: 130,
@@ -41,7 +42,8 @@ const onCards: Partial<Record<DeviceFieldName, 'first' | 'line'>> = {
   location: 'line',
 };
 const usualWidth = 130;
-const timeWidth = 180;
+/** The longest time, `12/31/2026 12:59:59 PM`, with the space of its cell. */
+const timeWidth = 200;
 
 /** The columns a person can choose from, and those of somebody who has not; the choice is kept in the browser. */
 export const deviceColumnsSpec: ColumnsSpec = {

@@ -1,4 +1,4 @@
-import { type Device, limits } from '@dmp/shared/contract';
+import { type Device, hasNeverConnected, limits } from '@dmp/shared/contract';
 import { CopyableId, type RowExpansion, StatusTag } from '@dmp/shared/ui';
 import styles from './evse-rows.module.css';
 
@@ -24,7 +24,7 @@ function EvseTable({ device }: { device: Device }) {
         <tbody>
           {evses
             .slice(0, limits.pageSizeOf.expandedEvses)
-            .map(({ evseUid, stationId, operationalStatus, lastKnownStatus }) => (
+            .map(({ evseUid, stationId, operationalStatus, reportedStatus, lastKnownStatus }) => (
               <tr key={evseUid}>
                 <td>
                   <CopyableId value={stationId} label="station ID" />
@@ -35,6 +35,8 @@ function EvseTable({ device }: { device: Device }) {
                     connected={webSocketConnection === 'Connected'}
                     since={connectionSince}
                     before={lastKnownStatus}
+                    reported={reportedStatus}
+                    neverConnected={hasNeverConnected(device)}
                   />
                 </td>
               </tr>

@@ -2,14 +2,16 @@ import { deviceFilterParameters, quickViewNames, quickViews } from '@dmp/shared/
 import { isQuickView } from './is-quick-view.ts';
 
 test.each([
-  ['offline', { webSocketConnection: 'Not Connected' }, true],
+  ['offline', { webSocketConnection: 'Not Connected', neverConnected: 'false' }, true],
+  // With chargers that have never connected, which are no outage.
+  ['offline', { webSocketConnection: 'Not Connected' }, false],
   ['offline', {}, false],
   ['offline', { webSocketConnection: 'Connected' }, false],
-  ['offline', { webSocketConnection: 'Not Connected', make: 'ABB' }, false],
+  ['offline', { webSocketConnection: 'Not Connected', neverConnected: 'false', make: 'ABB' }, false],
   ['charging', { evseStatus: 'CHARGING' }, true],
   ['faulted', { evseStatus: 'CHARGING' }, false],
 ] as const)('%s with %j: %s', (name, filters, expected) => {
-  expect(isQuickView(name, filters)).toBe(expected);
+  expect(isQuickView(quickViews[name].filters, filters)).toBe(expected);
 });
 
 test.each(quickViewNames)('%s filters by what a device list can be filtered by', (name) => {

@@ -1,8 +1,7 @@
-import { type QuickViewName, quickViews } from '@dmp/shared/contract';
 import type { ListQuery } from '@dmp/shared/ui';
 
-/** Whether the list shows this quick view: its filters and no others. */
-export function isQuickView(name: QuickViewName, filters: ListQuery['filters']): boolean {
-  const wanted = Object.entries(quickViews[name].filters);
+/** Whether the list shows a quick view: its filters and no others. */
+export function isQuickView(view: ListQuery['filters'], filters: ListQuery['filters']): boolean {
+  const wanted = Object.entries(view);
   return Object.keys(filters).length === wanted.length && wanted.every(([key, value]) => filters[key] === value);
 }

@@ -59,10 +59,21 @@ test('a link of the overview to the same devices is that view', async () => {
   expect(view(/^Charging/)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('on a server without the counts only views by fields of a device are offered', async () => {
+  const { shell } = visit('/devices', () => response(404, null, 'Not Found'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retired' })).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Offline' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Maintenance' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Faulted' })).not.toBeInTheDocument();
+  expect(shell.notices).toEqual([]);
+});
+
 test('without counts the views open all the same, and nobody is notified', async () => {
   const { shell } = visit('/devices', () => response(500, { error: 'no' }, 'Internal Server Error'));
   await screen.findByRole('link', { name: 'CB-0001' });
   await userEvent.click(view(/^Offline$/));
-  await waitFor(() => expect(window.location.search).toBe('?webSocketConnection=Not+Connected&page=1'));
+  await waitFor(() =>
+    expect(window.location.search).toBe('?webSocketConnection=Not+Connected&neverConnected=false&page=1'),
+  );
   expect(shell.notices).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { devicesApi } from '@dmp/shared/api';
-import { quickViewNames, quickViews } from '@dmp/shared/contract';
+import { devicesApi, isAbsentCall } from '@dmp/shared/api';
+import { deviceFieldNames, type QuickViewName, quickViewNames, quickViews } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import type { ChangeListQuery, ListQuery } from '@dmp/shared/ui';
@@ -16,6 +16,21 @@ interface QuickViewsProps {
   onQuery: ChangeListQuery;
 }
 
+const isField = (filter: string) => deviceFieldNames.some((field) => field === filter);
+
+/**
+ * Views by fields of a device alone, without the other filters: a server without the counts need not know those.
+ */
+const plainViews: Partial<Record<QuickViewName, ListQuery['filters']>> = Object.fromEntries(
+  quickViewNames.flatMap((name) => {
+    const plain = Object.entries(quickViews[name].filters).filter(([filter]) => isField(filter));
+    return plain.length > 0 ? [[name, Object.fromEntries(plain)]] : [];
+  }),
+);
+const allViews: Partial<Record<QuickViewName, ListQuery['filters']>> = Object.fromEntries(
+  quickViewNames.map((name) => [name, quickViews[name].filters]),
+);
+
 /**
  * The devices that are looked for again and again, with how many there are at
  * the moment. Pressing one shows just those, pressing it once more all devices.
@@ -27,20 +42,23 @@ export function QuickViews({ query, onQuery }: QuickViewsProps) {
     refreshInterval,
     keepPreviousData: true,
   });
+  const offered = isAbsentCall(error) ? plainViews : allViews;
   return (
     <fieldset className={styles.views} aria-label="Quick views">
       {quickViewNames.map((name) => {
-        const isOn = isQuickView(name, query.filters);
+        const filters = offered[name];
+        if (!filters) return null;
+        const isOn = isQuickView(filters, query.filters);
         return (
           <Button
             key={name}
             size="small"
             type={isOn ? 'primary' : 'default'}
             aria-pressed={isOn}
-            onClick={() => onQuery({ ...query, filters: isOn ? {} : quickViews[name].filters, pageNumber: 0 })}
+            onClick={() => onQuery({ ...query, filters: isOn ? {} : filters, pageNumber: 0 })}
           >
             {quickViews[name].label}
-            <Count value={counts?.[name]} isOld={error !== undefined} />
+            <Count value={counts?.[name]} isOld={error !== undefined && !isAbsentCall(error)} />
           </Button>
         );
       })}

@@ -1,7 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
-import { onDemand, useAddressDrawer } from '@dmp/shared/ui';
-import { useEffect, useRef } from 'react';
+import { onDemand, useAddressDrawer, useOpenMade } from '@dmp/shared/ui';
 
 const AddDeviceDrawer = onDemand(async () => (await import('./add-device-drawer.tsx')).AddDeviceDrawer, 'Add device');
 
@@ -10,16 +9,9 @@ const nothingKnown = 'new';
 
 /** The way to a new device, for whoever may add one; `?add=<chargebox ID>` opens its form with that filled in. */
 export function AddDeviceButton() {
-  const { session, navigate } = useShell();
+  const { session } = useShell();
   const drawer = useAddressDrawer('add');
-  const added = useRef<string>(undefined);
-  useEffect(() => {
-    // The list is kept as it was last seen: the drawer is closed in it before it is left.
-    if (drawer.value !== undefined || added.current === undefined) return;
-    const id = added.current;
-    added.current = undefined;
-    navigate(`/devices/${encodeURIComponent(id)}`);
-  }, [drawer.value, navigate]);
+  const openMade = useOpenMade(drawer);
   if (!session.can('create:devices')) return null;
   return (
     <>
@@ -35,10 +27,9 @@ export function AddDeviceButton() {
       {drawer.value === undefined ? null : (
         <AddDeviceDrawer
           chargeboxId={drawer.value === nothingKnown ? undefined : drawer.value}
-          onAdded={({ id }) => {
-            added.current = id;
-            drawer.close();
-          }}
+          onAdded={({ id }) =>
+            openMade(`/devices/${encodeURIComponent(id)}`, { title: 'Device added', link: 'View device' })
+          }
           onClose={drawer.close}
         />
       )}

@@ -28,6 +28,7 @@ export function AddDeviceDrawer({ chargeboxId, onAdded, onClose }: AddDeviceDraw
         added.current = await devices.create(newDeviceOf(values));
       }}
       failure="Could not add device"
+      notifiesSaved
       holds={(to) => to.searchParams.get('add') === null}
       onClose={() => (added.current ? onAdded(added.current) : onClose())}
     >

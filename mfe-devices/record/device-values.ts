@@ -53,7 +53,8 @@ export const valuesOf = (device: Device): DeviceValues => ({
     stationId,
     ports: device.ports
       .filter((port) => port.evseUid === evseUid)
-      .map(({ connectorId, plugType, powerType, maxElectricPower }) => ({
+      // Without its connector ID a port cannot be edited: then no form is offered.
+      .map(({ connectorId = 0, plugType, powerType, maxElectricPower }) => ({
         ...{ connectorId, plugType, powerType },
         kilowatts: maxElectricPower / 1000,
       })),

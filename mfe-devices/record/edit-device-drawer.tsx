@@ -1,4 +1,4 @@
-import { devicesApi } from '@dmp/shared/api';
+import { basedOn, devicesApi } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer } from '@dmp/shared/ui';
@@ -24,7 +24,7 @@ export function EditDeviceDrawer({ device, missing, onSaved, onClose }: EditDevi
       title={`Edit ${base.chargeboxId}`}
       width={720}
       initial={withConnectors(valuesOf(base), missing)}
-      save={(values) => devices.update(base.id, { ...formOf(values), version: base.recordVersion })}
+      save={(values) => devices.update(base.id, { ...formOf(values), ...basedOn(base.recordVersion) })}
       failure="Could not save device"
       onlyChanged
       holds={(to) => to.searchParams.get('edit') === null}

@@ -1,7 +1,7 @@
 import { Button } from '@dmp/shared/antd/shell';
-import type { Device } from '@dmp/shared/contract';
+import { type Device, isRetiredDevice } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { onDemand, useAddressDrawer } from '@dmp/shared/ui';
+import { keptInput, onDemand, SaveBlock, useAddressDrawer } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { connectorsIn, editWith } from './edit-address.ts';
@@ -24,8 +24,14 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
   const { mutate } = useSWRConfig();
   const form = useAddressDrawer('edit');
   const [ends, setEnds] = useState(false);
-  const isRetired = device.retiredAt !== null;
-  const mayEdit = session.can('update:devices') && !isRetired;
+  const isRetired = isRetiredDevice(device);
+  // A backend that does not say whether devices are retired cannot retire one.
+  const isKept = device.retiredAt !== undefined;
+  const mayEdit = isKept && session.can('update:devices') && !isRetired;
+  // A form that is open stays, with what was typed, when another person retires the device or the permission ends.
+  const [isOpen, setOpen] = useState(false);
+  const opens = form.value !== undefined && (mayEdit || isOpen);
+  if (opens !== isOpen) setOpen(opens);
   return (
     <>
       {mayEdit ? (
@@ -38,7 +44,7 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
           Edit device
         </Button>
       ) : null}
-      {session.can('delete:devices') ? (
+      {isKept && session.can('delete:devices') ? (
         <Button
           danger={!isRetired}
           aria-haspopup="dialog"
@@ -49,17 +55,19 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
           {isRetired ? 'Bring back' : 'Retire device'}
         </Button>
       ) : null}
-      {mayEdit && form.value !== undefined ? (
-        <EditDeviceDrawer
-          key={form.value}
-          device={device}
-          missing={connectorsIn(form.value)}
-          onSaved={() => {
-            void reload();
-            void mutate(['discrepancies', device.chargeboxId]);
-          }}
-          onClose={form.close}
-        />
+      {opens && form.value !== undefined ? (
+        <SaveBlock reason={isRetired ? `This device was retired. ${keptInput}` : undefined}>
+          <EditDeviceDrawer
+            key={form.value}
+            device={device}
+            missing={connectorsIn(form.value)}
+            onSaved={() => {
+              void reload();
+              void mutate(['discrepancies', device.chargeboxId]);
+            }}
+            onClose={form.close}
+          />
+        </SaveBlock>
       ) : null}
       {ends ? <RetireDialog device={device} reload={reload} onClose={() => setEnds(false)} /> : null}
     </>

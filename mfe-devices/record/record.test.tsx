@@ -1,7 +1,7 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { Device, Permission } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DevicePage } from '../detail/device-page.tsx';
 import { DeviceListPage } from '../list/device-list-page.tsx';
@@ -149,4 +149,32 @@ test('a retired one says when and by whom, can be brought back, and nothing else
   const dialog = within(await screen.findByRole('dialog', { name: 'Bring CB-42 back into use?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Bring back' }));
   await waitFor(() => expect(sent('POST')).toMatchObject([{ path: 'devices/42/restore', query: { version: '3' } }]));
+});
+
+test('a form that is open stays, with what was typed, when a colleague retires the device; nothing can be saved', async () => {
+  let shown = device;
+  const { sent } = visit({
+    address: '/devices/42',
+    permissions: ['update:devices'],
+    answer: ({ method, path }) => (method === 'GET' && path === 'devices/42' ? shown : undefined),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit device' }));
+  const drawer = within(await screen.findByRole('form', { name: 'Edit CB-42' }));
+  const make = await drawer.findByRole('textbox', { name: 'Make' });
+  await userEvent.clear(make);
+  await userEvent.type(make, 'Acme');
+  shown = { ...device, retiredAt: '2026-11-20T08:00:00.000Z', retiredBy: 'ann@example.com' };
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Device Data', hidden: true }));
+  const sentence = 'This device was retired. What you typed is still here and can be copied.';
+  expect(await drawer.findByText(sentence)).toBeVisible();
+  expect(drawer.getByRole('textbox', { name: 'Make' })).toHaveValue('Acme');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Copy what I typed' })).toBeEnabled();
+
+  shown = device;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh Device Data', hidden: true }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  expect(drawer.getByRole('textbox', { name: 'Make' })).toHaveValue('Acme');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PUT')).toHaveLength(1));
 });

@@ -1,4 +1,4 @@
-import { ApiError, devicesApi, failureText } from '@dmp/shared/api';
+import { ApiError, basedOn, devicesApi, failureText } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
@@ -17,12 +17,12 @@ export function RetireDialog({ device, reload, onClose }: RetireDialogProps) {
   const { notify } = useShell();
   // The page behind refreshes itself: the question stays the one that was asked.
   const [{ id, chargeboxId, retiredAt, recordVersion: version }] = useState(device);
-  const isRetired = retiredAt !== null;
+  const isRetired = Boolean(retiredAt);
   const [fault, setFault] = useState<string>();
   const [busy, run] = useBusy(async () => {
     setFault(undefined);
     try {
-      await (isRetired ? devices.restore(id, { version }) : devices.retire(id, { version }));
+      await (isRetired ? devices.restore(id, basedOn(version)) : devices.retire(id, basedOn(version)));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: isRetired ? 'Could not bring device back' : 'Could not retire device', text });

@@ -8,7 +8,7 @@ export function RetiredSince({
 }: {
   device: Pick<Device, 'retiredAt' | 'retiredBy'>;
 }) {
-  if (retiredAt === null) return null;
+  if (!retiredAt) return null;
   return (
     <>
       <ToneTag tone="red">Retired</ToneTag>

@@ -1,6 +1,6 @@
 import type { UnknownCharger } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnknownChargersPage } from './unknown-chargers-page.tsx';
 
@@ -70,4 +70,15 @@ test('one is dismissed by its ID and reason', async () => {
 test('when nobody was refused, it says so', async () => {
   visit([]);
   expect(await screen.findByText('No charger was refused.')).toBeVisible();
+});
+
+test('an open one stays open when a refresh moves it to another page', async () => {
+  const knocks = [aKnock()];
+  visit(knocks);
+  await open('CP-NEW');
+  expect(await screen.findByRole('heading', { name: 'CP-NEW' })).toBeVisible();
+  knocks.splice(0, 1, aKnock({ chargeboxId: 'CP-OTHER' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+  expect(await screen.findByRole('link', { name: 'CP-OTHER', hidden: true })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'CP-NEW' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import {
   type PagedColumn,
   TimeText,
   useAddressDrawer,
+  useHeldRow,
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
@@ -33,12 +34,12 @@ const columns: readonly PagedColumn<UnknownCharger>[] = [
   {
     key: 'lastAt',
     title: 'Last',
-    width: 160,
+    width: 200,
     render: ({ lastAt }) => <TimeText at={lastAt} relative />,
     sortable: true,
   },
   { key: 'count', title: 'Times', width: 90, render: ({ count }) => formatNumber(count) },
-  { key: 'firstAt', title: 'First', width: 190, render: ({ firstAt }) => <TimeText at={firstAt} /> },
+  { key: 'firstAt', title: 'First', width: 200, render: ({ firstAt }) => <TimeText at={firstAt} /> },
   { key: 'address', title: 'From', width: 150, render: ({ address }) => address ?? none },
   {
     key: 'subprotocols',
@@ -66,7 +67,11 @@ export function UnknownChargersPage() {
     failure: 'Get unknown chargers failed!',
     refreshInterval: 15_000,
   });
-  const shown = load.page?.content.find((row) => knockKey(row) === drawer.value);
+  // The poll may move it to another page.
+  const { row: shown } = useHeldRow(
+    drawer.value,
+    load.page?.content.find((row) => knockKey(row) === drawer.value),
+  );
   return (
     <>
       <ListPage<UnknownCharger>

@@ -1,7 +1,7 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { attentionApi } from '@dmp/shared/api';
-import { type AttentionItem, limits } from '@dmp/shared/contract';
+import { type Attention, type AttentionItem, limits } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField } from '@dmp/shared/ui';
 import { untilAfter, untilChoices } from './acknowledge-times.ts';
@@ -15,13 +15,20 @@ interface Values {
 
 export interface AcknowledgeDialogProps {
   item: AttentionItem;
+  /** Whom acknowledgments of this user hide things from; undefined where the backend does not say. */
+  hidesFrom: Attention['hidesFrom'];
   onClose(): void;
 }
+
+const hidden: Record<NonNullable<Attention['hidesFrom']>, string> = {
+  STAFF: 'It is hidden from all staff for the time you choose. Vendors still see it.',
+  VENDOR: 'It is hidden from you for the time you choose. Staff still see it.',
+};
 
 const { acknowledgementNote } = limits.length;
 
 /** Asks for how long a person has taken it over, and for a word to the others. */
-export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialogProps) {
   const attention = useApi(attentionApi);
   const reload = useReloadAttention();
   return (
@@ -30,7 +37,7 @@ export function AcknowledgeDialog({ item, onClose }: AcknowledgeDialogProps) {
       initial={{ hours: 0 }}
       above={
         <p>
-          {itemName(item)}: {itemFacts(item)}. It is hidden from everyone for the time you choose.
+          {itemName(item)}: {itemFacts(item)}. {hidesFrom ? hidden[hidesFrom] : 'It is hidden for the time you choose.'}
         </p>
       }
       saveLabel="Acknowledge"

@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import type { AttentionGroup, AttentionItem } from '@dmp/shared/contract';
+import { type AttentionGroup, type AttentionItem, limits } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { onDemand } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
@@ -16,12 +16,13 @@ export interface RowCommands {
   onStart(item: AttentionItem, action: StartableAction): void;
 }
 
-/** All that needs a person for one reason: the first of it, the rest when asked for. */
+/** All that needs a person for one reason: the first of it, the rest and what is acknowledged when asked for. */
 export function AttentionGroupView({ group, ...commands }: RowCommands & { group: AttentionGroup }) {
   const { kind, open, acknowledged, items } = group;
-  const [shown, setShown] = useState<'first' | 'open' | 'acknowledged'>('first');
+  const [all, setAll] = useState(false);
+  const [included, setIncluded] = useState(false);
   const id = useId();
-  const toggle = (part: 'open' | 'acknowledged') => setShown(shown === part ? 'first' : part);
+  const most = Math.min(open, limits.pageSize.max);
 
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -30,30 +31,26 @@ export function AttentionGroupView({ group, ...commands }: RowCommands & { group
           {kindTitles[kind]} <span className={styles.count}>{formatNumber(open)}</span>
         </h3>
         {open > items.length ? (
-          <Button type="link" size="small" aria-expanded={shown === 'open'} onClick={() => toggle('open')}>
-            {shown === 'open' ? 'Show fewer' : `Show all ${formatNumber(open)}`}
+          <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `${most < open ? 'Show the first' : 'Show all'} ${formatNumber(most)}`}
           </Button>
         ) : null}
         {acknowledged > 0 ? (
-          <Button
-            type="link"
-            size="small"
-            aria-expanded={shown === 'acknowledged'}
-            onClick={() => toggle('acknowledged')}
-          >
-            {shown === 'acknowledged' ? 'Hide acknowledged' : `${formatNumber(acknowledged)} acknowledged`}
+          <Button type="link" size="small" aria-expanded={included} onClick={() => setIncluded(!included)}>
+            {included ? 'Hide acknowledged' : `Show ${formatNumber(acknowledged)} acknowledged`}
           </Button>
         ) : null}
       </div>
-      {shown === 'first' ? (
+      {all ? (
+        <WholeKind kind={kind} acknowledged={false} count={open} {...commands} />
+      ) : (
         <ul className={styles.rows}>
           {items.map((item) => (
             <AttentionRow key={item.subject} item={item} {...commands} />
           ))}
         </ul>
-      ) : (
-        <WholeKind key={shown} kind={kind} acknowledged={shown === 'acknowledged'} {...commands} />
       )}
+      {included && acknowledged > 0 ? <WholeKind kind={kind} acknowledged count={acknowledged} {...commands} /> : null}
     </section>
   );
 }

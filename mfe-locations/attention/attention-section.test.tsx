@@ -1,6 +1,12 @@
-import { type AttentionGroup, type AttentionItem, eventPermissions, type Permission } from '@dmp/shared/contract';
+import {
+  type AttentionGroup,
+  type AttentionItem,
+  eventPermissions,
+  type Permission,
+  type SelectionFacts,
+} from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAttention, anItem } from '../testing/attention.ts';
 import { AttentionSection } from './attention-section.tsx';
@@ -17,6 +23,12 @@ function visit(answer: (request: Request) => unknown, permissions = operator) {
   );
   return shell;
 }
+
+/** What an action on one device affects. */
+const facts: SelectionFacts = {
+  ...{ devices: 1, notConnected: 0, charging: 0, shownCharging: 0, maintenance: 0 },
+  on: { freevend: 0, available: 1, pncEnabled: 0, maintenanceMode: 0 },
+};
 
 const numbered = (count: number, facts: Partial<AttentionItem> = {}) =>
   Array.from({ length: count }, (_, index) => anItem({ subject: `d${index + 1}`, name: `AZ-${index + 1}`, ...facts }));
@@ -84,16 +96,52 @@ test('of many the first are shown, and all of them when they are asked for', asy
   const rows = await kind('Newly offline 60');
   expect(names(rows.getAllByRole('listitem'))).toEqual(['AZ-1', 'AZ-2', 'AZ-3']);
   await userEvent.click(rows.getByRole('button', { name: 'Show all 60' }));
-  expect(await rows.findByText('50 of 60 shown.')).toBeVisible();
-  await userEvent.click(rows.getByRole('button', { name: 'Show more' }));
   expect(await rows.findByRole('link', { name: 'AZ-60' })).toBeVisible();
-  expect(rows.queryByText(/are shown/)).toBeNull();
+  expect(rows.getAllByRole('listitem')).toHaveLength(60);
+  expect(rows.queryByText(/of 60 shown/)).toBeNull();
   expect(shell.requests.at(-1)).toMatchObject({
     path: 'attention/OFFLINE',
     query: { acknowledged: 'false', pageSize: '100' },
   });
   await userEvent.click(rows.getByRole('button', { name: 'Show fewer' }));
   expect(rows.getAllByRole('listitem')).toHaveLength(3);
+});
+
+test('of more than one page has, the first are offered, and how many there are is said', async () => {
+  visit(({ path }) => {
+    if (path === 'attention') return anAttention({ groups: [group(numbered(3), { open: 1200 })] });
+    return { content: numbered(4), number: 0, size: 1000, totalElements: 1200 };
+  });
+  const rows = await kind('Newly offline 1,200');
+  await userEvent.click(rows.getByRole('button', { name: 'Show the first 1,000' }));
+  expect(await rows.findByText('4 of 1,200 shown.')).toBeVisible();
+});
+
+test('what is acknowledged is shown beside the others, which stay', async () => {
+  const taken = anItem({ subject: 'd9', name: 'AZ-9', acknowledgement });
+  visit(({ path }) =>
+    path === 'attention'
+      ? anAttention({ groups: [group(numbered(2), { acknowledged: 1 })] })
+      : { content: [taken], number: 0, size: 50, totalElements: 1 },
+  );
+  const rows = await kind('Newly offline 2');
+  await userEvent.click(rows.getByRole('button', { name: 'Show 1 acknowledged' }));
+  expect(await rows.findByRole('link', { name: 'AZ-9' })).toBeVisible();
+  expect(names(rows.getAllByRole('listitem'))).toEqual(['AZ-1', 'AZ-2', 'AZ-9']);
+  await userEvent.click(rows.getByRole('button', { name: 'Hide acknowledged' }));
+  expect(names(rows.getAllByRole('listitem'))).toEqual(['AZ-1', 'AZ-2']);
+});
+
+test.each([
+  ['STAFF', 'It is hidden from all staff for the time you choose. Vendors still see it.'],
+  ['VENDOR', 'It is hidden from you for the time you choose. Staff still see it.'],
+  // A backend that does not say.
+  [undefined, 'It is hidden for the time you choose.'],
+] as const)('before it is acknowledged for %s the dialog says whom that hides it from', async (hidesFrom, sentence) => {
+  visit(() => anAttention({ groups: [group([anItem()])], ...(hidesFrom ? { hidesFrom } : {}) }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge' }));
+  expect(dialog.getByText((text) => text.endsWith(sentence))).toBeVisible();
 });
 
 test('a thing is acknowledged with a note for a time, and the list is fetched anew', async () => {
@@ -142,7 +190,7 @@ test('what is acknowledged is out of the list, shown when asked for with who and
     }
     return { content: [anItem({ acknowledgement })], number: 0, size: 50, totalElements: 1 };
   });
-  await userEvent.click(await screen.findByRole('button', { name: '1 acknowledged' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 acknowledged' }));
   const rows = await kind('Newly offline 0');
   expect(
     await rows.findByText(/^Acknowledged by vera@example.com .*until it changes: Truck is on its way\.$/),
@@ -156,35 +204,70 @@ test('what is acknowledged is out of the list, shown when asked for with who and
 
 test('a reset asks for its kind, and is begun on that device alone', async () => {
   const faulted = anItem({ kind: 'FAULTED', connected: true });
-  const shell = visit(({ method }) =>
-    method === 'GET' ? anAttention({ groups: [group([faulted])] }) : { jobId: 'job-1', devices: 1 },
-  );
+  const shell = visit(({ method, path }) => {
+    if (method === 'GET') return anAttention({ groups: [group([faulted])] });
+    return path.endsWith('/selection') ? { ...facts, charging: 1 } : { jobId: 'job-1', devices: 1 };
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Reset: AZ-1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset AZ-1?' }));
   expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['Soft', 'Hard']);
   expect(dialog.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('radio', { name: 'Hard' }));
+  expect(await dialog.findByText('Ends charging on 1 device')).toBeVisible();
+  expect(dialog.getByText('Charging now').nextSibling).toHaveTextContent('1');
   await userEvent.click(dialog.getByRole('radio', { name: 'Soft' }));
+  expect(dialog.queryByText('Ends charging on 1 device')).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Soft reset' }));
-  expect(shell.requests.find(({ method }) => method === 'POST')).toMatchObject({
-    path: 'remote-action/trigger-action',
+  expect(shell.requests.find(({ path }) => path.endsWith('/selection'))?.body).toEqual({
+    deviceList: ['AZ-1'],
+    eventType: 'RESET_REQUEST',
+  });
+  expect(shell.requests.find(({ path }) => path.endsWith('/trigger-action'))).toMatchObject({
     body: { deviceList: ['AZ-1'], remoteActionType: 'IMMEDIATE', eventType: 'RESET_REQUEST', resetType: 'Soft' },
   });
-  expect(shell.notices).toEqual([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Action is successfully executed!' }]);
+  render(shell.notices[0]?.text);
+  expect(screen.getByRole('link', { name: 'View job' })).toHaveAttribute('href', '/devices?job=job-1');
 });
 
 test('diagnostics are of the last 24 hours; a failure leaves the question open', async () => {
   const silent = anItem({ kind: 'CONTRADICTION', connected: true });
-  const shell = visit(({ method }) =>
-    method === 'GET' ? anAttention({ groups: [group([silent])] }) : response(502, null, 'Bad Gateway'),
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Get diagnostics: AZ-1' }));
+  const shell = visit(({ method, path }) => {
+    if (method === 'GET') return anAttention({ groups: [group([silent])] });
+    return path.endsWith('/selection') ? facts : response(502, null, 'Bad Gateway');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Get Diagnostics: AZ-1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Get diagnostics from AZ-1?' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics' })).toBeEnabled());
   await userEvent.click(dialog.getByRole('button', { name: 'Get diagnostics' }));
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Action failed!', text: 'Bad Gateway' }]);
+  expect(dialog.getByRole('alert')).toHaveTextContent(
+    'We did not get an answer. The action may have started: check Jobs.',
+  );
+  expect(dialog.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/devices?jobs=all');
   expect(dialog.getByRole('button', { name: /Get diagnostics$/ })).toBeEnabled();
-  const begun = shell.requests.find(({ method }) => method === 'POST');
+  await userEvent.click(dialog.getByRole('button', { name: /Get diagnostics$/ }));
+  const started = shell.requests.filter(({ path }) => path.endsWith('/trigger-action'));
+  const [begun, second] = started;
+  expect(second?.idempotencyKey).toMatch(/^"/);
+  expect([second?.idempotencyKey, second?.body]).toEqual([begun?.idempotencyKey, begun?.body]);
   const { startTime, stopTime } = (begun?.body ?? {}) as Record<string, string>;
   expect(Date.parse(stopTime ?? '') - Date.parse(startTime ?? '')).toBe(24 * 3_600_000);
+});
+
+test('an action whose effect is unknown cannot be confirmed before a second try', async () => {
+  let isBroken = true;
+  visit(({ method, path }) => {
+    if (method === 'GET') return anAttention({ groups: [group([anItem({ kind: 'CONTRADICTION', connected: true })])] });
+    return path.endsWith('/selection') && isBroken ? response(502, null, 'Bad Gateway') : facts;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Get Diagnostics: AZ-1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get diagnostics from AZ-1?' }));
+  expect(await dialog.findByText('Could not find out what this affects')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Get diagnostics' })).toBeDisabled();
+  isBroken = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics' })).toBeEnabled());
 });
 
 test('a list that cannot be loaded says why and can be tried again', async () => {

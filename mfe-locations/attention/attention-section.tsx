@@ -65,7 +65,9 @@ export function AttentionSection() {
         <Skeleton label="Loading what needs attention" lines={['100%', '100%', '60%']} />
       )}
       {asked?.action ? <StartDialog item={asked.item} action={asked.action} onClose={close} /> : null}
-      {asked && !asked.action ? <AcknowledgeDialog item={asked.item} onClose={close} /> : null}
+      {asked && !asked.action ? (
+        <AcknowledgeDialog item={asked.item} hidesFrom={attention?.hidesFrom} onClose={close} />
+      ) : null}
     </section>
   );
 }

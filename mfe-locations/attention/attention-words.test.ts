@@ -17,8 +17,8 @@ test.each<[AttentionKind, boolean | null, readonly Permission[], object | undefi
   ['FAULTED', true, [diagnostics], { label: 'Open device', href: '/devices/S%26%201' }],
   ['FAULTED', false, all, { label: 'Open device', href: '/devices/S%26%201' }],
   ['SILENT', true, all, { label: 'Reset', action: 'RESET_REQUEST' }],
-  ['CONTRADICTION', true, all, { label: 'Get diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
-  ['FIRMWARE', true, [diagnostics], { label: 'Get diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
+  ['CONTRADICTION', true, all, { label: 'Get Diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
+  ['FIRMWARE', true, [diagnostics], { label: 'Get Diagnostics', action: 'GET_DIAGNOSTICS_REQUEST' }],
   ['FIRMWARE', true, [reset], { label: 'Open device', href: '/devices/S%26%201' }],
 ])('the next step for %s, connected: %p, with %j', (kind, connected, permissions, step) => {
   const can = (permission: Permission) => permissions.includes(permission);
@@ -30,6 +30,11 @@ test.each<[Partial<AttentionItem>, string, string]>([
   [{ kind: 'FAULTED', extent: 2 }, 'AZ-1', '2 EVSEs out of order'],
   [{ kind: 'SITE_DOWN', name: 'Harbor', extent: 12 }, 'Harbor', '12 chargers, none in service'],
   [{ kind: 'FAILED_JOB', name: null, jobType: 'RESET_REQUEST', extent: 1200 }, 'Reset', 'Failed on 1,200 devices'],
+  [
+    { kind: 'FAILED_JOB', name: null, jobType: 'TRIGGER_MESSAGE_REQUEST', extent: 1 },
+    'Trigger Message',
+    'Failed on 1 device',
+  ],
   [{ kind: 'CONTRADICTION', extent: 1 }, 'AZ-1', '1 port with a conflicting status'],
 ])('%j is called and described', (facts, name, words) => {
   const item = anItem(facts);

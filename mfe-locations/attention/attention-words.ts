@@ -22,13 +22,13 @@ export const kindTitles: Record<AttentionKind, string> = {
 };
 
 const jobNames: Record<JobType, string> = {
-  TRIGGER_MESSAGE_REQUEST: 'Trigger message',
-  UPDATE_FIRMWARE_REQUEST: 'Update firmware',
+  TRIGGER_MESSAGE_REQUEST: 'Trigger Message',
+  UPDATE_FIRMWARE_REQUEST: 'Update Firmware',
   RESET_REQUEST: 'Reset',
-  GET_DIAGNOSTICS_REQUEST: 'Get diagnostics',
-  ROTATE_PASSWORD_REQUEST: 'Rotate password',
-  CHANGE_AVAILABILITY_REQUEST: 'Change availability',
-  CHANGE_CONFIGURATION_REQUEST: 'Change configuration',
+  GET_DIAGNOSTICS_REQUEST: 'Get Diagnostics',
+  ROTATE_PASSWORD_REQUEST: 'Rotate Password',
+  CHANGE_AVAILABILITY_REQUEST: 'Change Availability',
+  CHANGE_CONFIGURATION_REQUEST: 'Change Configuration',
 };
 
 /** How one of them is called: by its chargebox id, its site or what the job does. */
@@ -87,7 +87,7 @@ const helping: Partial<Record<AttentionKind, StartableAction>> = {
 };
 const actionLabels: Record<StartableAction, string> = {
   RESET_REQUEST: 'Reset',
-  GET_DIAGNOSTICS_REQUEST: 'Get diagnostics',
+  GET_DIAGNOSTICS_REQUEST: 'Get Diagnostics',
 };
 const openLabels: Partial<Record<AttentionKind, string>> = { SITE_DOWN: 'Open devices', FAILED_JOB: 'Open job' };
 

@@ -1,10 +1,8 @@
-import { Button } from '@dmp/shared/antd/shell';
 import { attentionApi } from '@dmp/shared/api';
 import { type AttentionKind, limits } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { FailedState, Skeleton, useFailureNotice } from '@dmp/shared/ui';
-import { useState } from 'react';
 import useSWR from 'swr';
 import groupStyles from './attention-group.module.css';
 import type { RowCommands } from './attention-group.tsx';
@@ -12,18 +10,21 @@ import { AttentionRow } from './attention-row.tsx';
 import { attentionFailure, attentionKey } from './use-attention.ts';
 import styles from './whole-kind.module.css';
 
+/** Sizes are multiples of this, so that a count that changes by a few does not fetch another list. */
 const step = 50;
 
 export interface WholeKindProps extends RowCommands {
   kind: AttentionKind;
   /** Those that are acknowledged, or those that are not. */
   acknowledged: boolean;
+  /** How many there are. */
+  count: number;
 }
 
-/** All of one kind, fifty more at a time. */
-export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
+/** All of one kind, as far as one page of the API has them. */
+export function WholeKind({ kind, acknowledged, count, ...commands }: WholeKindProps) {
   const attention = useApi(attentionApi);
-  const [size, setSize] = useState(step);
+  const size = Math.min(Math.ceil(Math.max(count, 1) / step) * step, limits.pageSize.max);
   const notice = useFailureNotice(attentionFailure);
   const { data, error, isValidating, mutate } = useSWR(
     attentionKey(kind, acknowledged, size),
@@ -60,17 +61,7 @@ export function WholeKind({ kind, acknowledged, ...commands }: WholeKindProps) {
       </ul>
       {totalElements > content.length ? (
         <p className={styles.more}>
-          {formatNumber(content.length)} of {formatNumber(totalElements)} shown.{' '}
-          {size < limits.pageSize.max ? (
-            <Button
-              type="link"
-              size="small"
-              loading={isValidating}
-              onClick={() => setSize(Math.min(size + step, limits.pageSize.max))}
-            >
-              Show more
-            </Button>
-          ) : null}
+          {formatNumber(content.length)} of {formatNumber(totalElements)} shown.
         </p>
       ) : null}
     </>

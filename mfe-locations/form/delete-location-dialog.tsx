@@ -1,7 +1,7 @@
-import { failureText, placesApi } from '@dmp/shared/api';
+import { basedOn, failureText, placesApi } from '@dmp/shared/api';
 import type { Location } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
+import { ConfirmDialog, PageLink, useBusy, useCompletion } from '@dmp/shared/ui';
 import { useState } from 'react';
 
 interface DeleteLocationDialogProps {
@@ -14,18 +14,29 @@ export function DeleteLocationDialog({ location: { id, version }, onClose }: Del
   const places = useApi(placesApi);
   const { notify, navigate } = useShell();
   const [fault, setFault] = useState<string>();
+  const begin = useCompletion();
   const [busy, remove] = useBusy(async () => {
+    const { isHere } = begin();
     setFault(undefined);
     try {
-      await places.deleteLocation(id, { version });
+      await places.deleteLocation(id, basedOn(version));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: 'Could not delete location', text });
       setFault(detail ?? text);
       return;
     }
+    const isLeft = !isHere();
     onClose();
-    navigate('/locations');
+    if (!isLeft) return navigate('/locations');
+    notify.success({
+      title: `Location ${id} deleted`,
+      text: (
+        <PageLink to="/locations" navigate={navigate}>
+          Show all locations
+        </PageLink>
+      ),
+    });
   });
   return (
     <ConfirmDialog
@@ -37,7 +48,10 @@ export function DeleteLocationDialog({ location: { id, version }, onClose }: Del
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>Only a location without devices can be deleted. Retired devices count.</p>
+      <p>
+        Only a location without devices in use can be deleted. Retired devices keep its name and address, but no longer
+        belong to a location.
+      </p>
     </ConfirmDialog>
   );
 }

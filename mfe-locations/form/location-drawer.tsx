@@ -1,6 +1,6 @@
 import { Select } from '@dmp/shared/antd/controls';
 import { InputNumber, Switch } from '@dmp/shared/antd/form';
-import { placesApi } from '@dmp/shared/api';
+import { basedOn, placesApi } from '@dmp/shared/api';
 import { isTimeZone, type Location, limits, parkingTypes } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, type FieldRule, FormDrawer, FormField, SiteSelect } from '@dmp/shared/ui';
@@ -65,6 +65,7 @@ export function AddLocationDrawer({ onAdded, onClose }: AddLocationDrawerProps) 
         added.current = await places.createLocation(newLocationOf(values));
       }}
       failure="Could not add location"
+      notifiesSaved
       holds={(to) => to.searchParams.get('add') !== 'new'}
       onClose={() => (added.current ? onAdded(added.current) : onClose())}
     >
@@ -88,7 +89,7 @@ export function EditLocationDrawer({ location, onSaved, onClose }: EditLocationD
     <FormDrawer<LocationValues>
       title={`Edit ${base.id}`}
       initial={valuesOf(base)}
-      save={(values) => places.updateLocation(base.id, { ...formOf(values), version: base.version })}
+      save={(values) => places.updateLocation(base.id, { ...formOf(values), ...basedOn(base.version) })}
       failure="Could not save location"
       onlyChanged
       onSaved={onSaved}

@@ -1,3 +1,4 @@
+import { ConsoleError } from '@dmp/shared/api';
 import type { Location, LocationForm, NewLocation, RegularHours } from '@dmp/shared/contract';
 import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
 
@@ -26,7 +27,7 @@ export const valuesOf = (location: Location): LocationValues => ({
   ...(location.type === null ? {} : { type: location.type as NonNullable<LocationForm['type']> }),
   latitude: location.latitude,
   longitude: location.longitude,
-  openingHours: entryOf(location.openingHours),
+  openingHours: entryOf(location.openingHours ?? null),
 });
 
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
@@ -54,7 +55,7 @@ export const formOf = (values: LocationValues): LocationForm => ({
 
 function savedHours(entry: HoursEntry | undefined): RegularHours[] | null {
   const hours = entry ? hoursOf(entry) : null;
-  if (typeof hours === 'string') throw new Error(hours);
+  if (typeof hours === 'string') throw new ConsoleError(hours);
   return hours;
 }
 

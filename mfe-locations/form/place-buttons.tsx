@@ -1,7 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
-import { onDemand, useAddressDrawer } from '@dmp/shared/ui';
-import { useEffect, useRef } from 'react';
+import { onDemand, useAddressDrawer, useOpenMade } from '@dmp/shared/ui';
 
 const AddLocationDrawer = onDemand(
   async () => (await import('./location-drawer.tsx')).AddLocationDrawer,
@@ -12,14 +11,7 @@ const AddLocationDrawer = onDemand(
 export function PlaceButtons() {
   const { session, navigate } = useShell();
   const drawer = useAddressDrawer('add');
-  const added = useRef<string>(undefined);
-  useEffect(() => {
-    // The list is kept as it was last seen: the drawer is closed in it before it is left.
-    if (drawer.value !== undefined || added.current === undefined) return;
-    const id = added.current;
-    added.current = undefined;
-    navigate(`/locations/${encodeURIComponent(id)}`);
-  }, [drawer.value, navigate]);
+  const openMade = useOpenMade(drawer);
   const mayAdd = session.can('create:devices');
   return (
     <>
@@ -37,10 +29,9 @@ export function PlaceButtons() {
       ) : null}
       {drawer.value === 'new' && mayAdd ? (
         <AddLocationDrawer
-          onAdded={({ id }) => {
-            added.current = id;
-            drawer.close();
-          }}
+          onAdded={({ id }) =>
+            openMade(`/locations/${encodeURIComponent(id)}`, { title: 'Location added', link: 'View location' })
+          }
           onClose={drawer.close}
         />
       ) : null}

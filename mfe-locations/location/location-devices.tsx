@@ -1,6 +1,13 @@
 import { Link } from '@dmp/shared/antd/router';
 import { devicesApi } from '@dmp/shared/api';
-import { type Device, type DeviceListQuery, joinFilterValues, vendorLimit } from '@dmp/shared/contract';
+import {
+  type Device,
+  type DeviceListQuery,
+  hasNeverConnected,
+  joinFilterValues,
+  statusOfDevice,
+  vendorLimit,
+} from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import {
@@ -30,10 +37,13 @@ const columns: readonly PagedColumn<Device>[] = [
     width: 230,
     render: (device) => (
       <StatusTag
-        status={device.status}
+        status={statusOfDevice(device)}
         connected={device.webSocketConnection === 'Connected'}
         since={device.connectionSince}
         before={device.lastKnownStatus}
+        reported={device.reportedStatus}
+        maintenance={device.maintenanceMode}
+        neverConnected={hasNeverConnected(device)}
       />
     ),
     sortable: true,

@@ -21,7 +21,7 @@ export function LocationListPage() {
     <ListPage
       label="Locations"
       noun="location"
-      search="Search ID, address, or city"
+      search="Search ID, name, address, or city"
       columns={columns}
       rowKey={({ id }) => id}
       load={useLocations(query)}

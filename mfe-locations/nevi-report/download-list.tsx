@@ -50,9 +50,12 @@ function whose({
   quarter,
   networkOperators,
   states,
-}: Pick<NeviDownload, 'year' | 'quarter' | 'networkOperators' | 'states'>) {
-  const parts = [networkOperators, states].flatMap((values) => splitFilterValues(values ?? ''));
-  return [quarterName({ year, quarter }), ...parts].join(', ');
+  countries,
+  tags,
+  preview = false,
+}: Omit<NeviDownload, 'fileName'>) {
+  const parts = [countries, states, networkOperators, tags].flatMap((values) => splitFilterValues(values ?? ''));
+  return [quarterName({ year, quarter }), ...(preview ? ['preview'] : []), ...parts].join(', ');
 }
 
 /** Which files were downloaded, when and by whom, newest first. @param follows is another once there is one more */

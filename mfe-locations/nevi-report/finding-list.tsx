@@ -4,12 +4,13 @@ import { limits, type NeviFinding, neviFindingKinds, neviModuleNumbers, neviModu
 import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ChoiceRow, ShortList, type SmallTableColumn, ToneTag, useShortList } from '@dmp/shared/ui';
-import { mendAddress, mendWords, natureWords } from './finding-words.ts';
+import { fixAddress, fixWords, natureWords } from './finding-words.ts';
 import styles from './nevi-report.module.css';
 import { reportQuery, type ShownReport, writeReport } from './report-query.ts';
 
 interface FindingListProps {
   report: ShownReport;
+  now: Date;
   onChange(change: Pick<ShownReport, 'module'>): void;
 }
 
@@ -19,7 +20,7 @@ const choices = [
 ];
 
 /** What a report lacks or contradicts itself in, and where that is mended. */
-export function FindingList({ report, onChange }: FindingListProps) {
+export function FindingList({ report, now, onChange }: FindingListProps) {
   return (
     <>
       <div className={styles.modules}>
@@ -30,7 +31,7 @@ export function FindingList({ report, onChange }: FindingListProps) {
           onChoose={(key) => onChange({ module: key === 'ALL' ? undefined : key })}
         />
       </div>
-      <Findings key={writeReport(report).toString()} report={report} />
+      <Findings key={writeReport(report).toString()} report={report} now={now} />
     </>
   );
 }
@@ -55,12 +56,12 @@ const columns: readonly SmallTableColumn<NeviFinding>[] = [
     },
   },
   {
-    ...{ key: 'mend', title: 'Mend', width: 'clamp(84px, 24vw, 130px)' },
-    render: ({ mend }) => (mend ? <Link to={mendAddress(mend)}>{mendWords[mend.at]}</Link> : none),
+    ...{ key: 'fix', title: 'Fix', width: 'clamp(84px, 24vw, 130px)' },
+    render: ({ mend }) => (mend ? <Link to={fixAddress(mend)}>{fixWords[mend.at]}</Link> : none),
   },
 ];
 
-function Findings({ report }: { report: ShownReport }) {
+function Findings({ report, now }: Pick<FindingListProps, 'report' | 'now'>) {
   const nevi = useApi(neviApi);
   const list = useShortList<NeviFinding>({
     name: 'NEVI findings',
@@ -69,7 +70,7 @@ function Findings({ report }: { report: ShownReport }) {
     fetch: ({ page, size }, signal) =>
       nevi.reportFindings(
         {
-          ...{ ...reportQuery(report), pageNumber: page, pageSize: size },
+          ...{ ...reportQuery(report, now), pageNumber: page, pageSize: size },
           ...(report.module ? { module: report.module } : {}),
         },
         signal,

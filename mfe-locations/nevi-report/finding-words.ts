@@ -8,15 +8,15 @@ export const natureWords: Record<NeviFindingNature, { label: string; tone: Statu
   NOTE: { label: 'Note', tone: 'grey' },
 };
 
-type Mend = NonNullable<NeviFinding['mend']>;
+type Fix = NonNullable<NeviFinding['mend']>;
 
-/** Where a finding is mended, in words. */
-export const mendWords: Record<Mend['at'], string> = {
+/** Label of the link to where a finding is fixed. */
+export const fixWords: Record<Fix['at'], string> = {
   DEVICE: 'Open device',
   LOCATION: 'Open location',
   NEVI_ENTRY: 'Open NEVI log',
 };
 
-/** The page on which it is mended. NEVI entries stand on the page of their device. */
-export const mendAddress = ({ at, id }: Mend): string =>
+/** Address of the page where it is fixed. NEVI entries are on the page of their device. */
+export const fixAddress = ({ at, id }: Fix): string =>
   `${at === 'LOCATION' ? '/locations' : '/devices'}/${encodeURIComponent(id)}`;

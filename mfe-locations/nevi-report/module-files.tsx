@@ -13,14 +13,15 @@ import { reportQuery, type ShownReport } from './report-query.ts';
 
 interface ModuleFilesProps {
   report: ShownReport;
+  now: Date;
   /** A file was downloaded. */
   onDownloaded(): void;
 }
 
 /** The files of a report, one for each module that is made, and the modules that are not. */
-export function ModuleFiles({ report, onDownloaded }: ModuleFilesProps) {
+export function ModuleFiles({ report, now, onDownloaded }: ModuleFilesProps) {
   const nevi = useApi(neviApi);
-  const query = reportQuery(report);
+  const query = reportQuery(report, now);
   const columns: SmallTableColumn<`${NeviModule}`>[] = [
     {
       ...{ key: 'module', title: 'Module', heads: true },
@@ -52,7 +53,7 @@ export function ModuleFiles({ report, onDownloaded }: ModuleFilesProps) {
   return (
     <>
       <p className={styles.note}>
-        The quarterly report of 23 CFR 680.112(a), as files that EV-ChART takes. Months are those of the clock at each
+        The quarterly report of 23 CFR 680.112(a), as files that EV-ChART takes. Months follow the time zone of each
         location.
       </p>
       <SmallTable
@@ -63,7 +64,7 @@ export function ModuleFiles({ report, onDownloaded }: ModuleFilesProps) {
         empty="There are no files."
       />
       <details className={styles.notMade}>
-        <summary>Modules that are not made here</summary>
+        <summary>Modules not included</summary>
         <ul>
           {neviModulesNotMade.map(({ module, name, why }) => (
             <li key={module}>

@@ -1,4 +1,4 @@
-import { lastClosedQuarter } from '@dmp/shared/contract';
+import { lastClosedQuarter, runningQuarters } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +19,13 @@ function visit(
   const shell = fakeShell({
     permissions: ['read:devices'],
     answer: (request) => {
-      if (request.path === 'devices/filter-options') return { networkOperator: ['Ampline', 'Voltway'], state: ['CA'] };
+      if (request.path === 'devices/filter-options')
+        return {
+          networkOperator: ['Ampline', 'Voltway'],
+          state: ['CA'],
+          country: ['CA', 'US'],
+          tags: ['NEVI', 'PILOT'],
+        };
       if (request.path === 'nevi/report/findings') return findings(request);
       return request.path === 'nevi/report/downloads' ? downloads() : file?.();
     },
@@ -47,7 +53,7 @@ test('the report of the last closed quarter is looked through, and what it lacks
   const table = within(await screen.findByRole('table', { name: 'Findings' }));
   const { year, quarter } = lastClosedQuarter(new Date());
   expect(shell.asked('nevi/report/findings')).toEqual([
-    { year: String(year), quarter: String(quarter), pageNumber: '0', pageSize: '10' },
+    { year: String(year), quarter: String(quarter), countries: 'US', tags: 'NEVI', pageNumber: '0', pageSize: '10' },
   ]);
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -66,21 +72,26 @@ test('the report of the last closed quarter is looked through, and what it lacks
 test('quarter, operators, and states are chosen, stand in the address, and name the files', async () => {
   const shell = visit();
   await screen.findByText('Nothing is missing, and nothing contradicts itself.');
-  expect(screen.getByText('ev-chart-module-2-2024-Q3.csv')).toBeVisible();
-  await choose('Quarter', 'Q2 2024');
+  expect(screen.getByText('ev-chart-module-2-2024-Q3-US-NEVI.csv')).toBeVisible();
+  const { year, quarter } = lastClosedQuarter(new Date());
+  await choose('Quarter', `Q${quarter} ${year}`);
   await choose('Network operators', 'Voltway');
   await choose('States', 'CA');
-  await waitFor(() => expect(window.location.search).toBe('?quarter=2024-Q2&networkOperators=Voltway&states=CA'));
+  await waitFor(() =>
+    expect(window.location.search).toBe(`?quarter=${year}-Q${quarter}&states=CA&networkOperators=Voltway`),
+  );
   const query = {
-    year: '2024',
-    quarter: '2',
+    year: String(year),
+    quarter: String(quarter),
+    countries: 'US',
     networkOperators: 'Voltway',
     states: 'CA',
+    tags: 'NEVI',
     pageNumber: '0',
     pageSize: '10',
   };
   await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual(query));
-  expect(screen.getByText('ev-chart-module-4-2024-Q2-CA-Voltway.csv')).toBeVisible();
+  expect(screen.getByText(`ev-chart-module-4-${year}-Q${quarter}-US-CA-Voltway-NEVI.csv`)).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: '3 Uptime' }));
   await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual({ ...query, module: '3' }));
 });
@@ -103,7 +114,7 @@ test('a module is downloaded, and the download is listed with who, when, and its
         return csv('ev-chart-module-2-2024-Q3-CA.csv');
       },
     },
-    '?quarter=2024-Q3&states=CA',
+    '?quarter=2024-Q3&states=CA&countries=&tags=',
   );
   await screen.findByText('No file has been downloaded yet.');
   const row = screen.getByRole('row', { name: /Charging Sessions/ });
@@ -116,6 +127,32 @@ test('a module is downloaded, and the download is listed with who, when, and its
   }
   await user.click(within(listed).getByRole('button', { name: 'Copy SHA-256 of ev-chart-module-2-2024-Q3-CA.csv' }));
   expect(await navigator.clipboard.readText()).toBe(aDownload().sha256);
+});
+
+test('all countries and tags can be chosen, and stand in the address', async () => {
+  const shell = visit({}, '?quarter=2024-Q3');
+  await screen.findByText('Nothing is missing, and nothing contradicts itself.');
+  await choose('Tags', 'PILOT');
+  await waitFor(() => expect(window.location.search).toBe('?quarter=2024-Q3&tags=NEVI%2CPILOT'));
+  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toMatchObject({ tags: 'NEVI,PILOT' }));
+});
+
+test('a running quarter is marked as a preview, and asked for as one', async () => {
+  const [running] = runningQuarters(new Date());
+  if (!running) throw new Error('A quarter is always running.');
+  const shell = visit({}, `?quarter=${running.year}-Q${running.quarter}`);
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    `Preview Q${running.quarter} ${running.year} is not over. The files and findings are incomplete and will change.`,
+  );
+  expect(shell.asked('nevi/report/findings')[0]).toMatchObject({ preview: 'true' });
+  expect(screen.getAllByText(/-preview-US-NEVI\.csv$/)).toHaveLength(3);
+});
+
+test('an address with a quarter that cannot be shown says so', async () => {
+  visit({}, '?quarter=nonsense');
+  expect(
+    await screen.findByText(/^“nonsense” is not a quarter, such as 2026-Q3\. Showing Q\d \d{4} instead\.$/),
+  ).toBeVisible();
 });
 
 test('what cannot be loaded says so, each in its place, and can be tried again', async () => {

@@ -1,10 +1,18 @@
 import { Select } from '@dmp/shared/antd/controls';
 import { devicesApi } from '@dmp/shared/api';
+import type { DeviceFilterOptions } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FailedState, LabelledField, useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import styles from './nevi-report.module.css';
-import { closedQuarters, quarterKey, quarterName, type ShownReport } from './report-query.ts';
+import {
+  isPreview,
+  quarterKey,
+  quarterName,
+  type ReportFilter,
+  type ShownReport,
+  shownQuarters,
+} from './report-query.ts';
 
 interface ReportChoiceProps {
   report: ShownReport;
@@ -12,7 +20,14 @@ interface ReportChoiceProps {
   onChange(change: Partial<ShownReport>): void;
 }
 
-/** Of which quarter the report is, and whose. */
+const filters: readonly { name: ReportFilter; label: string; field: keyof DeviceFilterOptions }[] = [
+  { name: 'countries', label: 'Countries', field: 'country' },
+  { name: 'states', label: 'States', field: 'state' },
+  { name: 'networkOperators', label: 'Network operators', field: 'networkOperator' },
+  { name: 'tags', label: 'Tags', field: 'tags' },
+];
+
+/** Of which quarter the report is, and of which devices: those that match every filter. */
 export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
   const devices = useApi(devicesApi);
   const notice = useFailureNotice('Get filter options failed!');
@@ -24,7 +39,7 @@ export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
     options: (values ?? []).map((value) => ({ value, label: value })),
     notFoundContent: options.data ? 'None.' : 'Loading …',
   });
-  const quarters = closedQuarters(now);
+  const quarters = shownQuarters(now);
   return (
     <div className={styles.choice}>
       <div className={styles.fields}>
@@ -34,7 +49,10 @@ export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
               <Select<string>
                 {...ties}
                 value={quarterKey(report.quarter)}
-                options={quarters.map((quarter) => ({ value: quarterKey(quarter), label: quarterName(quarter) }))}
+                options={quarters.map((quarter) => ({
+                  value: quarterKey(quarter),
+                  label: isPreview(quarter, now) ? `${quarterName(quarter)} (preview)` : quarterName(quarter),
+                }))}
                 onChange={(key) => {
                   const quarter = quarters.find((one) => quarterKey(one) === key);
                   if (quarter) onChange({ quarter });
@@ -43,36 +61,25 @@ export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
             )}
           </LabelledField>
         </div>
-        <div className={styles.field}>
-          <LabelledField label="Network operators">
-            {(ties) => (
-              <Select<string[]>
-                {...ties}
-                {...several(options.data?.networkOperator)}
-                placeholder="All"
-                value={[...report.networkOperators]}
-                onChange={(networkOperators) => onChange({ networkOperators })}
-              />
-            )}
-          </LabelledField>
-        </div>
-        <div className={styles.field}>
-          <LabelledField label="States">
-            {(ties) => (
-              <Select<string[]>
-                {...ties}
-                {...several(options.data?.state)}
-                placeholder="All"
-                value={[...report.states]}
-                onChange={(states) => onChange({ states })}
-              />
-            )}
-          </LabelledField>
-        </div>
+        {filters.map(({ name, label, field }) => (
+          <div key={name} className={styles.field}>
+            <LabelledField label={label}>
+              {(ties) => (
+                <Select<string[]>
+                  {...ties}
+                  {...several(options.data?.[field])}
+                  placeholder="All"
+                  value={[...report[name]]}
+                  onChange={(values) => onChange({ [name]: values })}
+                />
+              )}
+            </LabelledField>
+          </div>
+        ))}
       </div>
       {options.error && !options.data ? (
         <FailedState
-          title="Network operators and states could not be loaded"
+          title="Filter options could not be loaded"
           error={options.error}
           onRetry={() => void notice.retry(options.mutate)}
           retrying={options.isValidating}

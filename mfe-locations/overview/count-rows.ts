@@ -13,8 +13,8 @@ export interface CountRow {
   count: number;
   /** From 0 to 100: of all that the table counts; none where there is nothing to count. */
   share: number | undefined;
-  /** The devices behind the count: what its link shows. */
-  devices: number;
+  /** The devices behind the count: what its link shows; undefined where the backend does not count them. */
+  devices: number | undefined;
   /** The device list with just those devices. */
   href: string;
   tone: StatusTone;
@@ -29,13 +29,13 @@ const shareOf = (count: number, all: number) => (all > 0 ? (count / all) * 100 :
 export function connectionRows(overview: Overview, part: Part): CountRow[] {
   const { websocketConnections, connectedEvses, notConnectedEvses, devices } = overview;
   const evses = connectedEvses + notConnectedEvses;
-  const connected = { devices: devices.connected, href: hrefOf({ ...part, connected: true }) };
-  const notConnected = { devices: devices.notConnected, href: hrefOf({ ...part, connected: false }) };
+  const connected = { devices: devices?.connected, href: hrefOf({ ...part, connected: true }) };
+  const notConnected = { devices: devices?.notConnected, href: hrefOf({ ...part, connected: false }) };
   return [
     {
       label: 'Total Connections',
       count: websocketConnections,
-      share: shareOf(websocketConnections, devices.connected + devices.notConnected),
+      share: devices && shareOf(websocketConnections, devices.connected + devices.notConnected),
       tone: 'green',
       ...connected,
     },
@@ -59,7 +59,7 @@ export function connectionRows(overview: Overview, part: Part): CountRow[] {
 /** The status table of the connected or the other EVSEs of one part of the network, in the order of all lists of statuses. */
 export function statusRows({ devices, ...overview }: Overview, connected: boolean, part: Part): CountRow[] {
   const evsesBy = connected ? overview.connectedStatuses : overview.notConnectedStatuses;
-  const devicesBy = connected ? devices.connectedStatuses : devices.notConnectedStatuses;
+  const devicesBy = connected ? devices?.connectedStatuses : devices?.notConnectedStatuses;
   const all = connected ? overview.connectedEvses : overview.notConnectedEvses;
   return operationalStatuses.flatMap((status) => {
     const count = evsesBy[status] ?? 0;
@@ -68,7 +68,7 @@ export function statusRows({ devices, ...overview }: Overview, connected: boolea
       label: status,
       count,
       share: shareOf(count, all),
-      devices: devicesBy[status] ?? 0,
+      devices: devicesBy && (devicesBy[status] ?? 0),
       href: hrefOf({ ...part, connected, status }),
       tone: statusTone(status),
     };

@@ -44,7 +44,7 @@ export function CountTable({ epoch, rows, ...look }: CountTableProps) {
 const zero = (row: CountRow): CountRow => ({
   ...row,
   count: 0,
-  devices: 0,
+  devices: row.devices === undefined ? undefined : 0,
   share: row.share === undefined ? undefined : 0,
 });
 
@@ -74,7 +74,12 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
       end: true,
       width: numbers,
       render: ({ href, count, devices: behind }) => (
-        <Link to={href} className={styles.link} data-main title={`Show ${formatCount(behind, 'device')}`}>
+        <Link
+          to={href}
+          className={styles.link}
+          data-main
+          title={behind === undefined ? 'Show devices' : `Show ${formatCount(behind, 'device')}`}
+        >
           {formatNumber(count)}
         </Link>
       ),
@@ -87,11 +92,14 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
             title: 'Devices',
             end: true,
             width: numbers,
-            render: ({ href, devices: behind, label }: CountRow) => (
-              <Link to={href} className={styles.link} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
-                {formatNumber(behind)}
-              </Link>
-            ),
+            render: ({ href, devices: behind, label }: CountRow) =>
+              behind === undefined ? (
+                none
+              ) : (
+                <Link to={href} className={styles.link} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
+                  {formatNumber(behind)}
+                </Link>
+              ),
           },
         ]
       : []),

@@ -1,23 +1,31 @@
 import { Link } from '@dmp/shared/antd/router';
-import { type OperationalStatus, type Overview, overviewFilters, overviewManufacturers } from '@dmp/shared/contract';
-import { formatNumber } from '@dmp/shared/format';
+import { type Overview, otherManufacturers, overviewFilters, overviewManufacturers } from '@dmp/shared/contract';
+import { formatNumber, none } from '@dmp/shared/format';
 import { SmallTable, type SmallTableColumn } from '@dmp/shared/ui';
 import styles from './count-table.module.css';
+import { countsOf, type ManufacturerCounts, othersOf, type ShownStatus } from './manufacturer-counts.ts';
 
-type Manufacturer = (typeof overviewManufacturers)[number];
+type Manufacturer = (typeof overviewManufacturers)[number] | typeof otherManufacturers;
 
-interface Row {
+interface Row extends ManufacturerCounts {
   manufacturer: Manufacturer;
-  overview: Overview;
 }
 
-/** The manufacturers beside each other; each number leads to its devices. */
-export function ManufacturersTable({ overviews }: { overviews: Readonly<Record<string, Overview>> }) {
-  const rows = overviewManufacturers.flatMap((manufacturer): Row | [] => {
+interface ManufacturersTableProps {
+  /** The whole network. */
+  main: Overview;
+  overviews: Readonly<Record<string, Overview>>;
+}
+
+/** The manufacturers beside each other, with all others in one line; each number leads to its devices. */
+export function ManufacturersTable({ main, overviews }: ManufacturersTableProps) {
+  const named = overviewManufacturers.flatMap((manufacturer): Row | [] => {
     const overview = overviews[manufacturer];
-    return overview ? { manufacturer, overview } : [];
+    return overview ? { manufacturer, ...countsOf(overview) } : [];
   });
-  if (rows.length === 0) return null;
+  if (named.length === 0) return null;
+  const others = othersOf(main, named);
+  const rows: Row[] = others ? [...named, { manufacturer: otherManufacturers, ...others }] : named;
   return (
     <section aria-label="Manufacturers" className={styles.surface}>
       <h2 className={styles.title}>Manufacturers</h2>
@@ -33,16 +41,11 @@ export function ManufacturersTable({ overviews }: { overviews: Readonly<Record<s
   );
 }
 
-const withStatus = (title: string, status: OperationalStatus): SmallTableColumn<Row> => ({
+const withStatus = (title: string, status: ShownStatus): SmallTableColumn<Row> => ({
   key: status,
   title,
   end: true,
-  render: ({ manufacturer, overview: { connectedStatuses, notConnectedStatuses } }) => (
-    <Count
-      count={(connectedStatuses[status] ?? 0) + (notConnectedStatuses[status] ?? 0)}
-      selection={{ manufacturer, status }}
-    />
-  ),
+  render: ({ manufacturer, statuses }) => <Count count={statuses[status]} selection={{ manufacturer, status }} />,
 });
 
 const columns: SmallTableColumn<Row>[] = [
@@ -52,8 +55,8 @@ const columns: SmallTableColumn<Row>[] = [
       key: String(connected),
       title: connected ? 'Connected devices' : 'Not connected',
       end: true,
-      render: ({ manufacturer, overview: { devices } }) => (
-        <Count count={connected ? devices.connected : devices.notConnected} selection={{ manufacturer, connected }} />
+      render: ({ manufacturer, ...counts }) => (
+        <Count count={connected ? counts.connected : counts.notConnected} selection={{ manufacturer, connected }} />
       ),
     }),
   ),
@@ -62,7 +65,14 @@ const columns: SmallTableColumn<Row>[] = [
   withStatus('Out of order', 'OUTOFORDER'),
 ];
 
-function Count({ count, selection }: { count: number; selection: Parameters<typeof overviewFilters>[0] }) {
+interface CountProps {
+  /** Undefined where the backend does not count them. */
+  count: number | undefined;
+  selection: Parameters<typeof overviewFilters>[0];
+}
+
+function Count({ count, selection }: CountProps) {
+  if (count === undefined) return none;
   return (
     <Link to={`/devices?${new URLSearchParams(overviewFilters(selection))}`} className={styles.link}>
       {formatNumber(count)}

@@ -24,7 +24,7 @@ export const metricGroups: readonly { title: string; metrics: readonly Metric[] 
         name: 'CHARGING',
         meaning: 'In use: a vehicle is plugged in, from the preparation to the end of its session.',
       },
-      { name: 'RESERVED', meaning: 'Held for a driver, or in maintenance mode.' },
+      { name: 'RESERVED', meaning: 'Held for a driver, or in maintenance mode, whatever the charger itself reports.' },
       { name: 'BLOCKED', meaning: 'Cannot be reached, such as by a parked car.' },
       { name: 'INOPERATIVE', meaning: 'Taken out of service: by staff or by the charger itself.' },
       { name: 'OUTOFORDER', meaning: 'Faulted: the charger reports an error.' },
@@ -33,7 +33,7 @@ export const metricGroups: readonly { title: string; metrics: readonly Metric[] 
       {
         name: 'UNKNOWN',
         meaning:
-          'Never reported, or no longer known: the charger has been disconnected for longer than its last status is trusted.',
+          'Never reported, as of a charger that has never connected, or no longer known: the charger has been disconnected for longer than its last status is trusted.',
       },
     ],
   },
@@ -51,14 +51,22 @@ export const metricGroups: readonly { title: string; metrics: readonly Metric[] 
         name: 'Virtual chargers',
         meaning: 'Virtual chargers appear only in the main overview: neither in a manufacturer’s tab nor under Tags.',
       },
-      { name: 'Other makes', meaning: 'Makes without a tab of their own are part of the main overview.' },
+      {
+        name: 'Other makes',
+        meaning:
+          'Makes without a tab of their own, and virtual chargers, are part of the main overview and of the line Others.',
+      },
       { name: 'Tags', meaning: 'Devices that have the tag. A device with several tags is on the line of each.' },
     ],
   },
   {
     title: 'Needs attention',
     metrics: [
-      { name: kindTitles.SITE_DOWN, meaning: 'Every EVSE of the site is OUTOFORDER, INOPERATIVE, or UNKNOWN.' },
+      {
+        name: kindTitles.SITE_DOWN,
+        meaning:
+          'Every EVSE of the site is OUTOFORDER, INOPERATIVE, or UNKNOWN, as its charger reports it; also in maintenance mode.',
+      },
       { name: kindTitles.OFFLINE, meaning: 'The charger lost its connection between 10 minutes and 3 days ago.' },
       { name: kindTitles.FAULTED, meaning: 'At least one EVSE of the charger is OUTOFORDER.' },
       { name: kindTitles.SILENT, meaning: 'The charger is connected and has sent nothing for 15 minutes.' },
@@ -80,7 +88,8 @@ export const metricGroups: readonly { title: string; metrics: readonly Metric[] 
       },
       {
         name: 'Not listed',
-        meaning: 'Devices in maintenance mode, except for their certificates, and devices that are PLANNED or REMOVED.',
+        meaning:
+          'Devices in maintenance mode, except for their certificates; devices that are PLANNED or REMOVED; and new devices until their first boot.',
       },
       {
         name: 'Acknowledged',

@@ -4,6 +4,12 @@ import { formatNumber, formatTime } from '@dmp/shared/format';
 import { networkFacts } from './network-facts.ts';
 import styles from './network-line.module.css';
 
+/** Since when changes are shown; nothing where the backend does not say how it was. */
+function changesOf(yesterday: StatusOverview['yesterday']): string {
+  if (yesterday === undefined) return '';
+  return yesterday ? `Changes since ${formatTime(yesterday.at)}` : 'Changes since yesterday are shown after one day';
+}
+
 /** How the network is, in one line. */
 export function NetworkLine({ overview }: { overview: StatusOverview }) {
   const { yesterday } = overview;
@@ -19,9 +25,7 @@ export function NetworkLine({ overview }: { overview: StatusOverview }) {
           </li>
         ))}
       </ul>
-      <span className={styles.change}>
-        {yesterday ? `Changes since ${formatTime(yesterday.at)}` : 'Changes since yesterday are shown after one day'}
-      </span>
+      <span className={styles.change}>{changesOf(yesterday)}</span>
     </section>
   );
 }

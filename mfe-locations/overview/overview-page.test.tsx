@@ -56,6 +56,17 @@ test('a count and the number of its devices lead to those devices', async () => 
   expect(row.getByText('90%')).toBeVisible();
 });
 
+test('an answer with the fields of the specification alone, and without overviews of manufacturers, is all it needs', async () => {
+  const { devices: _, ...mainOverview } = someOverview;
+  const shell = visit((request) =>
+    request.path === 'devices/status' ? { mainOverview, tagsOverview: { PILOT: 1 } } : response(404, null, 'Not Found'),
+  );
+  expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Tags']);
+  expect(screen.queryByText(/Changes since yesterday/)).not.toBeInTheDocument();
+  expect(shell.notices).toEqual([]);
+});
+
 test('a network without EVSEs says that there are no statuses', async () => {
   visit(() => anOverview({ mainOverview: emptyOverview, manufacturerOverviews: {}, tagsOverview: {} }));
   for (const name of ['Connected statuses', 'Not connected statuses'])
@@ -150,6 +161,15 @@ test('the manufacturers stand beside each other', async () => {
   expect(numbers.map(({ textContent }) => textContent)).toEqual(['3', '5', '4', '2', '1']);
   expect(numbers[4]).toHaveAttribute('href', '/devices?manufacturer=BTC&evseStatus=OUTOFORDER');
 });
+
+test('what is of no manufacturer there is a line of others, so that the sum is the total', async () => {
+  visit(() => anOverview({ manufacturerOverviews: { ABB: { ...someOverview, ...oneConnected } } }));
+  const rows = (await table('Manufacturers')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['ABB', 'Others']);
+  const [connected] = within(rows[1] as HTMLElement).getAllByRole('link');
+  expect(connected).toHaveAttribute('href', '/devices?manufacturer=Others&webSocketConnection=Connected');
+});
+const oneConnected = { devices: { connected: 1, notConnected: 0, connectedStatuses: {}, notConnectedStatuses: {} } };
 
 test('an export that fails says so', async () => {
   const shell = visit(({ path }) =>

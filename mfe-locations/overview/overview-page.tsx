@@ -32,6 +32,7 @@ export function OverviewPage() {
   const reloadAttention = useReloadAttention();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const helpDrawn = useOnceOpen(isHelpOpen);
+  const chargers = overview && chargersIn(overview.mainOverview);
 
   return (
     <div className={styles.page}>
@@ -59,8 +60,8 @@ export function OverviewPage() {
         </div>
       </div>
       {overview ? <NetworkLine overview={overview} /> : null}
-      {overview?.mainOverview.websocketConnections === 0 ? (
-        <FirstSteps devices={chargersIn(overview.mainOverview)} />
+      {chargers !== undefined && overview?.mainOverview.websocketConnections === 0 ? (
+        <FirstSteps devices={chargers} />
       ) : null}
       <AttentionSection />
       {overview ? (
@@ -79,13 +80,16 @@ export function OverviewPage() {
         <Skeleton label="Loading overview" heading lines={shape} />
       )}
       {/* Below what is there first, which it does not move when it comes. */}
-      <AtRiskSection />
+      <div className={styles.whole}>
+        <AtRiskSection />
+      </div>
       {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }
 
-const chargersIn = ({ devices: { connected, notConnected } }: Overview): number => connected + notConnected;
+/** Undefined where the backend does not count them. */
+const chargersIn = ({ devices }: Overview): number | undefined => devices && devices.connected + devices.notConnected;
 
 /** Of a page that is on its way. */
 const shape = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];

@@ -15,3 +15,8 @@ test.each([
   const manufacturerOverviews = Object.fromEntries(makers.map((name) => [name, someOverview]));
   expect(overviewTabs(anOverview({ manufacturerOverviews })).map(({ label }) => label)).toEqual(labels);
 });
+
+test('without overviews of manufacturers there is the whole network, and the tags', () => {
+  const { manufacturerOverviews: _, ...overview } = anOverview({});
+  expect(overviewTabs(overview).map(({ label }) => label)).toEqual(['Overview', 'Tags']);
+});

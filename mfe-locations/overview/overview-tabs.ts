@@ -8,12 +8,16 @@ export type OverviewTab =
       overview: Overview;
       manufacturer?: (typeof overviewManufacturers)[number];
       /** Beside each other, where the whole network is shown. */
-      manufacturers?: StatusOverview['manufacturerOverviews'];
+      manufacturers?: NonNullable<StatusOverview['manufacturerOverviews']>;
     }
   | { key: 'tags'; label: 'Tags'; tags: StatusOverview['tagsOverview'] };
 
 /** The tabs there are: Overview, each manufacturer that has data, and Tags. */
-export function overviewTabs({ mainOverview, manufacturerOverviews, tagsOverview }: StatusOverview): OverviewTab[] {
+export function overviewTabs({
+  mainOverview,
+  manufacturerOverviews = {},
+  tagsOverview,
+}: Pick<StatusOverview, 'mainOverview' | 'manufacturerOverviews' | 'tagsOverview'>): OverviewTab[] {
   return [
     { key: 'overview', label: 'Overview', overview: mainOverview, manufacturers: manufacturerOverviews },
     ...overviewManufacturers.flatMap((manufacturer) => {

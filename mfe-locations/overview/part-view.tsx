@@ -48,7 +48,7 @@ export function PartView({ tab, epoch }: { tab: OverviewTab; epoch: number }) {
           />
         ))}
       </div>
-      {tab.manufacturers ? <ManufacturersTable overviews={tab.manufacturers} /> : null}
+      {tab.manufacturers ? <ManufacturersTable main={overview} overviews={tab.manufacturers} /> : null}
       <p className={styles.note}>
         Every number opens the list of its devices. A device with several EVSEs is listed once, so the list can be
         shorter than the number of EVSEs; the Devices column shows its length.

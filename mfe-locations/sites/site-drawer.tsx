@@ -1,4 +1,4 @@
-import { placesApi } from '@dmp/shared/api';
+import { basedOn, placesApi } from '@dmp/shared/api';
 import { limits, type Site, type SiteForm } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, type RowFormProps, required } from '@dmp/shared/ui';
@@ -43,7 +43,7 @@ export function SiteDrawer({ row, onSaved, onClose }: RowFormProps<Site>) {
       initial={base ? valuesOf(base) : {}}
       save={(values) =>
         base
-          ? places.updateSite(base.id, { ...formOf(values), version: base.version })
+          ? places.updateSite(base.id, { ...formOf(values), ...basedOn(base.version) })
           : places.createSite({ id: values.id?.trim() ?? '', ...formOf(values) })
       }
       failure={base ? 'Could not save site' : 'Could not add site'}

@@ -1,4 +1,4 @@
-import { placesApi } from '@dmp/shared/api';
+import { basedOn, placesApi } from '@dmp/shared/api';
 import type { Site } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -34,7 +34,7 @@ export function SiteListPage() {
       fetch={places.listSites}
       form={SiteDrawer}
       nameOf={({ name }) => name}
-      remove={({ id, version }) => places.deleteSite(id, { version })}
+      remove={({ id, version }) => places.deleteSite(id, basedOn(version))}
     />
   );
 }

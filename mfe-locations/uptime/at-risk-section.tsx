@@ -54,8 +54,8 @@ export function AtRiskSection() {
       <div className={styles.head}>
         <h2 className={styles.title}>Uptime at risk{totalElements > 0 ? ` (${formatNumber(totalElements)})` : ''}</h2>
         <span className={styles.soft}>
-          Not above {uptimeRule.mustExceed}%, or within {uptimeRule.aheadDays} days at the rate of the last{' '}
-          {uptimeRule.rateDays} days.
+          Whole network, whichever tab is open: not above {uptimeRule.mustExceed}%, or within {uptimeRule.aheadDays}{' '}
+          days at the rate of the last {uptimeRule.rateDays} days.
         </span>
         <Link to={totalElements > 0 ? atRiskAddress : allAddress}>
           {totalElements > 0 ? 'Show all ports at risk' : 'Show all ports'}

@@ -34,7 +34,9 @@ export function GroupList({ by }: { by: UptimeGrouping }) {
       link={(row) => groupAddress(by, row)}
       empty="No uptime has been counted yet."
       lead={<GroupingChoice chosen={by} />}
-      buttons={<UptimeButtons fetch={(options) => nevi.exportUptimeGroups(selection, options)} />}
+      buttons={
+        <UptimeButtons filters={query.filters} fetch={(options) => nevi.exportUptimeGroups(selection, options)} />
+      }
     />
   );
 }

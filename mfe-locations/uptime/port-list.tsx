@@ -29,7 +29,7 @@ export function PortList() {
       link={devicePage}
       empty="No uptime has been counted yet."
       lead={<GroupingChoice chosen="port" />}
-      buttons={<UptimeButtons fetch={(options) => nevi.exportUptimes(selection, options)} />}
+      buttons={<UptimeButtons filters={query.filters} fetch={(options) => nevi.exportUptimes(selection, options)} />}
     />
   );
 }

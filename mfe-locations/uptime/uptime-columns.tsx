@@ -65,7 +65,7 @@ export function uptimeColumns(devices: FilterOptionsApi): readonly PagedColumn<U
       render: ({ missedInDays }) => daysOf(missedInDays),
     },
     {
-      ...{ key: 'downSince', title: 'Down since', width: 170, sortable: true },
+      ...{ key: 'downSince', title: 'Down since', width: 200, sortable: true },
       render: ({ downSince }) => (downSince ? <TimeText at={downSince} /> : none),
     },
   ];

@@ -1,5 +1,6 @@
 import {
   joinFilterValues,
+  neviReportFilters,
   type UptimeGroup,
   type UptimeGrouping,
   type UptimeGroupsQuery,
@@ -52,8 +53,13 @@ export const allAddress = '/locations/uptime';
 /** Where the ports are that miss the rule or are about to, the most urgent first. */
 export const atRiskAddress = `${allAddress}?risk=AT_RISK&sortBy=minutesLeft&sortOrder=ASC`;
 
-/** The page of the quarterly report. */
-export const reportAddress = '/locations/nevi-report';
+const reportAddress = '/locations/nevi-report';
+
+/** The page of the quarterly report, of the states and network operators that a list of uptimes is narrowed to. */
+export function reportAddressFor(filters: ListQuery['filters']): string {
+  const carried = neviReportFilters.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
+  return carried.length > 0 ? `${reportAddress}?${new URLSearchParams(carried)}` : reportAddress;
+}
 
 /** Where groups of ports are. */
 export const groupsAddress = (by: UptimeGrouping): string => `${allAddress}?${groupingParameter}=${by}`;
@@ -66,5 +72,6 @@ export function groupAddress(by: UptimeGrouping, { group }: Pick<UptimeGroup, 'g
   return `${allAddress}?${new URLSearchParams(filter)}`;
 }
 
-/** The page of a port's device. */
-export const devicePage = ({ chargeboxId }: { chargeboxId: string }) => `/devices/${encodeURIComponent(chargeboxId)}`;
+/** The page of a port's device; it is found by its chargebox ID too, where a backend tells no other. */
+export const devicePage = ({ deviceId, chargeboxId }: { deviceId?: string; chargeboxId: string }) =>
+  `/devices/${encodeURIComponent(deviceId ?? chargeboxId)}`;

@@ -49,10 +49,11 @@ test('the table has each port with what it lost and may still lose, and sorts on
   const down = { downSince: '2026-11-20T07:00:00.000Z', minutesLeft: -60, missedInDays: 0, state: null };
   const shell = show(
     <UptimeListPage />,
-    () => somePorts([aPort(), aPort({ evseUid: 'US*DMP*E2', chargeboxId: 'CB-2', ...down })]),
+    () => somePorts([aPort(), aPort({ deviceId: 'D/2', evseUid: 'US*DMP*E2', chargeboxId: 'CB-2', ...down })]),
     '/locations/uptime?risk=AT_RISK',
   );
   expect(await screen.findByRole('link', { name: 'CB-1' })).toHaveAttribute('href', '/devices/CB-1');
+  expect(screen.getByRole('link', { name: 'CB-2' })).toHaveAttribute('href', '/devices/D%2F2');
   const row = screen.getByRole('row', { name: /CB-1/ });
   for (const text of ['97.020%', '10 d 21 h', '32 min', '1 h 40 min', '2.5']) expect(row).toHaveTextContent(text);
   const other = screen.getByRole('row', { name: /CB-2/ });

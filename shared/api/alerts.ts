@@ -22,7 +22,8 @@ export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
    * `PUT alerts/{type}`: makes an alert, or changes the one whose id it has; it is evaluated at once.
    * A 409 says who changed it since the `version` that the form names.
    */
-  save: (alert: AlertForm) => send({ method: 'PUT', path: `alerts/${alert.type}`, body: alert }) as Promise<Alert>,
+  save: (alert: AlertForm, idempotencyKey?: string) =>
+    send({ method: 'PUT', path: `alerts/${alert.type}`, body: alert, idempotencyKey }) as Promise<Alert>,
   /** `DELETE alerts/{id}`: 409 when it is no longer what was seen. */
   remove: (id: string, seen: SeenAlert = {}) =>
     send({ method: 'DELETE', path: `alerts/${segment(id)}`, query: seen }) as Promise<void>,
@@ -31,7 +32,7 @@ export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
     send({ method: 'PUT', path: `alerts/${segment(id)}/silence`, body: form }) as Promise<Alert>,
   /** `POST alerts/try`: what an alert like this would find in the network as it is now. Nothing is saved or mailed. */
   evaluate: (trial: AlertTrial, signal?: AbortSignal) =>
-    send({ method: 'POST', path: 'alerts/try', body: trial, signal }) as Promise<AlertEvaluation>,
+    send({ method: 'POST', kind: 'read', path: 'alerts/try', body: trial, signal }) as Promise<AlertEvaluation>,
   /** `GET alerts/{id}/history`: when it went off, the newest first. */
   listHistory: (id: string, query: AlertHistoryQuery, signal?: AbortSignal) =>
     send({ path: `alerts/${segment(id)}/history`, query, signal }) as Promise<AlertEpisodePage>,

@@ -1,7 +1,5 @@
 import { ApiError } from './error.ts';
-
-/** What a call without any answer says. */
-export const noAnswer = 'No answer from the server. Check the connection and try again.';
+import { noAnswer } from './no-answer.ts';
 
 /** @throws {ApiError} with the reason there is no token */
 export async function tokenFrom(source: () => Promise<string>): Promise<string> {
@@ -10,6 +8,6 @@ export async function tokenFrom(source: () => Promise<string>): Promise<string> 
   } catch (cause) {
     // A TypeError is how fetch says that the identity provider is out of reach.
     const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
-    throw new ApiError(told ? { status: 0, error: told } : { status: 0, detail: noAnswer }, { cause });
+    throw new ApiError(told ? { status: 0, error: told } : { status: 0, detail: noAnswer.read }, { cause });
   }
 }

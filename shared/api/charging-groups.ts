@@ -42,8 +42,8 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `GET charging-groups/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: group(id), signal }) as Promise<ChargingGroup>,
   /** `POST charging-groups`: a group without EVSEs. */
-  create: (form: ChargingGroupForm) =>
-    send({ method: 'POST', path: 'charging-groups', body: form }) as Promise<ChargingGroup>,
+  create: (form: ChargingGroupForm, idempotencyKey?: string) =>
+    send({ method: 'POST', path: 'charging-groups', body: form, idempotencyKey }) as Promise<ChargingGroup>,
   /** `PUT charging-groups/{id}`: 409 when it is based on another version than the newest. */
   update: (id: string, form: ChargingGroupUpdate) =>
     send({ method: 'PUT', path: group(id), body: form }) as Promise<ChargingGroup>,
@@ -51,8 +51,8 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   remove: (id: string, seen: SeenGroup = {}) =>
     send({ method: 'DELETE', path: group(id), query: seen }) as Promise<void>,
   /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes; 409 when it is no longer what was seen. */
-  publish: (id: string, seen: SeenGroup = {}) =>
-    send({ method: 'POST', path: `${group(id)}/publish`, query: seen }) as Promise<ChargingGroup>,
+  publish: (id: string, seen: SeenGroup = {}, idempotencyKey?: string) =>
+    send({ method: 'POST', path: `${group(id)}/publish`, query: seen, idempotencyKey }) as Promise<ChargingGroup>,
   /** `GET charging-groups/{id}/publications`: what was published, the newest first. */
   listPublications: (id: string, query: { pageNumber?: number; pageSize?: number }, signal?: AbortSignal) =>
     send({ path: `${group(id)}/publications`, query, signal }) as Promise<PublicationPage>,
@@ -63,6 +63,7 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   evseFacts: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}, signal?: AbortSignal) =>
     send({
       method: 'POST',
+      kind: 'read',
       path: `${group(id)}/evses/selection`,
       query,
       body: chargeboxIds,

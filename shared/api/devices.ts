@@ -63,12 +63,11 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   connectorTypes: (signal?: AbortSignal) => send({ path: 'devices/connector-types', signal }) as Promise<string[]>,
 
   /** `POST devices/passwords`: new passwords of the devices named, or of all that the filters match; told this once. */
-  makePasswords: (ids: readonly string[], query: BulkQuery = {}) =>
+  makePasswords: (ids: readonly string[], query: BulkQuery = {}, idempotencyKey?: string) =>
     send({
       method: 'POST',
       path: 'devices/passwords',
-      query,
-      body: { deviceList: [...ids] },
+      ...{ query, body: { deviceList: [...ids] }, idempotencyKey },
     }) as Promise<PasswordsMade>,
 
   /** `GET devices/quick-views`: how many devices are in each of them. */

@@ -1,3 +1,5 @@
+import { noAnswer } from './no-answer.ts';
+
 const unknownFailure = 'Internal Server Error';
 /** There is no status text of what never came. */
 const unreachable = 'The server could not be reached.';
@@ -45,6 +47,38 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is an action of which nobody knows whether it has started: Jobs shows it. */
+export const mayHaveStarted = (error: unknown): boolean =>
+  error instanceof ApiError && error.detail === noAnswer.action;
+
+/** How servers say that they have no such call; of a thing that does not exist they say something else. */
+const noSuchCall = /^(Not Found|Method Not Allowed|Not Implemented|There is nothing at this address\b.*)\.?$/i;
+
+/**
+ * Whether the server does not have the call at all, such as one that this product adds to the specification: what needs it
+ * is not offered, and nothing is wrong.
+ */
+export const isAbsentCall = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  [404, 405, 501].includes(error.status) &&
+  (error.detail === undefined || noSuchCall.test(error.detail));
+
+/** What a failure says for which no call is to blame, and nobody wrote a sentence. */
+const consoleFailure = 'Something went wrong in the console.';
+
+/** A failure of the console itself, such as a choice that has gone meanwhile. Its message is a sentence for the person. */
+export class ConsoleError extends Error {
+  /** By its name, like {@link ApiError}. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ConsoleError';
+  }
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ConsoleError';
+  }
+}
+
 /** What a person is told of a failure. */
 export interface FailureText {
   /** The text of its notification. */
@@ -70,9 +104,23 @@ export function noticeText(error: unknown): FailureText {
 const requestLine = (requestId: string | undefined) =>
   requestId === undefined ? undefined : `Request ID ${requestId}`;
 
+const reported = new WeakSet<object>();
+
+/** A fault of the code: the host's reports take what the browser hears of. */
+function reportOnce(error: unknown): void {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  if (reported.has(cause)) return;
+  reported.add(cause);
+  globalThis.reportError?.(cause);
+}
+
 /** The same, with the name of the request by itself, for who shows it in a way of its own. */
 export function failureParts(error: unknown): FailureText & { requestId?: string } {
-  if (!(error instanceof ApiError)) return { text: unknownFailure };
+  if (error instanceof ConsoleError) return { text: error.message };
+  if (!(error instanceof ApiError)) {
+    reportOnce(error);
+    return { text: consoleFailure };
+  }
   const { message, detail, status, requestId } = error;
   // What the call itself got wrong is nothing to look up in the server's log.
   const isOurs = status < 400 || status >= 500;

@@ -8,10 +8,10 @@ export const evseMessagesApi = ({ send }: Pick<Transport, 'send'>) => ({
   list: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
     send({ path: `evse/messages/${segment(chargeboxId)}`, query, signal }) as Promise<EvseMessagePage>,
   /** `PUT evse/messages/{chargeboxId}`: the message becomes the one the device shows. */
-  put: (chargeboxId: string, message: string) =>
+  put: (chargeboxId: string, message: string, idempotencyKey?: string) =>
     send({
       method: 'PUT',
       path: `evse/messages/${segment(chargeboxId)}`,
-      body: { message },
+      ...{ body: { message }, idempotencyKey },
     }) as Promise<EvseMessage>,
 });

@@ -1,6 +1,6 @@
 import { callSeconds } from '../contract/index.ts';
 import { ApiError } from './error.ts';
-import { type ApiOptions, createClient } from './http.ts';
+import { type ApiOptions, type Call, createClient } from './http.ts';
 
 /** Answers the calls one after another; the last answer again and again. */
 function sender(answers: (() => Response | Promise<Response>)[], options: Partial<ApiOptions> = {}) {
@@ -44,6 +44,50 @@ test('a call goes to the host with its query, token and body', async () => {
     body: '{"c":2}',
     signal: expect.any(AbortSignal),
   });
+});
+
+test('a call with a key names itself by a structured string', async () => {
+  const fetch = jest.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
+  const { send } = createClient({ host: '/api/', getToken: async () => 't', fetch });
+  await send({ method: 'POST', path: 'a', idempotencyKey: '0f' });
+  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': '"0f"' });
+});
+
+const unanswered = {
+  read: 'No answer from the server. Check the connection and try again.',
+  change: 'We did not get an answer. The change may have been saved: check before you try again.',
+  action: 'We did not get an answer. The action may have started: check Jobs.',
+};
+
+test.each<[Partial<Call>, string]>([
+  [{}, unanswered.read],
+  [{ method: 'POST', kind: 'read' }, unanswered.read],
+  [{ method: 'POST' }, unanswered.change],
+  [{ method: 'PUT' }, unanswered.change],
+  [{ method: 'PATCH' }, unanswered.change],
+  [{ method: 'DELETE' }, unanswered.change],
+  [{ method: 'POST', kind: 'action' }, unanswered.action],
+])('without an answer to %j: %s', async (call, detail) => {
+  for (const answer of [down, broken]) {
+    await expect(sender([answer]).send({ path: 'x', ...call })).rejects.toMatchObject({ status: 0, detail });
+  }
+});
+
+test.each<[Partial<Call>, number, string | undefined]>([
+  [{ method: 'POST', kind: 'action' }, 504, unanswered.action],
+  [{ method: 'PUT' }, 502, unanswered.change],
+  [{}, 504, undefined],
+  [{ method: 'POST', kind: 'action' }, 503, undefined],
+])('what a proxy says of %j with %d does not tell whether it was carried out', async (call, status, detail) => {
+  const page = () => new Response('<!doctype html>', { status, statusText: 'Gateway' });
+  const failed = sender([page]).send({ path: 'x', ...call });
+  await expect(failed).rejects.toMatchObject({ status, message: 'Gateway', detail });
+});
+
+test('an action that the server refuses says what the server says', async () => {
+  const refusal = json(502, { error: 'The charger is not connected.' });
+  const failed = sender([refusal]).send({ method: 'POST', path: 'x', kind: 'action' });
+  await expect(failed).rejects.toMatchObject({ detail: 'The charger is not connected.' });
 });
 
 test('an empty answer is undefined', async () => {
@@ -121,8 +165,8 @@ describe('in time', () => {
 
   test.each([
     ['read', {}, callSeconds.read],
-    ['save', { method: 'PUT', body: { a: 1 } }, callSeconds.save],
-  ] as const)('a %s that nobody answers is given up, and its request ended', async (_what, call, seconds) => {
+    ['change', { method: 'PUT', body: { a: 1 } }, callSeconds.save],
+  ] as const)('a %s that nobody answers is given up, and its request ended', async (what, call, seconds) => {
     const end = new AbortController();
     ends.mockReturnValue(end.signal);
     const own = new AbortController();
@@ -135,13 +179,14 @@ describe('in time', () => {
           end.abort(new DOMException('The operation timed out.', 'TimeoutError'));
         }),
     });
-    await expect(send({ path: 'x', signal: own.signal, ...call })).rejects.toMatchObject(noAnswer);
+    const failed = send({ path: 'x', signal: own.signal, ...call });
+    await expect(failed).rejects.toMatchObject({ status: 0, detail: unanswered[what] });
     expect(ends.mock.calls).toEqual([[seconds * 1000]]);
   });
 
   test('a file may take longer, up and down', async () => {
     const { send, download } = createClient({ host: '/api/', getToken: async () => 't', fetch: down });
-    await expect(send({ method: 'POST', path: 'x', body: new Blob(['a']) })).rejects.toMatchObject(noAnswer);
+    await expect(send({ method: 'POST', path: 'x', body: new Blob(['a']) })).rejects.toMatchObject({ status: 0 });
     await expect(download({ path: 'x' })).rejects.toMatchObject(noAnswer);
     expect(ends).not.toHaveBeenCalled();
   });

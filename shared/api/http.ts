@@ -1,6 +1,7 @@
 import { callSeconds } from '../contract/index.ts';
-import { noAnswer, tokenFrom } from './bearer.ts';
+import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
+import { noAnswer } from './no-answer.ts';
 
 /** What a call may carry in its query; `undefined` is left out. */
 export type Query = Record<string, string | number | boolean | undefined>;
@@ -13,6 +14,10 @@ export interface Call {
   query?: Query;
   /** A `Blob` is sent as it is, everything else as JSON. */
   body?: unknown;
+  /** What it leaves behind: nothing, something saved, or a job. By default GET is a read, and all else a change. */
+  kind?: 'read' | 'change' | 'action';
+  /** Names the request for the server, which starts nothing a second time for a repetition with the same key. */
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -59,6 +64,9 @@ interface Wanted<T> {
   read(response: Response): Promise<T>;
 }
 
+/** Bad Gateway and Gateway Timeout. */
+const gaveUp: ReadonlySet<number> = new Set([502, 504]);
+
 /** The ways to make a call: for its JSON, or for the file it answers with. */
 export function createClient(options: ApiOptions): { send: Send; download: Download } {
   const request = createRequest(options);
@@ -68,6 +76,8 @@ export function createClient(options: ApiOptions): { send: Send; download: Downl
       request(call, { accept: '*/*', read: (response) => fileOf(response, call, onProgress) }),
   };
 }
+
+const kindOf = ({ method = 'GET', kind = method === 'GET' ? 'read' : 'change' }: Call) => kind;
 
 /** How long a call may take, in seconds. A file takes as long as its sender needs. */
 function patienceWith({ method = 'GET', body }: Call): number | undefined {
@@ -84,7 +94,7 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     let requestId: string | undefined;
     const take = async (response: Response) => {
       requestId = requestIdOf(response);
-      await refuseFailure(response);
+      await refuseFailure(response, call);
       return read(response);
     };
     const { signal: own } = call;
@@ -103,7 +113,7 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
       if (cause instanceof ApiError || own?.aborted) throw cause;
-      throw new ApiError({ status: 0, detail: noAnswer, requestId }, { cause });
+      throw new ApiError({ status: 0, detail: noAnswer[kindOf(call)], requestId }, { cause });
     }
   };
 }
@@ -112,7 +122,7 @@ const requestIdOf = (response: Response): string | undefined => response.headers
 
 function requestOf(
   host: string,
-  { method = 'GET', path, query = {}, body, signal }: Call,
+  { method = 'GET', path, query = {}, body, signal, idempotencyKey }: Call,
   token: string,
   accept: string,
 ): [string, RequestInit] {
@@ -122,6 +132,8 @@ function requestOf(
   }
   const search = parameters.size > 0 ? `?${parameters}` : '';
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
+  // A String of RFC 8941, as draft-ietf-httpapi-idempotency-key-header has it; keys of ours need no escapes.
+  if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;
   // A file goes as it is.
   const isFile = body instanceof Blob;
   if (isFile) headers['content-type'] = body.type || 'application/octet-stream';
@@ -138,10 +150,14 @@ function requestOf(
 }
 
 /** @throws {ApiError} unless it is a success */
-async function refuseFailure(response: Response): Promise<void> {
+async function refuseFailure(response: Response, call: Call): Promise<void> {
   const { status, statusText } = response;
   if (response.ok) return;
-  throw new ApiError({ status, statusText, error: errorOf(await response.text()), requestId: requestIdOf(response) });
+  const error = errorOf(await response.text());
+  const kind = kindOf(call);
+  // A proxy gave up waiting: what it passed on may be carried out all the same.
+  const detail = !error && kind !== 'read' && gaveUp.has(status) ? { detail: noAnswer[kind] } : {};
+  throw new ApiError({ status, statusText, error, ...detail, requestId: requestIdOf(response) });
 }
 
 /** @throws {ApiError} unless it is JSON or nothing */

@@ -1,8 +1,18 @@
 export { alertsApi } from './alerts.ts';
 export { attentionApi } from './attention.ts';
+export { basedOn } from './based-on.ts';
 export { chargingGroupsApi } from './charging-groups.ts';
 export { devicesApi, type ExportOptions } from './devices.ts';
-export { ApiError, type FailureText, failureParts, failureText, noticeText } from './error.ts';
+export {
+  ApiError,
+  ConsoleError,
+  type FailureText,
+  failureParts,
+  failureText,
+  isAbsentCall,
+  mayHaveStarted,
+  noticeText,
+} from './error.ts';
 export { evseMessagesApi } from './evse-messages.ts';
 export { healthDataApi } from './health-data.ts';
 export { type ApiOptions, type Call, createClient, type Download, type DownloadedFile, type Send } from './http.ts';

@@ -28,8 +28,8 @@ export const networkApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   listEntries: (id: string, query: NetworkImportEntryQuery, signal?: AbortSignal) =>
     send({ path: `network/imports/${segment(id)}/entries`, query, signal }) as Promise<NetworkImportEntryPage>,
   /** `POST network/imports/{id}/apply`. */
-  applyImport: (id: string) =>
-    send({ method: 'POST', path: `network/imports/${segment(id)}/apply` }) as Promise<NetworkImport>,
+  applyImport: (id: string, idempotencyKey?: string) =>
+    send({ method: 'POST', path: `network/imports/${segment(id)}/apply`, idempotencyKey }) as Promise<NetworkImport>,
   /** `POST network/imports/{id}/cancel`: what it has applied stays. */
   cancelImport: (id: string) =>
     send({ method: 'POST', path: `network/imports/${segment(id)}/cancel` }) as Promise<NetworkImport>,

@@ -61,6 +61,10 @@ export const neviApi = ({ send, download }: Pick<Transport, 'send' | 'download'>
   log: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
     send({ path: `devices/${segment(chargeboxId)}/nevi-log`, query, signal }) as Promise<NeviLogPage>,
   /** `POST devices/{evseUid}/nevi-log`: takes the place of an earlier entry for the same outage. */
-  create: (evseUid: string, entry: NeviLogCreate) =>
-    send({ method: 'POST', path: `devices/${segment(evseUid)}/nevi-log`, body: entry }) as Promise<NeviLogRow>,
+  create: (evseUid: string, entry: NeviLogCreate, idempotencyKey?: string) =>
+    send({
+      method: 'POST',
+      path: `devices/${segment(evseUid)}/nevi-log`,
+      ...{ body: entry, idempotencyKey },
+    }) as Promise<NeviLogRow>,
 });

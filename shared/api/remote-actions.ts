@@ -26,24 +26,36 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
   selection: (selection: ActionSelection, query: BulkQuery = {}, signal?: AbortSignal) =>
     send({
       method: 'POST',
+      kind: 'read',
       path: 'remote-action/selection',
       query,
       body: selection,
       signal,
     }) as Promise<SelectionFacts>,
   /** `POST remote-action/trigger-action`: begins one action on the devices named, or on all that the filters match. */
-  trigger: (action: TriggerAction, query: BulkQuery = {}) =>
-    send({ method: 'POST', path: 'remote-action/trigger-action', query, body: action }) as Promise<JobStarted>,
-  /** `POST devices/toggle-port-status/{chargeboxId}`: the change itself shows after a few minutes. */
-  togglePortStatus: (chargeboxId: string, change: PortStatusChange) =>
+  trigger: (action: TriggerAction, query: BulkQuery = {}, idempotencyKey?: string) =>
     send({
       method: 'POST',
+      kind: 'action',
+      path: 'remote-action/trigger-action',
+      ...{ query, body: action, idempotencyKey },
+    }) as Promise<JobStarted>,
+  /** `POST devices/toggle-port-status/{chargeboxId}`: the change itself shows after a few minutes. */
+  togglePortStatus: (chargeboxId: string, change: PortStatusChange, idempotencyKey?: string) =>
+    send({
+      method: 'POST',
+      kind: 'action',
       path: `devices/toggle-port-status/${segment(chargeboxId)}`,
-      body: change,
+      ...{ body: change, idempotencyKey },
     }) as Promise<PortStatusStarted>,
   /** `PATCH state-settings/update-many`: sets flags on the devices named, or on all that the filters match. */
-  updateStates: (update: StateUpdate, query: BulkQuery = {}) =>
-    send({ method: 'PATCH', path: 'state-settings/update-many', query, body: update }) as Promise<StateUpdated>,
+  updateStates: (update: StateUpdate, query: BulkQuery = {}, idempotencyKey?: string) =>
+    send({
+      method: 'PATCH',
+      kind: 'action',
+      path: 'state-settings/update-many',
+      ...{ query, body: update, idempotencyKey },
+    }) as Promise<StateUpdated>,
   /** `GET remote-action/jobs`: one page of jobs, the newest first. */
   listJobs: (query: JobListQuery = {}, signal?: AbortSignal) =>
     send({ path: 'remote-action/jobs', query, signal }) as Promise<JobPage>,

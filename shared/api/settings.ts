@@ -26,8 +26,12 @@ export const statesApi = ({ send }: Pick<Transport, 'send'>) => ({
   get: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `state-settings/${segment(chargeboxId)}`, signal }) as Promise<DeviceState>,
   /** `PUT state-settings/{chargeboxId}`. @throws {ApiError} 409 when somebody else changed it meanwhile */
-  save: (chargeboxId: string, state: DeviceStateForm) =>
-    send({ method: 'PUT', path: `state-settings/${segment(chargeboxId)}`, body: state }) as Promise<DeviceState>,
+  save: (chargeboxId: string, state: DeviceStateForm, idempotencyKey?: string) =>
+    send({
+      method: 'PUT',
+      path: `state-settings/${segment(chargeboxId)}`,
+      ...{ body: state, idempotencyKey },
+    }) as Promise<DeviceState>,
   /** `GET state-settings/history/{chargeboxId}`: the newest first. */
   history: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `state-settings/history/${segment(chargeboxId)}`, signal }) as Promise<DeviceStateHistoryRow[]>,
@@ -39,15 +43,19 @@ export const configurationsApi = ({ send }: Pick<Transport, 'send'>) => ({
   get: (chargeboxId: string, query: ConfigurationQuery = {}, signal?: AbortSignal) =>
     send({ path: `configurations/${segment(chargeboxId)}`, query, signal }) as Promise<ConfigurationItem[]>,
   /** `POST configurations/{chargeboxId}`: each item of the answer says what became of it on the charger. */
-  save: (chargeboxId: string, changes: readonly ConfigurationChange[]) =>
-    send({ method: 'POST', path: `configurations/${segment(chargeboxId)}`, body: changes }) as Promise<
-      ConfigurationItem[]
-    >,
+  save: (chargeboxId: string, changes: readonly ConfigurationChange[], idempotencyKey?: string) =>
+    send({
+      method: 'POST',
+      path: `configurations/${segment(chargeboxId)}`,
+      ...{ body: changes, idempotencyKey },
+    }) as Promise<ConfigurationItem[]>,
   /** `POST configurations/delete/{chargeboxId}`. */
-  remove: (chargeboxId: string, removals: readonly ConfigurationRemoval[]) =>
-    send({ method: 'POST', path: `configurations/delete/${segment(chargeboxId)}`, body: removals }) as Promise<
-      ConfigurationItem[]
-    >,
+  remove: (chargeboxId: string, removals: readonly ConfigurationRemoval[], idempotencyKey?: string) =>
+    send({
+      method: 'POST',
+      path: `configurations/delete/${segment(chargeboxId)}`,
+      ...{ body: removals, idempotencyKey },
+    }) as Promise<ConfigurationItem[]>,
   /** `GET configurations/history/{chargeboxId}`: the newest first. */
   history: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `configurations/history/${segment(chargeboxId)}`, signal }) as Promise<ConfigurationHistoryRow[]>,

@@ -16,8 +16,8 @@ const require = createRequire(import.meta.url);
  *   Those of one name are one chunk of the host: what every page with a list
  *   begins with, say. `later` alone is a chunk of its own.
  * @property {string} [requiredVersion]
- *   What a remote asks for; a host with another version shows its panel.
- *   Without it any version does: the shell contract's version stands guard.
+ *   What a release says it needs of the package; a host with another version shows its panel.
+ *   Without it any version does: the shell contract's version is compared.
  * @property {string} [file]
  *   Matches the resolved file instead of the import, for what packages import
  *   of their own by a relative path.
@@ -87,8 +87,9 @@ export function sharedFor(role) {
       {
         shareKey: name,
         singleton: true,
-        requiredVersion: module.requiredVersion ?? /** @type {const} */ (false),
-        strictVersion: module.requiredVersion !== undefined,
+        // The host compares what a release needs before it loads its code (host/remotes/read-release.ts); federation
+        // would compare it once more for each module and remote, when the page is opened.
+        requiredVersion: /** @type {const} */ (false),
         ...versionOf(name, module),
         ...(role === 'host'
           ? { eager: module.needed === 'first-paint', ...(module.file ? { import: module.file } : {}) }

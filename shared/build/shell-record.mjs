@@ -33,10 +33,24 @@ export async function judge(version, shape, records) {
   return { isRecorded, ...(fault === undefined ? {} : { fault }) };
 }
 
+/**
+ * What the compiler said of two shapes: it takes a while, and several versions are held against the same two.
+ * @type {Map<string, ReturnType<typeof runsOn>>}
+ */
+const compared = new Map();
+
+/** @param {string} before @param {string} now */
+function compareOnce(before, now) {
+  const both = JSON.stringify([before, now]);
+  const said = compared.get(both) ?? runsOn(before, now);
+  compared.set(both, said);
+  return said;
+}
+
 /** @param {string} base @param {string} version @param {string} before @param {string} now */
 async function wrongStep(base, version, before, now) {
   if (before === now) return undefined;
-  const { fault } = await runsOn(before, now);
+  const { fault } = await compareOnce(before, now);
   const [major = 0, minor = 0] = numbers(base);
   const least = fault === undefined ? `${major}.${minor + 1}.0` : `${major + 1}.0.0`;
   if (compare(version, least) >= 0) return undefined;

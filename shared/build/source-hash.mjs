@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const outputs = new Set(['node_modules', 'dist', 'coverage', 'testing']);
+const outputs = new Set(['node_modules', 'dist', 'coverage', 'testing', '.cache']);
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {

@@ -88,6 +88,8 @@ function common(dir, mode, { refresh = false } = {}) {
       ],
     },
     experiments: { css: true },
+    // Classes of different files have different names, and no style of ours depends on the order of files.
+    ignoreWarnings: [/Conflicting order between css/],
     optimization: {
       minimizer: [
         new MinimizerPlugin({

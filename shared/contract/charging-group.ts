@@ -1,6 +1,13 @@
 export const countryCodes = ['US', 'CA'] as const;
 export type CountryCode = (typeof countryCodes)[number];
 
+/**
+ * How far a publication has got: it waits to be sent, was taken by the receiver, could not be delivered and is tried
+ * again, or waits because no receiver is configured.
+ */
+export const publicationStates = ['WAITING', 'DELIVERED', 'FAILED', 'NO_RECEIVER'] as const;
+export type PublicationState = (typeof publicationStates)[number];
+
 export const chargingGroupSortFields = [
   'name',
   'description',

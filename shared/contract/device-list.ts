@@ -1,5 +1,5 @@
 import { type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields } from './device.ts';
-import { overviewManufacturers } from './status-overview.ts';
+import { otherManufacturers, overviewManufacturers } from './status-overview.ts';
 import { operationalStatuses } from './statuses.ts';
 
 /** The description of one field, seen without its literal types. */
@@ -35,8 +35,8 @@ export interface ExtraDeviceFilter {
 export const extraDeviceFilters = {
   /** At least one EVSE has one of these statuses; `status` is the best of all. */
   evseStatus: { label: 'EVSE Status', filter: 'list', values: operationalStatuses },
-  /** The overview's tab that a device counts in: Level 2 chargers of every make in BTC's, virtual ones in none. */
-  manufacturer: { label: 'Overview', filter: 'list', values: overviewManufacturers },
+  /** The overview's tab that a device counts in: Level 2 chargers of every make in BTC's; Others are those in none. */
+  manufacturer: { label: 'Overview', filter: 'list', values: [...overviewManufacturers, otherManufacturers] },
   /** Stands at one of these locations. */
   locationId: { label: 'Location ID', filter: 'list' },
   /** Virtual chargers alone, or all others. */

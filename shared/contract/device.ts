@@ -2,6 +2,16 @@ import { operationalStatuses } from './statuses.ts';
 
 export const facilityTypes = ['Outdoor', 'Indoor', 'Garage', 'Off-Grid', 'Commercial'] as const;
 export const connectionStates = ['Connected', 'Not Connected'] as const;
+
+/** Whether a charger has never connected: it has no status yet, and is no outage. */
+export const hasNeverConnected = (device: {
+  webSocketConnection: (typeof connectionStates)[number];
+  communicationTimestamp: string | null;
+  /** Absent where a backend does not say. */
+  connectionSince?: string | null | undefined;
+}): boolean =>
+  device.webSocketConnection === 'Not Connected' && device.communicationTimestamp === null && !device.connectionSince;
+
 export const certificateStatuses = [
   'Accepted',
   'SignatureError',

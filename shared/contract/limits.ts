@@ -170,6 +170,8 @@ export const limits = {
   },
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
+  /** How long the answer to a request with an `Idempotency-Key` is kept, how many of a user, and the longest key. */
+  idempotency: { hours: 24, perUser: 1000, keyLength: { max: 255 } },
   /** Entries of a history, the newest, where it comes in one piece. */
   historyRows: 1000,
   /** Times of a week in which a location is open, and the longest text that tells them. */

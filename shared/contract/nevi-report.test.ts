@@ -26,6 +26,7 @@ test.each([
     'ev-chart-module-2-2026-Q3-CA-OR-Blue-Mesa-Mobility.csv',
   ],
   [{ networkOperators: '../..' }, 'ev-chart-module-2-2026-Q3.csv'],
+  [{ countries: 'US', tags: 'NEVI', preview: true }, 'ev-chart-module-2-2026-Q3-preview-US-NEVI.csv'],
 ])('the file of %j has a plain name', (filters, name) => {
   const made = neviFileName(2, { year: 2026, quarter: 3, ...filters });
   expect(made).toBe(name);

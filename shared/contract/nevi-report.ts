@@ -114,21 +114,34 @@ export function lastClosedQuarter(now: Date): Quarter {
   }
 }
 
-/** Whose report it is. */
-export interface NeviReportFilters {
-  networkOperators?: string | undefined;
-  states?: string | undefined;
+/** The quarters that have begun by UTC and are not over everywhere, newest first: they can be previewed. */
+export function runningQuarters(now: Date): Quarter[] {
+  const last = lastClosedQuarter(now);
+  const count = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3) - (last.year * 4 + last.quarter - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const quarters = last.year * 4 + last.quarter - 1 + count - index;
+    return { year: Math.floor(quarters / 4), quarter: (quarters % 4) + 1 };
+  });
 }
 
-/** The name of a module's file: `ev-chart-module-2-2026-Q3-CA.csv`. */
+/** Which devices a report is of: those that match each of these, as parameters of a call. */
+export const neviReportFilters = ['countries', 'states', 'networkOperators', 'tags'] as const;
+/** Several values of each, joined; absent or empty for all. */
+export type NeviReportFilters = Partial<Record<(typeof neviReportFilters)[number], string | undefined>>;
+/** What the console shows until others are chosen: the devices of the program, in the United States. */
+export const neviReportDefaults = { countries: ['US'], states: [], networkOperators: [], tags: ['NEVI'] } as const;
+
+/** The name of a module's file: `ev-chart-module-2-2026-Q3-US-NEVI.csv`. That of a preview says that it is one. */
 export function neviFileName(
   module: NeviModule | `${NeviModule}`,
-  { year, quarter, states = '', networkOperators = '' }: Quarter & NeviReportFilters,
+  { year, quarter, preview = false, ...filters }: Quarter & NeviReportFilters & { preview?: boolean | undefined },
 ): string {
-  const whose = [...splitFilterValues(states), ...splitFilterValues(networkOperators)]
+  const whose = neviReportFilters
+    .flatMap((name) => splitFilterValues(filters[name] ?? ''))
     .map((value) => value.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, ''))
     .filter((value) => value !== '');
-  const name = ['ev-chart-module', module, year, `Q${quarter}`, ...whose].join('-').slice(0, longestName);
+  const parts = ['ev-chart-module', module, year, `Q${quarter}`, ...(preview ? ['preview'] : []), ...whose];
+  const name = parts.join('-').slice(0, longestName);
   return `${name}.csv`;
 }
 const longestName = 100;

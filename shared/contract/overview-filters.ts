@@ -1,12 +1,12 @@
 import type { DeviceFilters } from './device-list.ts';
 import { joinFilterValues } from './paging.ts';
-import type { overviewManufacturers } from './status-overview.ts';
+import type { otherManufacturers, overviewManufacturers } from './status-overview.ts';
 import type { OperationalStatus } from './statuses.ts';
 
 /** Which devices one count of the overview is of. */
 export interface OverviewSelection {
   /** The manufacturer's tab; none for the main overview. */
-  manufacturer?: (typeof overviewManufacturers)[number];
+  manufacturer?: (typeof overviewManufacturers)[number] | typeof otherManufacturers;
   connected?: boolean;
   status?: OperationalStatus;
   /** The Tags tab counts no virtual chargers. */

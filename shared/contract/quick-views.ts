@@ -11,7 +11,8 @@ const define = <const K extends string>(views: Record<K, QuickView>) => views;
 
 /** The quick views of the device list, in their order. */
 export const quickViews = define({
-  offline: { label: 'Offline', filters: { webSocketConnection: 'Not Connected' } },
+  // A charger that has never connected is no outage: it has a view of its own.
+  offline: { label: 'Offline', filters: { webSocketConnection: 'Not Connected', neverConnected: 'false' } },
   faulted: { label: 'Faulted', filters: { evseStatus: 'OUTOFORDER' } },
   maintenance: { label: 'Maintenance', filters: { maintenanceMode: 'true' } },
   charging: { label: 'Charging', filters: { evseStatus: 'CHARGING' } },

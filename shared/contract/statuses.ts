@@ -47,6 +47,16 @@ export function operationalStatusOf(status: OcppStatus | null): OperationalStatu
   return status === null ? 'UNKNOWN' : ocpiByOcpp[status];
 }
 
+/** Statuses of what is not there yet, or no longer: maintenance changes nothing about that. */
+const notInPlace: readonly OperationalStatus[] = ['PLANNED', 'REMOVED'];
+
+/**
+ * The status that is shown of a device or an EVSE: RESERVED in maintenance mode, and otherwise what its charger reports.
+ * The columns `shown_status` and `shown_evse_statuses` state the same rule in SQL.
+ */
+export const shownStatus = (reported: OperationalStatus, maintenanceMode: boolean): OperationalStatus =>
+  maintenanceMode && !notInPlace.includes(reported) ? 'RESERVED' : reported;
+
 /** Best first: a device is as good as its best EVSE. */
 const best: readonly OperationalStatus[] = [
   'AVAILABLE',

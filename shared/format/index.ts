@@ -1,5 +1,6 @@
 export * from './conflict-sentence.ts';
 export * from './cut.ts';
+export * from './in-sentence.ts';
 export * from './none.ts';
 export * from './number.ts';
 export * from './plug-type.ts';

@@ -13,6 +13,12 @@ export function formatTime(moment: Moment): string {
   return time.isValid() ? time.format(timeFormat) : none;
 }
 
+/** A day in the browser's zone, such as `11/20/2026`; a dash for none. */
+export function formatDay(moment: Moment): string {
+  const time = dayjs(moment ?? null);
+  return time.isValid() ? time.format('MM/DD/YYYY') : none;
+}
+
 /** The time of day to the millisecond, where many moments of one day stand below each other: `8:05:09.123 AM`. */
 export function formatClock(moment: Moment): string {
   const time = dayjs(moment ?? null);

@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { failureParts } from '../api/error.ts';
+import { failureParts, isAbsentCall } from '../api/error.ts';
 import { CopyButton } from './copy/copyable-id.tsx';
 import styles from './failed-state.module.css';
 
@@ -13,9 +13,20 @@ interface FailedStateProps {
 
 /**
  * Stands where something could not be loaded: what, why, and a way to try
- * again; of what the server got wrong, the name of the request to quote.
+ * again; of what the server got wrong, the name of the request to quote. A call that the server does not have is not
+ * tried again.
  */
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
+  if (isAbsentCall(error)) {
+    return (
+      <div role="note" className={styles.failed}>
+        <div>
+          <strong>{title}</strong>
+          <div>This server does not offer it.</div>
+        </div>
+      </div>
+    );
+  }
   const { text, detail, requestId } = failureParts(error);
   return (
     <div role="alert" className={styles.failed}>

@@ -1,3 +1,5 @@
+export { readStored, writeStored } from './browser-storage.ts';
+export { busyLook } from './busy-look.tsx';
 export { ChoiceRow } from './choice-row.tsx';
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
@@ -13,7 +15,8 @@ export { SentencePage, type WayBack } from './detail/sentence-page.tsx';
 export { ShortList } from './detail/short-list.tsx';
 export { SmallTable, type SmallTableColumn } from './detail/small-table.tsx';
 export { type PageTab, Tabs } from './detail/tabs.tsx';
-export { type EntityLoad, useEntity } from './detail/use-entity.ts';
+export { useCanonicalId } from './detail/use-canonical-id.ts';
+export { type EntityLoad, entityAnswer, useEntity } from './detail/use-entity.ts';
 export { useLeavesTab } from './detail/use-leaves-tab.ts';
 export { type ShortListState, useShortList } from './detail/use-short-list.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
@@ -39,8 +42,20 @@ export { FormField } from './form/form-field.tsx';
 export { Fault, type FieldTies, LabelledField } from './form/labelled-field.tsx';
 export { FormDialog, FormDrawer, type OverPageFormProps } from './form/over-page-form.tsx';
 export { atLeast, atMost, counted, type FieldRule, matching, readableTime, required } from './form/rules.ts';
+export { keptInput, SaveBlock, useSaveBlock } from './form/save-block.tsx';
 export { type Unsaved, type UnsavedOptions, useUnsaved } from './form/use-unsaved.ts';
-export { lastKnownMark, type StatusFacts } from './last-known.ts';
+export { actionNotice, failureSentence, useFailureSentence } from './jobs/failure-sentence.tsx';
+export { JobLink } from './jobs/job-link.tsx';
+export {
+  type JobListName,
+  type JobsView,
+  jobListSpec,
+  jobLists,
+  jobRowsSpec,
+  jobsIn,
+  withJobs,
+} from './jobs/jobs-address.ts';
+export { type StatusFacts, statusMark } from './last-known.ts';
 export { arrayPage } from './list/array-page.ts';
 export { FormListPage, type RowFormProps } from './list/form-list-page.tsx';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
@@ -65,19 +80,25 @@ export {
 } from './list/paged-table.tsx';
 export type { RowAction } from './list/row-actions.tsx';
 export { SearchBox } from './list/search-box.tsx';
-export { type AddressDrawer, useAddressDrawer } from './list/use-address-drawer.ts';
+export { type AddressDrawer, type DrawerInAddress, useAddressDrawer } from './list/use-address-drawer.ts';
 export { type ArrayLoad, useArrayLoad } from './list/use-array-load.ts';
-export { useListLoad } from './list/use-list-load.ts';
+export { useHeldRow } from './list/use-held-row.ts';
+export { listAnswer, useListLoad } from './list/use-list-load.ts';
 export { type ChangeListQuery, useListQuery } from './list/use-list-query.ts';
+export { useOpenMade } from './list/use-open-made.tsx';
+export { firstLogsOf } from './logs/log-call.ts';
 export { deviceScope } from './logs/log-query.ts';
 export { LogTable } from './logs/log-table.tsx';
 export { PayloadView } from './logs/payload-view.tsx';
 export { type OnDemand, onDemand } from './on-demand.tsx';
+export { PageLink } from './page-link.tsx';
 export { SiteSelect } from './places/site-select.tsx';
 export { RefreshButton } from './refresh-button.tsx';
 export { saveFile } from './save-file.ts';
 export { allMatching, chosenCount, type ListSelection, listed } from './selection/selection.ts';
 export type { Choosing } from './selection/selection-bar.tsx';
+export { SelectionCounts } from './selection/selection-counts.tsx';
+export { useLeaveSelection } from './selection/use-leave-selection.tsx';
 export { type ListSelecting, useListSelection } from './selection/use-list-selection.ts';
 export { Skeleton } from './skeleton.tsx';
 export { ConnectionTag, StatusTag } from './status-tag.tsx';
@@ -86,6 +107,8 @@ export { TimeField, type TimeRange, TimeRangeFields } from './time/time-field.ts
 export { TimeText } from './time/time-text.tsx';
 export { ToneTag } from './tone-tag.tsx';
 export { useBusy } from './use-busy.ts';
+export { type Beginning, useCompletion } from './use-completion.ts';
 export { useFailureNotice } from './use-failure-notice.ts';
+export { type IdempotencyKeys, useIdempotencyKeys } from './use-idempotency-keys.ts';
 export { useNow } from './use-now.ts';
 export { savedViewsOf } from './views/views-button.tsx';

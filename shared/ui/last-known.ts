@@ -8,12 +8,35 @@ export interface StatusFacts {
   since?: Moment;
   /** What it was before the lost connection made it UNKNOWN. */
   before?: string | null | undefined;
+  /** What the charger itself reports; another than `status` in maintenance mode. */
+  reported?: string | null | undefined;
+  /** It has never been connected, so there is no status that could be known. */
+  neverConnected?: boolean | undefined;
 }
 
-/** What marks the status of a device that is not connected as last known; undefined for one that is. */
-export function lastKnownMark({ status, connected, since, before }: StatusFacts, now: Date): string | undefined {
-  if (connected) return undefined;
+/** The status as it is worded. A charger that has never connected has none. */
+export const statusLabel = (facts: StatusFacts): string =>
+  isNew(facts) && isUnknown(facts.status) ? 'Never connected' : facts.status || 'UNKNOWN';
+
+/** Of a charger that has a last known status, something has come. */
+const isNew = ({ connected, before, neverConnected }: StatusFacts): boolean =>
+  !connected && neverConnected === true && !before;
+
+/**
+ * What is to be said beside a status: what the charger itself reports in maintenance mode, and of a device that is not
+ * connected how old its status is. Undefined where the status says it all.
+ */
+export function statusMark(facts: StatusFacts, now: Date): string | undefined {
+  const { status, connected, since, before, reported } = facts;
+  const known = reported ?? status;
+  const overridden = known !== status;
+  if (isNew(facts)) return isUnknown(status) ? undefined : 'never connected';
+  if (connected) return overridden ? (isUnknown(known) ? 'reports no status' : `reports ${known}`) : undefined;
   const age = formatAge(since, now);
-  const mark = status === 'UNKNOWN' && before ? `last known ${before}` : 'last known';
+  if (isUnknown(known) && !before) return age ? `disconnected ${age}` : 'disconnected';
+  const what = isUnknown(known) ? before : overridden ? known : undefined;
+  const mark = [overridden ? 'last reported' : 'last known', what].filter(Boolean).join(' ');
   return age ? `${mark}, ${age}` : mark;
 }
+
+const isUnknown = (status: string): boolean => status === '' || status === 'UNKNOWN';

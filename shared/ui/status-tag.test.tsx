@@ -21,6 +21,19 @@ test('and once UNKNOWN with what it was before', () => {
   expect(screen.getByText('last known CHARGING, 12 min ago')).toBeVisible();
 });
 
+test('one in maintenance mode has a badge, and says what the charger itself reports', () => {
+  render(<StatusTag status="RESERVED" connected maintenance reported="OUTOFORDER" />);
+  expect(screen.getByText('RESERVED')).toHaveAttribute('data-tone', 'orange');
+  expect(screen.getByText('Maintenance')).toBeVisible();
+  expect(screen.getByText('reports OUTOFORDER')).toBeVisible();
+});
+
+test('one that has never connected says so, in gray, and nothing of a last known status', () => {
+  render(<StatusTag status="UNKNOWN" connected={false} since={null} neverConnected />);
+  expect(screen.getByText('Never connected')).toHaveAttribute('data-tone', 'grey');
+  expect(screen.queryByText(/last known|UNKNOWN/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['Connected', 'green'],
   ['Not Connected', 'grey'],

@@ -1,24 +1,35 @@
 import { statusTone } from '../format/index.ts';
-import { lastKnownMark, type StatusFacts } from './last-known.ts';
+import { type StatusFacts, statusLabel, statusMark } from './last-known.ts';
 import styles from './status-tag.module.css';
 import { ToneTag } from './tone-tag.tsx';
 import { useNow } from './use-now.ts';
 
+/** What {@link StatusTag} shows. */
+interface StatusTagProps extends StatusFacts {
+  /** The device is in maintenance mode: a badge says so. */
+  maintenance?: boolean | undefined;
+}
+
 /**
- * A status in words and colour. That of a device which is not connected is
+ * A status in words and color. That of a device which is not connected is
  * marked as last known, with its age and, once UNKNOWN, what it was before.
  */
-export function StatusTag(facts: StatusFacts) {
+export function StatusTag({ maintenance = false, ...facts }: StatusTagProps) {
+  const isMarked = !facts.connected || (facts.reported ?? facts.status) !== facts.status;
   return (
     <span className={styles.status}>
-      <ToneTag tone={statusTone(facts.status)}>{facts.status || 'UNKNOWN'}</ToneTag>
-      {facts.connected ? null : <LastKnown {...facts} />}
+      <span className={styles.tags}>
+        <ToneTag tone={statusTone(facts.status)}>{statusLabel(facts)}</ToneTag>
+        {maintenance ? <ToneTag tone="orange">Maintenance</ToneTag> : null}
+      </span>
+      {isMarked ? <StatusMark {...facts} /> : null}
     </span>
   );
 }
 
-function LastKnown(facts: StatusFacts) {
-  return <span className={styles.mark}>{lastKnownMark(facts, useNow(30_000))}</span>;
+function StatusMark(facts: StatusFacts) {
+  const mark = statusMark(facts, useNow(30_000));
+  return mark ? <span className={styles.mark}>{mark}</span> : null;
 }
 
 /** What {@link ConnectionTag} shows. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { noticeText } from '../api/error.ts';
+import { isAbsentCall, noticeText } from '../api/error.ts';
 import { useShell } from '../shell/shell-context.ts';
 
 /**
@@ -18,7 +18,8 @@ export function useFailureNotice(title: string, words = noticeText) {
   return {
     onSuccess: again,
     onError(fault: unknown, key: string) {
-      if (isAbort(fault) || told.current === key) return;
+      // A server that does not have the call does nothing wrong.
+      if (isAbort(fault) || isAbsentCall(fault) || told.current === key) return;
       told.current = key;
       notify.error({ title, ...words(fault) });
     },

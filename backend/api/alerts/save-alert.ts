@@ -22,7 +22,7 @@ export const saveAlert =
       '/alerts/:type',
       {
         // Which of them, the body decides: without an id the alert is a new one.
-        config: { access: ['create:alerts', 'update:alerts'], names: 'sites' },
+        config: { access: ['create:alerts', 'update:alerts'], names: 'sites', repetition: 'answer' },
         schema: {
           summary: 'Creates an alert, or updates the one with the ID in the body, and evaluates it at once',
           tags,

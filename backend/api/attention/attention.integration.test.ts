@@ -3,18 +3,22 @@ import { Attention } from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { until } from '../../testing/until.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '60' });
-  await backend.stop();
+  backend = await startBackend({}, prepare);
+  await until(async () => (await overview('operator')).at !== null);
+});
+afterAll(() => backend.remove());
+
+async function prepare(stopped: BackendProcess): Promise<void> {
   // A network that nothing is wrong with but five devices that were lost, two of them the vendor's.
-  queryStopped(
-    backend,
+  await queryDatabase(
+    stopped,
     `with evses as (update evses set operational_status = 'AVAILABLE'), jobs as (delete from jobs),
       found as (delete from attention), rounds as (update attention_rounds set ended_at = null)
     update devices set connected = false, maintenance_mode = false, leaf_certificate_valid_to = null,
@@ -23,10 +27,7 @@ beforeAll(async () => {
       created_by = case when lost.n <= 2 then 'vendor.acme@example.com' end
     from (select id, row_number() over (order by chargebox_id) as n from devices) lost where lost.id = devices.id`,
   );
-  await backend.restart({ UNKNOWN_AFTER_MINUTES: '1440' });
-  await until(async () => (await overview('operator')).at !== null);
-});
-afterAll(() => backend.remove());
+}
 
 const overview = async (user: DemoUser) => (await backend.call(user, 'GET', 'attention')).body as Attention;
 const list = async (user: DemoUser, query = '') =>
@@ -73,8 +74,14 @@ test('an acknowledgement counts for all staff, and for no vendor', async () => {
   expect((await overview('vendor.acme')).groups).toMatchObject([{ open: 2, acknowledged: 0 }]);
   expect((await list('viewer', '&acknowledged=true')).content).toEqual([{ ...item, acknowledgement: answer.body }]);
 
+  expect((await overview('operator')).hidesFrom).toBe('STAFF');
+  expect((await overview('vendor.acme')).hidesFrom).toBe('VENDOR');
+  expect((await takeBack('operator', item)).status).toBe(204);
   expect((await acknowledge('vendor.acme', item)).status).toBe(200);
   expect((await overview('vendor.acme')).groups).toMatchObject([{ open: 1, acknowledged: 1 }]);
+  // That of a vendor hides nothing from staff.
+  expect((await overview('operator')).groups).toMatchObject([{ open: 5, acknowledged: 0 }]);
+  expect((await acknowledge('operator', item)).status).toBe(200);
   expect((await takeBack('vendor.acme', item)).status).toBe(204);
   expect((await list('viewer', '&acknowledged=true')).totalElements).toBe(1);
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { countAttention, findAttention } from './item-rows.ts';
 import { scopeOf } from './scope.ts';
-import { kindsFor } from './visible.ts';
+import { kindsFor, partyOf } from './visible.ts';
 
 /** `GET attention`. */
 export const getAttention =
@@ -34,6 +34,7 @@ export const getAttention =
         });
         return {
           at: round?.ended_at?.toISOString() ?? null,
+          hidesFrom: partyOf(caller) === '' ? ('STAFF' as const) : ('VENDOR' as const),
           groups: await Promise.all(
             groups.map(async (group) => ({
               ...group,

@@ -21,7 +21,7 @@ import { knownTo, partyOf } from './visible.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const params = Strict({ kind: OneOf(attentionKinds), subject: Type.String({ maxLength: limits.length.id }) });
 
-/** `PUT attention/{kind}/{subject}/acknowledgement`. Whoever may act on devices takes things over for all. */
+/** `PUT attention/{kind}/{subject}/acknowledgement`. Of a vendor it counts for that vendor alone, of anybody else for all staff. */
 export const saveAcknowledgement =
   (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -85,6 +85,7 @@ test('a group from its making to its end', async () => {
   const group = await create();
   expect(group).toEqual({
     ...{ id: expect.any(String), ...form, totalEvses: 0, lastUpdatedInCPO: null, unpublishedSince: null, evses: [] },
+    publication: null,
     ...{ version: 1, changedBy: 'admin@example.com', changedAt: expect.any(String) },
   });
   const change = { ...form, name: 'Harbour', countryCode: 'CA', tariffId: 'CA-NIGHT' };
@@ -171,10 +172,13 @@ describe('two people at once', () => {
     await ok('admin', 'DELETE', `${path}?version=1&expectedEvses=${count}`);
   });
 
-  test('whoever saves says which version they saw', async () => {
-    const group = await create();
-    expect(await refused('operator', 'PUT', `charging-groups/${group.id}`, form)).toEqual({
-      ...{ status: 400, error: 'version is required.' },
+  test('a form as the specification has it, without a version, changes the newest', async () => {
+    const { id } = await create();
+    const path = `charging-groups/${id}`;
+    await ok('operator', 'PUT', path, { ...form, name: 'First', version: 1 });
+    expect(await ok('operator', 'PUT', path, { ...form, name: 'Second' })).toMatchObject({
+      name: 'Second',
+      version: 3,
     });
   });
 });
@@ -237,6 +241,9 @@ describe('members', () => {
     expect((await evses(a.id)).totalElements).toBe(count - (pair[0]?.evses.length ?? 0));
     const outside = await evses(a.id, 'inChargingGroup=false');
     expect(outside.totalElements).toBe(evseCount(devices) - (pair[1]?.evses.length ?? 0));
+    const isUs = outside.content.map(({ deviceId }) => devices.find(({ id }) => id === deviceId)?.country === 'US');
+    expect(new Set(isUs).size).toBe(2);
+    expect(isUs).toEqual(isUs.toSorted((one, other) => Number(other) - Number(one)));
     expect(outside.content.find(({ deviceId }) => deviceId === pair[0]?.id)?.chargingGroup).toEqual({
       id: b.id,
       name: 'B',
@@ -385,8 +392,16 @@ describe('publishing', () => {
     receiver.answerWith(503);
     const published = await ok<ChargingGroup>('operator', 'POST', `${path}/publish`);
     expect(Value.Check(ChargingGroup, published)).toBe(true);
-    expect(Date.now() - Date.parse(published.lastUpdatedInCPO ?? '')).toBeLessThan(60_000);
+    const publishedAt = published.publication?.publishedAt ?? '';
+    expect(Date.now() - Date.parse(publishedAt)).toBeLessThan(60_000);
+    // The operator has received nothing yet.
+    expect(published).toMatchObject({
+      ...{ lastUpdatedInCPO: null, publication: { state: expect.stringMatching(/^(WAITING|FAILED)$/) } },
+    });
     await until(async () => (await publications(group.id)).content[0]?.lastError === 'The receiver answered 503.');
+    expect(await ok<ChargingGroup>('viewer', 'GET', path)).toMatchObject({
+      ...{ lastUpdatedInCPO: null, publication: { state: 'FAILED', lastError: 'The receiver answered 503.' } },
+    });
     await ok('operator', 'PUT', path, { ...form, name: 'Published', tariffId: 'US-FLEET', version: 1 });
     await ok('operator', 'POST', `${path}/publish`);
     // The second waits for the first, and both survive the end of the process.
@@ -397,6 +412,13 @@ describe('publishing', () => {
     await until(async () => (await publications(group.id)).content.every(({ deliveredAt }) => deliveredAt !== null));
 
     const { content } = await publications(group.id);
+    const received = content[0]?.deliveredAt;
+    expect(content.map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED']);
+    expect(await ok<ChargingGroup>('viewer', 'GET', path)).toMatchObject({
+      ...{ lastUpdatedInCPO: received, publication: { state: 'DELIVERED', lastError: null } },
+    });
+    const [listed] = (await list('sortBy=lastUpdatedInCPO&sortOrder=DESC')).content;
+    expect(listed).toMatchObject({ id: group.id, lastUpdatedInCPO: received });
     expect(content.map(({ createdBy, lastError }) => ({ createdBy, lastError }))).toEqual(
       Array(2).fill({ createdBy: 'operator@example.com', lastError: null }),
     );
@@ -408,10 +430,10 @@ describe('publishing', () => {
     // The standard's own verifier: it refuses what is not signed with this secret.
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual({
       type: 'charging-group.published',
-      timestamp: published.lastUpdatedInCPO,
+      timestamp: publishedAt,
       data: {
         ...{ charging_group_id: group.id, country_code: 'US', party_id: 'VLT', tariff_id: 'US-NIGHT' },
-        last_updated: published.lastUpdatedInCPO,
+        last_updated: publishedAt,
         evses: device.evses.map(({ evseUid }) => ({
           uid: evseUid,
           location_id: device.locationId,

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ChargingGroup, ChargingGroupForm, ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Kysely } from 'kysely';
 import { audited } from '../../audit/index.ts';
-import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { findGroup, rowOf } from './groups.ts';
+import { findGroup, type GroupOptions, rowOf } from './groups.ts';
 
 const tags = ['charging groups'];
 
 /** `POST charging-groups`. */
 export const createChargingGroup =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  (options: GroupOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/charging-groups',
       {
-        config: { access: 'create:charging-groups' },
+        config: { access: 'create:charging-groups', repetition: 'answer' },
         schema: {
           summary: 'Creates a charging group without EVSEs',
           tags,
@@ -28,7 +26,7 @@ export const createChargingGroup =
         const id = randomUUID();
         const caller = callerOf(request);
         const changed = { changed_by: caller.email, changed_at: new Date() };
-        await kysely.transaction().execute(async (trx) => {
+        await options.kysely.transaction().execute(async (trx) => {
           const row = await rowOf(trx, request.body);
           await trx
             .insertInto('charging_groups')
@@ -37,7 +35,7 @@ export const createChargingGroup =
           await audited(trx, { by: caller, action: 'GROUP_CREATED', subject: id, detail: request.body });
         });
         reply.code(201);
-        return findGroup(kysely, id, caller);
+        return findGroup(options, id, caller);
       },
     );
   };

@@ -4,6 +4,25 @@ import { ownDevicesOnly, visibleTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
+import { publicationStateOf } from '../../outbox/index.ts';
+import { evseOf } from '../devices/device-row.ts';
+
+/** What the calls on charging groups need. */
+export interface GroupOptions {
+  kysely: Kysely<Tables>;
+  /** Whether a receiver of publications is configured. */
+  hasReceiver: boolean;
+}
+
+/** The newest publication of a group, as JSON, and when the operator last received one. */
+const newest = sql<{ at: string; deliveredAt: string | null; attempts: number; lastError: string | null } | null>`(
+  select json_build_object('at', created_at, 'deliveredAt', delivered_at, 'attempts', attempts, 'lastError', last_error)
+  from outbox where subject_id = charging_groups.id::text order by outbox.id desc limit 1)`;
+// Of a publication that is too old to be kept only its time is known.
+const received = sql<Date | null>`(case
+  when exists (select from outbox where subject_id = charging_groups.id::text)
+    then (select max(delivered_at) from outbox where subject_id = charging_groups.id::text)
+  else last_updated_in_cpo end)`;
 
 /** A group and how many of its EVSEs this caller may know of. */
 export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
@@ -15,6 +34,8 @@ export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
     'country_code as countryCode',
     'party_id as partyId',
     'last_updated_in_cpo',
+    newest.as('newest'),
+    received.as('received_at'),
     'unpublished_since',
     'version',
     'changed_by as changedBy',
@@ -27,14 +48,27 @@ export const groupsFor = (kysely: Kysely<Tables>, caller: Caller) =>
 
 type GroupRow = Awaited<ReturnType<ReturnType<typeof groupsFor>['execute']>>[number];
 
-export function toOverview(row: GroupRow): ChargingGroupOverview {
-  const { last_updated_in_cpo, unpublished_since, changed_at, ...group } = row;
+/** A row as the API gives it. */
+export function toOverview(row: GroupRow, hasReceiver: boolean): ChargingGroupOverview {
+  const { last_updated_in_cpo, newest: publication, received_at, unpublished_since, changed_at, ...group } = row;
   return {
     ...group,
-    lastUpdatedInCPO: last_updated_in_cpo?.toISOString() ?? null,
+    lastUpdatedInCPO: received_at?.toISOString() ?? null,
+    publication: publicationOf(publication, last_updated_in_cpo, hasReceiver),
     unpublishedSince: unpublished_since?.toISOString() ?? null,
     changedAt: changed_at?.toISOString() ?? null,
   };
+}
+
+function publicationOf(
+  newest: GroupRow['newest'],
+  publishedAt: Date | null,
+  hasReceiver: boolean,
+): NonNullable<ChargingGroupOverview['publication']> | null {
+  if (!newest) return publishedAt && { publishedAt: publishedAt.toISOString(), state: 'DELIVERED', lastError: null };
+  const { at, deliveredAt, attempts, lastError } = newest;
+  const facts = { deliveredAt: deliveredAt === null ? null : new Date(deliveredAt), attempts, lastError };
+  return { publishedAt: new Date(at).toISOString(), state: publicationStateOf(facts, hasReceiver), lastError };
 }
 
 /** As text: an id that is no uuid is that of no group. */
@@ -64,7 +98,11 @@ export async function demandWholeGroup(kysely: Kysely<Tables>, id: string, calle
 }
 
 /** @throws {Refusal} 404 */
-export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<ChargingGroup> {
+export async function findGroup(
+  { kysely, hasReceiver }: GroupOptions,
+  id: string,
+  caller: Caller,
+): Promise<ChargingGroup> {
   const row = await groupsFor(kysely, caller).where(isGroup(id)).executeTakeFirst();
   if (!row) throw noSuchGroup();
   const evses = await kysely
@@ -72,6 +110,7 @@ export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Call
     .innerJoin('evses', 'evses.uid', 'charging_group_evses.evse_uid')
     .innerJoin('devices', 'devices.id', 'evses.device_id')
     .selectAll('evses')
+    .select(['devices.maintenance_mode', 'devices.maintenance_since'])
     .where('charging_group_evses.group_id', '=', row.id)
     .where(visibleTo(caller))
     .orderBy(sql`evses.station_id collate "C"`)
@@ -79,14 +118,8 @@ export async function findGroup(kysely: Kysely<Tables>, id: string, caller: Call
     .limit(limits.pageSizeOf.expandedEvses)
     .execute();
   return {
-    ...toOverview(row),
-    evses: evses.map((evse) => ({
-      evseUid: evse.uid,
-      stationId: evse.station_id,
-      operationalStatus: evse.operational_status,
-      statusSince: evse.status_since?.toISOString() ?? null,
-      lastKnownStatus: evse.last_known_status,
-    })),
+    ...toOverview(row, hasReceiver),
+    evses: evses.map((evse) => evseOf(evse, evse)),
   };
 }
 

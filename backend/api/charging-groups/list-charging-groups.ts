@@ -6,11 +6,10 @@ import {
   limits,
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../../database/index.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { callerOf } from '../http/guard.ts';
-import { textConditions } from '../query/text-filter.ts';
-import { groupsFor, toOverview } from './groups.ts';
+import { containsWords, textConditions } from '../query/text-filter.ts';
+import { type GroupOptions, groupsFor, toOverview } from './groups.ts';
 
 const tags = ['charging groups'];
 
@@ -19,12 +18,12 @@ type SortField = (typeof chargingGroupSortFields)[number];
 /** What rows are sorted by; texts are compared regardless of case. */
 function sortKeyOf(field: SortField): RawBuilder<unknown> {
   if (field === 'totalEvses') return sql.ref(field);
-  return field === 'lastUpdatedInCPO' ? sql`last_updated_in_cpo` : sql`lower(${sql.ref(field)}) collate "C"`;
+  return field === 'lastUpdatedInCPO' ? sql`received_at` : sql`lower(${sql.ref(field)}) collate "C"`;
 }
 
 /** `GET charging-groups`. */
 export const listChargingGroups =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  ({ kysely, hasReceiver }: GroupOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/charging-groups',
@@ -40,9 +39,14 @@ export const listChargingGroups =
       async (request) => {
         const { query } = request;
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'name', sortOrder = 'ASC' } = query;
-        const search = sql`name || ' ' || description || ' ' || tariff_id || ' ' || party_id`;
-        const contains = { search, name: 'name', description: 'description', partyId: 'party_id' };
-        const conditions = textConditions(query, contains, { tariffId: 'tariff_id', countryCode: 'country_code' });
+        const text = sql`search_text(concat_ws(' ', name, description, tariff_id, party_id))`;
+        const contains = { name: 'name', description: 'description', partyId: 'party_id' };
+        const conditions = textConditions(
+          query,
+          contains,
+          { tariffId: 'tariff_id', countryCode: 'country_code' },
+          (searches) => containsWords(text, searches),
+        );
         let matching = groupsFor(kysely, callerOf(request));
         let counted = kysely.selectFrom('charging_groups');
         for (const condition of conditions) {
@@ -57,7 +61,12 @@ export const listChargingGroups =
           .limit(pageSize)
           .offset(pageNumber * pageSize)
           .execute();
-        return { content: rows.map(toOverview), number: pageNumber, size: pageSize, totalElements: total };
+        return {
+          content: rows.map((row) => toOverview(row, hasReceiver)),
+          number: pageNumber,
+          size: pageSize,
+          totalElements: total,
+        };
       },
     );
   };

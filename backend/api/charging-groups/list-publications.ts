@@ -1,17 +1,16 @@
 import { ErrorBody, limits, PublicationPage, pagingQuery, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/index.ts';
+import { publicationStateOf } from '../../outbox/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { findGroup } from './groups.ts';
+import { findGroup, type GroupOptions } from './groups.ts';
 
 const params = Strict({ id: Type.String() });
 const tags = ['charging groups'];
 
 /** `GET charging-groups/{id}/publications`. */
 export const listPublications =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  (options: GroupOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/charging-groups/:id/publications',
@@ -27,8 +26,8 @@ export const listPublications =
       },
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortOrder = 'DESC' } = request.query;
-        await findGroup(kysely, request.params.id, callerOf(request));
-        const published = kysely.selectFrom('outbox').where('subject_id', '=', request.params.id.toLowerCase());
+        await findGroup(options, request.params.id, callerOf(request));
+        const published = options.kysely.selectFrom('outbox').where('subject_id', '=', request.params.id.toLowerCase());
         const { total } = await published
           .select((eb) => eb.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
@@ -39,13 +38,17 @@ export const listPublications =
           .offset(pageNumber * pageSize)
           .execute();
         return {
-          content: rows.map((row) => ({
-            id: row.message_id,
-            createdAt: row.created_at.toISOString(),
-            createdBy: row.created_by,
-            attempts: row.attempts,
-            deliveredAt: row.delivered_at?.toISOString() ?? null,
-            lastError: row.last_error,
+          content: rows.map(({ message_id, created_at, created_by, attempts, delivered_at, last_error }) => ({
+            id: message_id,
+            createdAt: created_at.toISOString(),
+            createdBy: created_by,
+            state: publicationStateOf(
+              { deliveredAt: delivered_at, attempts, lastError: last_error },
+              options.hasReceiver,
+            ),
+            attempts,
+            deliveredAt: delivered_at?.toISOString() ?? null,
+            lastError: last_error,
           })),
           ...{ number: pageNumber, size: pageSize, totalElements: total },
         };

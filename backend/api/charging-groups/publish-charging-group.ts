@@ -1,14 +1,12 @@
 import { ChargingGroup, ErrorBody, SeenGroup, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
-import type { Tables } from '../../database/index.ts';
 import { publishGroup } from '../../outbox/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { findGroup } from './groups.ts';
+import { findGroup, type GroupOptions } from './groups.ts';
 import { lockSeenGroup } from './lock-seen-group.ts';
 
 const params = Strict({ id: Type.String() });
@@ -16,12 +14,12 @@ const tags = ['charging groups'];
 
 /** `POST charging-groups/{id}/publish`. */
 export const publishChargingGroup =
-  (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
+  (options: GroupOptions, bus: Bus): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/charging-groups/:id/publish',
       {
-        config: { access: 'update:charging-groups' },
+        config: { access: 'update:charging-groups', repetition: 'answer' },
         schema: {
           summary: 'Publishes the tariff of a group and its EVSEs to the charge-point operator',
           tags,
@@ -33,14 +31,14 @@ export const publishChargingGroup =
       async (request) => {
         const caller = callerOf(request);
         const { id } = request.params;
-        await kysely.transaction().execute(async (trx) => {
+        await options.kysely.transaction().execute(async (trx) => {
           const group = await lockSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
           if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
           await audited(trx, { by: caller, action: 'GROUP_PUBLISHED', subject: group.id, detail: { evses } });
         });
         bus.publish('outbox.due', {});
-        return findGroup(kysely, id, caller);
+        return findGroup(options, id, caller);
       },
     );
   };

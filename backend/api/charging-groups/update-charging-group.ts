@@ -1,11 +1,9 @@
 import { ChargingGroup, ChargingGroupUpdate, ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
 import { audited } from '../../audit/index.ts';
-import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { findGroup, rowOf } from './groups.ts';
+import { findGroup, type GroupOptions, rowOf } from './groups.ts';
 import { lockSeenGroup } from './lock-seen-group.ts';
 
 const params = Strict({ id: Type.String() });
@@ -16,7 +14,7 @@ const publishedColumns = ['tariff_id', 'country_code', 'party_id'] as const;
 
 /** `PUT charging-groups/{id}`. */
 export const updateChargingGroup =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  (options: GroupOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       '/charging-groups/:id',
@@ -24,7 +22,7 @@ export const updateChargingGroup =
         config: { access: 'update:charging-groups' },
         schema: {
           summary:
-            'Updates a charging group, based on the version in the body; its chargers follow when it is published',
+            'Updates a charging group, based on the version in the body, if there is one; its chargers follow when it is published',
           tags,
           params,
           body: ChargingGroupUpdate,
@@ -35,14 +33,14 @@ export const updateChargingGroup =
         const caller = callerOf(request);
         const { id } = request.params;
         const { version, ...form } = request.body;
-        await kysely.transaction().execute(async (trx) => {
-          const group = await lockSeenGroup(trx, id, { version }, caller);
+        await options.kysely.transaction().execute(async (trx) => {
+          const group = await lockSeenGroup(trx, id, version === undefined ? {} : { version }, caller);
           const row = await rowOf(trx, form);
           const now = new Date();
           const told = publishedColumns.some((column) => row[column] !== group[column]);
           await trx
             .updateTable('charging_groups')
-            .set({ ...row, version: version + 1, changed_by: caller.email, changed_at: now })
+            .set({ ...row, version: group.version + 1, changed_by: caller.email, changed_at: now })
             .$if(told && group.last_updated_in_cpo !== null && group.unpublished_since === null, (query) =>
               query.set({ unpublished_since: now }),
             )
@@ -50,7 +48,7 @@ export const updateChargingGroup =
             .execute();
           await audited(trx, { by: caller, action: 'GROUP_CHANGED', subject: group.id, detail: form });
         });
-        return findGroup(kysely, id, caller);
+        return findGroup(options, id, caller);
       },
     );
   };

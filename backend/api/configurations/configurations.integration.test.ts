@@ -2,8 +2,8 @@ import { type ConfigurationHistoryRow, ConfigurationItem, type OcppLogPage } fro
 import { FormatRegistry, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
 import { until } from '../../testing/until.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
@@ -114,7 +114,10 @@ test('a connected charger is read and written, and each outcome is told', async 
   expect(keys.get('ResetRetries')).toBe('3');
   expect((await history(1))[0]).toEqual({
     ...{ timestamp: expect.any(String), userName: 'admin@example.com', action: 'SAVE' },
-    configurations: expect.arrayContaining([{ changeKey: 'ResetRetries', changeValue: '3' }]),
+    configurations: expect.arrayContaining([
+      { changeKey: 'ResetRetries', changeValue: '3', previousValue: '1' },
+      { changeKey: 'Vendor.Light', changeValue: 'on', previousValue: null },
+    ]),
   });
 
   const refused = await post('admin', idOf(1), [{ ...only(key(items, 'NumberOfConnectors')), changeValue: '9' }]);
@@ -353,11 +356,9 @@ test('a change whose job is canceled is over', async () => {
 
 test('a secret is kept no longer than until the charger has been told', async () => {
   await backend.stop();
-  // Maintenance runs at the start, and the end waits for it.
+  // Maintenance runs at the start.
   await backend.restart();
-  await backend.stop();
-  expect(queryStopped(backend, 'select value from job_secrets')).toEqual([]);
-  await backend.restart();
+  await until(async () => (await queryDatabase(backend, 'select value from job_secrets')).length === 0);
 });
 
 test('a refresh beside a save does not undo it', async () => {
@@ -384,6 +385,30 @@ test('a refresh beside a save does not undo it', async () => {
     expect(keys.get(name)).toBe(value);
   }
   await socket.close();
+});
+
+test('items as the specification has them, without a version, are saved over what is there', async () => {
+  const { version: _, ...item } = only(key(await read(5), 'ResetRetries'));
+  const saved = await post('admin', idOf(5), [{ ...item, changeValue: '8' }]);
+  expect(saved.status).toBe(200);
+  expect(key(saved.body as ConfigurationItem[], 'ResetRetries')).toMatchObject({ changeValue: '8' });
+  const removed = await post('admin', `delete/${idOf(5)}`, [item]);
+  expect(removed.status).toBe(200);
+  expect(key(removed.body as ConfigurationItem[], 'ResetRetries')).toBeUndefined();
+  const again = await post('admin', `delete/${idOf(5)}`, [item]);
+  expect({ status: again.status, body: again.body }).toEqual({
+    ...{ status: 404, body: { error: 'The configuration of this device has no key ResetRetries.' } },
+  });
+});
+
+test('a key that must be new is not saved over one that is there', async () => {
+  const { status, body } = await post('admin', idOf(5), [
+    { changeKey: 'HeartbeatInterval', changeValue: '8', version: 0 },
+  ]);
+  expect({ status, body }).toEqual({
+    status: 409,
+    body: { error: expect.stringMatching(/^HeartbeatInterval was changed .*Load it again\.$/) },
+  });
 });
 
 test('two who edit at once, and one who edits what another removed', async () => {

@@ -39,9 +39,12 @@ export const listConfigurationHistory =
           timestamp: timestamp.toISOString(),
           userName: user_name,
           action,
-          configurations: configurations.map(({ changeKey, changeValue }) => ({
+          configurations: configurations.map(({ changeKey, changeValue, previousValue }) => ({
             changeKey,
             changeValue: shownValue(changeKey, changeValue),
+            ...(previousValue === undefined
+              ? {}
+              : { previousValue: previousValue === null ? null : shownValue(changeKey, previousValue) }),
           })),
         }));
       },

@@ -18,7 +18,7 @@ export const removeConfigurationKeys =
     app.post(
       '/configurations/delete/:chargeboxId',
       {
-        config: { access: 'update:configurations' },
+        config: { access: 'update:configurations', repetition: 'answer' },
         schema: {
           summary: 'Removes keys from the saved configuration of a charger',
           tags,

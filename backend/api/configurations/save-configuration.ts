@@ -20,7 +20,7 @@ export const saveConfiguration =
     app.post(
       '/configurations/:chargeboxId',
       {
-        config: { access: 'update:configurations' },
+        config: { access: 'update:configurations', repetition: 'answer' },
         schema: {
           summary: 'Saves keys and begins a job for each that tells the charger; each item has its outcome so far',
           tags,

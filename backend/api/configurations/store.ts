@@ -6,7 +6,7 @@ import {
 } from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
-import { badRequest, type Refusal } from '../../access/refusal.ts';
+import { badRequest, Refusal } from '../../access/refusal.ts';
 import { createKeyChange } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -117,7 +117,7 @@ const masked = (reported: ReportedKey): ReportedKey => ({
  * Saves what staff want, all or nothing, with its history, and begins a job for each key that tells the charger.
  *
  * @returns the ids of the jobs
- * @throws {Refusal} 409 when somebody else changed a key meanwhile, 400 for one that nobody may change
+ * @throws {Refusal} 409 when the version in an entry is not that of its key, 400 for one that nobody may change
  */
 export async function saveChanges(
   kysely: Kysely<Tables>,
@@ -132,7 +132,7 @@ export async function saveChanges(
     const current = await lockKeys(trx, device, changes);
     for (const { changeKey, version } of changes) {
       const row = current(changeKey);
-      await checkVersion(trx, device, changeKey, row, version);
+      if (version !== undefined) await checkVersion(trx, device, changeKey, row, version);
       if (row?.readonly) throw badRequest(`${changeKey} cannot be changed on this charger.`);
     }
     const named = changes.map(({ changeKey, changeValue: value }) => ({
@@ -154,15 +154,20 @@ export async function saveChanges(
         )
         .execute();
     }
-    const history = named.map(({ key, value }) => ({ key, value: shownValue(key, value) }));
-    await noteHistory(trx, device, 'SAVE', history, userName, at);
-    const detail = { keys: history };
+    const before = named.map(({ key, value }) => ({ key, value, previous: current(key)?.value ?? null }));
+    await noteHistory(trx, device, 'SAVE', before, userName, at);
+    const detail = { keys: named.map(({ key, value }) => ({ key, value: shownValue(key, value) })) };
     await audited(trx, { by, action: 'CONFIGURATION_SAVED', subject: device.chargeboxId, detail });
     return jobIds;
   });
 }
 
-/** Removes keys from what is kept of a device; a charger that has one reports it when it is next read. */
+/**
+ * Removes keys from what is kept of a device; a charger that has one reports it when it is next read.
+ *
+ * @throws {Refusal} 409 when the version in an entry is not that of its key, 404 for an entry without a version whose key
+ * there is not
+ */
 export async function removeKeys(
   kysely: Kysely<Tables>,
   device: FoundDevice,
@@ -174,7 +179,9 @@ export async function removeKeys(
   await kysely.transaction().execute(async (trx) => {
     const current = await lockKeys(trx, device, removals);
     for (const { changeKey, version } of removals) {
-      await checkVersion(trx, device, changeKey, current(changeKey), version);
+      const row = current(changeKey);
+      if (version !== undefined) await checkVersion(trx, device, changeKey, row, version);
+      else if (!row) throw new Refusal(404, `The configuration of this device has no key ${changeKey}.`);
     }
     const rows = removals.flatMap(({ changeKey }) => current(changeKey) ?? []);
     await trx
@@ -219,9 +226,9 @@ async function checkVersion(
   device: FoundDevice,
   key: string,
   row: Row | undefined,
-  version: number | undefined,
+  version: number,
 ): Promise<void> {
-  if (row?.version === version) return;
+  if ((row?.version ?? 0) === version) return;
   if (!row) throw await removedMeanwhile(trx, device, key);
   const { changed_by, changed_at, read_at } = row;
   const byCharger = changed_at === null || (read_at !== null && read_at > changed_at);
@@ -248,12 +255,17 @@ function noteHistory(
   trx: Kysely<Tables>,
   device: FoundDevice,
   action: string,
-  entries: readonly { key: string; value: string }[],
+  entries: readonly { key: string; value: string; previous?: string | null }[],
   userName: string,
   at: Date,
 ) {
+  const shown = (key: string, value: string | null) => (value === null ? null : shownValue(key, value));
   const configurations = JSON.stringify(
-    entries.map(({ key, value }) => ({ changeKey: key, changeValue: shownValue(key, value) })),
+    entries.map(({ key, value, previous }) => ({
+      changeKey: key,
+      changeValue: shownValue(key, value),
+      ...(previous === undefined ? {} : { previousValue: shown(key, previous) }),
+    })),
   );
   return trx
     .insertInto('configuration_history')

@@ -1,4 +1,4 @@
-import type { Device, Evse, Port } from '@dmp/shared/contract';
+import { type Device, type Evse, type Port, shownStatus } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { createBreath } from '../../pacing/breath.ts';
@@ -54,16 +54,29 @@ type OwnFields = Pick<Device, FieldName>;
 
 function deviceOf(row: DeviceRow, evses: readonly EvseRow[], ports: readonly PortRow[], now: Date): Device {
   const own = fieldNames.map((name) => [name, fields[name].read(row, now)]);
-  return { ...(Object.fromEntries(own) as OwnFields), evses: evses.map(evseOf), ports: ports.map(portOf) };
+  return {
+    ...(Object.fromEntries(own) as OwnFields),
+    evses: evses.map((evse) => evseOf(evse, row)),
+    ports: ports.map(portOf),
+  };
 }
 
-const evseOf = (row: EvseRow): Evse => ({
-  evseUid: row.uid,
-  stationId: row.station_id,
-  operationalStatus: row.operational_status,
-  statusSince: iso(row.status_since),
-  lastKnownStatus: row.last_known_status,
-});
+/** The facts of a device that decide what its EVSEs show. */
+type Maintenance = Pick<DeviceRow, 'maintenance_mode' | 'maintenance_since'>;
+
+/** An EVSE as the API shows it. */
+export function evseOf(row: EvseRow, { maintenance_mode, maintenance_since }: Maintenance): Evse {
+  const operationalStatus = shownStatus(row.operational_status, maintenance_mode);
+  return {
+    evseUid: row.uid,
+    stationId: row.station_id,
+    operationalStatus,
+    statusSince: iso(operationalStatus === row.operational_status ? row.status_since : maintenance_since),
+    reportedStatus: row.operational_status,
+    reportedSince: iso(row.status_since),
+    lastKnownStatus: row.last_known_status,
+  };
+}
 
 const portOf = (row: PortRow): Port => ({
   id: row.id,

@@ -165,6 +165,39 @@ describe('filters', () => {
     expect(await idsOf({ search: '_' })).toEqual([]);
   });
 
+  test('search finds all words, in any order, whatever the case, accents, and punctuation', async () => {
+    const device = all.find(({ evses, address }) => evses.length > 1 && / (St|Ave)$/.test(address ?? ''));
+    if (!device?.city || !device.state || !device.address || !device.location) throw new Error('It has an address.');
+    const { chargeboxId, city, state, address, location, evses, postalCode } = device;
+    const number = /\d+$/.exec(chargeboxId)?.[0].replace(/^0+/, '');
+    const searches = [
+      `${city} ${state}`,
+      `${city.replace(/[aeiou]/, '$&\u0301')} ${state}`,
+      `${state.toLowerCase()} ${number}`,
+      `${address}, ${city}`,
+      `${address.replace(/St$/, 'Street').replace(/Ave$/, 'Avenue')}, ${city}`.toUpperCase(),
+      location.split(' ').toReversed().join(' '),
+      `${postalCode} ${chargeboxId.replaceAll('-', ' ')}`,
+      evses[1]?.evseUid ?? '',
+      evses[1]?.evseUid.replaceAll('*', '-').toLowerCase() ?? '',
+    ];
+    for (const search of searches) {
+      expect({ search, found: await idsOf({ search: joinFilterValues([search]) }) }).toEqual({
+        search,
+        found: expect.arrayContaining([chargeboxId]),
+      });
+    }
+    expect(await idsOf({ search: `${city} nowhere` })).toEqual([]);
+  });
+
+  test('a search has at most 50 words', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, n) => `w${n}`).join(' ');
+    expect((await get({ search: words(50) })).status).toBe(200);
+    expect(await get({ search: words(51) })).toMatchObject({
+      ...{ status: 400, body: { error: 'search must have at most 50 words.' } },
+    });
+  });
+
   test.each(['search', 'stationId'])('%s finds a device by each of its EVSEs', async (name) => {
     const device = all.find(({ evses }) => evses.length > 1);
     const stations = device?.evses.map(({ stationId }) => stationId) ?? [];
@@ -245,6 +278,53 @@ describe('one device', () => {
     expect({ ...(body as Device), timeSinceLastCharge: null }).toEqual({ ...all[0], timeSinceLastCharge: null });
   });
 
+  const idOf = async (name: string, user: 'viewer' | 'vendor.acme' = 'viewer') => {
+    const { status, body } = await backend.call(user, 'GET', `devices/${encodeURIComponent(name)}`);
+    return status === 200 ? (body as Device).id : status;
+  };
+
+  test('is found by its chargebox ID too, in any case that means one device alone', async () => {
+    const { id, chargeboxId } = all[0] ?? { id: '', chargeboxId: '' };
+    expect(await idOf(chargeboxId)).toBe(id);
+    expect(await idOf(chargeboxId.toLowerCase())).toBe(id);
+    expect(await idOf(`${chargeboxId}%`)).toBe(404);
+  });
+
+  test('an ID is that of a device before it is a chargebox ID; signs of a chargebox ID are its own', async () => {
+    const [first, second] = all;
+    if (!first || !second) throw new Error('The network has devices.');
+    const add = async (chargeboxId: string) => {
+      const ports = [{ connectorId: 1, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 50_000 }];
+      const { status, body } = await backend.call('admin', 'POST', 'devices', {
+        ...{ chargeboxId, partyId: 'TST', make: 'Acme', model: 'Fast 150', serialNumber: null, generation: null },
+        ...{ networkOperator: null, enterprise: null, facilityType: null, locationId: null, siteId: null },
+        evses: [{ stationId: 'ST', ports }],
+      });
+      expect({ status, body }).toMatchObject({ status: 201 });
+      return (body as Device).id;
+    };
+    const unused = '00000000-0000-4000-8000-00000000000a';
+    const [twin, alone] = [await add(first.id), await add(unused)];
+    const odd = ['A%B/1.2_=x', 'A%2FB', '%252F', 'a?b#c;d&e', 'Säule/充电桩', 'CB.html', '{id}'];
+    const odds: string[] = [];
+    for (const name of odd) odds.push(await add(name));
+    const [lower, upper] = [await add('two-cases-1'), await add('TWO-CASES-1')];
+    try {
+      expect(await idOf(first.id)).toBe(first.id);
+      expect(await idOf(unused)).toBe(alone);
+      expect(await Promise.all(odd.map((name) => idOf(name)))).toEqual(odds);
+      // The calls of a device by its chargebox ID find the same one.
+      for (const name of odd) {
+        const { status, body } = await backend.call('admin', 'GET', `configurations/${encodeURIComponent(name)}`);
+        expect([name, status, body]).toEqual([name, 200, []]);
+      }
+      expect([await idOf('two-cases-1'), await idOf('TWO-CASES-1')]).toEqual([lower, upper]);
+      expect(await idOf('Two-Cases-1')).toBe(404);
+    } finally {
+      for (const id of [twin, alone, ...odds, lower, upper]) await backend.call('admin', 'DELETE', `devices/${id}`);
+    }
+  });
+
   test.each(['nothing', '00000000-0000-4000-8000-000000000000'])('there is none with the id %s', async (id) => {
     const { status, body } = await backend.call('viewer', 'GET', `devices/${id}`);
     expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no device with this ID.' } });
@@ -263,6 +343,8 @@ describe('a vendor', () => {
     const foreign = all.find((device) => !ids(own.content).includes(device.chargeboxId));
     expect((await backend.call('vendor.acme', 'GET', `devices/${own.content[0]?.id}`)).status).toBe(200);
     expect((await backend.call('vendor.acme', 'GET', `devices/${foreign?.id}`)).status).toBe(404);
+    expect((await backend.call('vendor.acme', 'GET', `devices/${own.content[0]?.chargeboxId}`)).status).toBe(200);
+    expect((await backend.call('vendor.acme', 'GET', `devices/${foreign?.chargeboxId}`)).status).toBe(404);
 
     const reset = {
       deviceList: [foreign?.chargeboxId],

@@ -25,11 +25,6 @@ function isText(field: DeviceFieldName): boolean {
   return filter === 'text' || filter === 'list';
 }
 
-/** The text that `search` looks in; word for word the expression of the index `devices_search`. */
-export const searchedText = sql`(lower(chargebox_id || ' ' || coalesce(station_id, '') || ' ' || coalesce(location, '') || ' ' ||
-  coalesce(serial_number, '') || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' ||
-  coalesce(network_operator, '') || ' ' || coalesce(enterprise, '') || ' ' || evse_station_ids))`;
-
 /** The text a filter of this field looks in. */
 export const filteredText = (field: DeviceFieldName, now: Date): RawBuilder<unknown> =>
   fieldOf(field).filteredText ?? sql`lower(${fieldValue(field, now)})`;

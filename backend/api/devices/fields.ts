@@ -1,4 +1,4 @@
-import { type Device, type DeviceFieldName, plugTypeNames } from '@dmp/shared/contract';
+import { type Device, type DeviceFieldName, plugTypeNames, shownStatus } from '@dmp/shared/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 
@@ -31,6 +31,12 @@ const same = <C extends Column>(column: C) => from(column, (value) => value);
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
+type ShownRow = Pick<Row, 'status' | 'status_since' | 'maintenance_mode' | 'maintenance_since'>;
+
+/** Whether it shows another status than it reports. */
+const isShownReserved = ({ status, maintenance_mode }: Pick<ShownRow, 'status' | 'maintenance_mode'>): boolean =>
+  shownStatus(status, maintenance_mode) !== status;
+
 /** Every field of a device, in the order in which the API gives them; EVSEs and ports have tables of their own. */
 export const fields = {
   id: same('id'),
@@ -40,7 +46,7 @@ export const fields = {
     filteredText: sql`lower(coalesce(devices.station_id, '') || chr(10) || devices.evse_station_ids)`,
   },
   chargeboxId: same('chargebox_id'),
-  status: same('status'),
+  status: same('shown_status'),
   webSocketConnection: {
     ...from('connected', (connected) => (connected ? ('Connected' as const) : ('Not Connected' as const))),
     value: () => sql`(case when devices.connected then 'Connected' else 'Not Connected' end)`,
@@ -97,7 +103,12 @@ export const fields = {
   lastRenewTriggerDate: from('last_renew_trigger_date', iso),
   certificateStatus: from('certificate_status', (status) => status as Device['certificateStatus']),
   locationId: same('location_id'),
-  statusSince: from('status_since', iso),
+  statusSince: {
+    column: 'maintenance_since',
+    read: (row: ShownRow) => iso(isShownReserved(row) ? row.maintenance_since : row.status_since),
+  },
+  reportedStatus: same('status'),
+  reportedSince: from('status_since', iso),
   lastKnownStatus: same('last_known_status'),
   connectionSince: from('connection_since', iso),
   bootRefusedAt: from('boot_refused_at', iso),

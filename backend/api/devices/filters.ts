@@ -5,6 +5,7 @@ import {
   deviceFieldNames,
   type ExtraDeviceFilter,
   extraDeviceFilters,
+  otherManufacturers,
   rangeParameters,
   splitFilterValues,
 } from '@dmp/shared/contract';
@@ -12,8 +13,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { notRetired } from '../../access/own-devices.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { parseDateRange, parseNumberRange, type Range } from '../query/ranges.ts';
-import { containsAny } from '../query/text-filter.ts';
-import { fieldValue, filteredText, searchedText } from './field-sql.ts';
+import { containsAny, containsWords } from '../query/text-filter.ts';
+import { fieldValue, filteredText } from './field-sql.ts';
 import { fieldOf } from './fields.ts';
 import { manufacturerOf } from './manufacturer.ts';
 
@@ -31,7 +32,10 @@ export function conditionsOf(filters: DeviceFilters, now: Date): Condition[] {
   conditions.push(...extraConditions(filters));
   if (!filters.retired) conditions.push(notRetired);
   const search = splitFilterValues(filters.search ?? '');
-  if (search.length > 0) conditions.push(containsAny('search', searchedText, search));
+  if (search.length > 0) {
+    const found = containsWords(sql`text`, search);
+    conditions.push(sql<boolean>`devices.id in (select device_id from device_search where ${found})`);
+  }
   const owners = splitFilterValues(filters.userCreated ?? '');
   if (owners.length > 0) conditions.push(sql<boolean>`lower(devices.created_by) = any(${owners.map(lower)}::text[])`);
   return conditions;
@@ -41,16 +45,15 @@ type ExtraFilter = keyof typeof extraDeviceFilters;
 
 /** What a filter that belongs to no column means. */
 const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
-  evseStatus: (values) => sql<boolean>`exists (select 1 from evses
-    where evses.device_id = devices.id and evses.operational_status = any(${values}::text[]))`,
-  manufacturer: (values) => sql<boolean>`${manufacturerOf} = any(${values}::text[])`,
+  evseStatus: (values) => sql<boolean>`devices.shown_evse_statuses && ${values}::text[]`,
+  manufacturer: (values) => sql<boolean>`coalesce(${manufacturerOf}, ${otherManufacturers}) = any(${values}::text[])`,
   locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
   virtual: (values) =>
     sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
   retired: (values) =>
     sql<boolean>`(devices.retired_at is not null) = any(${values.map((text) => parseFlag('retired', text))}::boolean[])`,
   neverConnected: (values) =>
-    sql<boolean>`(devices.communication_timestamp is null) = any(${values.map((text) => parseFlag('neverConnected', text))}::boolean[])`,
+    sql<boolean>`(devices.communication_timestamp is null and devices.connection_since is null and not devices.connected) = any(${values.map((text) => parseFlag('neverConnected', text))}::boolean[])`,
 };
 
 function extraConditions(filters: DeviceFilters): Condition[] {

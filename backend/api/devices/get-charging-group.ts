@@ -1,10 +1,8 @@
 import { ChargingGroup, ErrorBody, Nullable, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
 import { findById } from '../../access/find-device.ts';
-import type { Tables } from '../../database/index.ts';
-import { findGroup } from '../charging-groups/groups.ts';
+import { findGroup, type GroupOptions } from '../charging-groups/groups.ts';
 import { callerOf } from '../http/guard.ts';
 
 const params = Strict({ id: Type.String() });
@@ -12,7 +10,7 @@ const tags = ['charging groups'];
 
 /** `GET devices/{id}/charging-group`. */
 export const getDeviceChargingGroup =
-  (kysely: Kysely<Tables>): FastifyPluginAsyncTypebox =>
+  (options: GroupOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(
       '/devices/:id/charging-group',
@@ -27,6 +25,7 @@ export const getDeviceChargingGroup =
       },
       async (request, reply) => {
         const caller = callerOf(request);
+        const { kysely } = options;
         const device = await findById(kysely, request.params.id, caller);
         const member = await kysely
           .selectFrom('evses')
@@ -37,7 +36,7 @@ export const getDeviceChargingGroup =
           .executeTakeFirst();
         // Fastify sends nothing for a null that a handler returns.
         if (!member) return reply.type('application/json').send('null' as never);
-        return findGroup(kysely, member.group_id, caller);
+        return findGroup(options, member.group_id, caller);
       },
     );
   };

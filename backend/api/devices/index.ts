@@ -35,6 +35,8 @@ export interface DeviceOptions {
   bus: Bus;
   /** Where people reach the product; links to files begin so. */
   publicUrl: string;
+  /** Whether a receiver of published charging groups is configured. */
+  hasReceiver: boolean;
 }
 
 /** Everything below `devices`. */
@@ -45,10 +47,11 @@ export const deviceRoutes =
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, getDiscrepancies, listCertificates, listStatusLog, neviLogRoutes],
-      ...[getDeviceChargingGroup, uptimeRoutes, createDevice, makeDevicePasswords],
+      ...[uptimeRoutes, createDevice, makeDevicePasswords],
     ]) {
       await app.register(call(kysely));
     }
+    await app.register(getDeviceChargingGroup(options));
     await app.register(getTimeline(kysely, logs));
     await app.register(listDiagnostics(options));
     await app.register(getNewestJob(kysely, await createFileAddresses(kysely, publicUrl)));

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { BulkQuery, ErrorBody, limits, MakePasswords, PasswordsMade } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { makePasswords } from '../../actions/index.ts';
@@ -8,6 +10,10 @@ import type { Tables } from '../../database/index.ts';
 import { csvLine } from '../http/csv/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { selectDevices } from './select-devices.ts';
+
+/** Names a request with an Idempotency-Key of its user. */
+const requestHash = ({ idempotent }: FastifyRequest): string | null =>
+  idempotent && createHash('sha256').update(idempotent.user_id).update(idempotent.key_hash).digest('hex');
 
 const header = ['Chargebox ID', 'Password'];
 
@@ -18,7 +24,7 @@ export const makeDevicePasswords =
     app.post(
       '/devices/passwords',
       {
-        config: { access: 'update:devices', namesChargers: true },
+        config: { access: 'update:devices', namesChargers: true, repetition: 'made-again' },
         bodyLimit: limits.body.listBytes,
         schema: {
           summary:
@@ -40,7 +46,7 @@ export const makeDevicePasswords =
           const subject = devices.length === 1 ? first : severalDevices;
           const detail = { devices: devices.length, chargeboxIds };
           await audited(trx, { by, action: 'PASSWORDS_MADE', subject, detail });
-          return makePasswords(trx, devices, null);
+          return makePasswords(trx, devices, null, requestHash(request));
         });
         const rows = passwords.map(({ chargeboxId, password }) => [chargeboxId, password]);
         return { passwords, csv: [header, ...rows].map(csvLine).join('') };

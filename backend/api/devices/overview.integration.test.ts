@@ -107,7 +107,7 @@ describe('the status overview', () => {
   });
 
   test('has a connected charger, virtual ones in the main overview alone, and adds up', async () => {
-    const { mainOverview, manufacturerOverviews } = await overviewFor('operator');
+    const { mainOverview, manufacturerOverviews = {} } = await overviewFor('operator');
     expect(mainOverview.websocketConnections).toBe(1);
     expect(all.some(isVirtual)).toBe(true);
     expect(manufacturerOverviews).not.toHaveProperty('Virtual');
@@ -121,10 +121,10 @@ describe('the status overview', () => {
 
   /** Every count of one overview, with the devices it is of. */
   const countsOf = ({ devices }: Overview, part: OverviewSelection): [OverviewSelection, number][] => [
-    [{ ...part, connected: true }, devices.connected],
-    [{ ...part, connected: false }, devices.notConnected],
+    [{ ...part, connected: true }, devices?.connected ?? Number.NaN],
+    [{ ...part, connected: false }, devices?.notConnected ?? Number.NaN],
     ...[true, false].flatMap((connected) =>
-      Object.entries(connected ? devices.connectedStatuses : devices.notConnectedStatuses).map(
+      Object.entries((connected ? devices?.connectedStatuses : devices?.notConnectedStatuses) ?? {}).map(
         ([status, count]): [OverviewSelection, number] => [
           { ...part, connected, status: status as OperationalStatus },
           count,
@@ -134,7 +134,7 @@ describe('the status overview', () => {
   ];
 
   test.each(['operator', 'vendor.acme'] as const)('counts for %s what a list filtered so has', async (user) => {
-    const { mainOverview, manufacturerOverviews, tagsOverview } = await overviewFor(user);
+    const { mainOverview, manufacturerOverviews = {}, tagsOverview } = await overviewFor(user);
     const counts = [
       ...countsOf(mainOverview, {}),
       ...overviewManufacturers.flatMap((manufacturer) => {

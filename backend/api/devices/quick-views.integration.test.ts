@@ -3,7 +3,7 @@ import { type BackendProcess, type DemoUser, startBackend } from '../../testing/
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '400' });
+  backend = await startBackend({ SEED_DEVICES: '150' });
 });
 afterAll(() => backend.remove());
 

@@ -18,7 +18,7 @@ export const togglePortStatus =
     app.post(
       '/devices/toggle-port-status/:chargeboxId',
       {
-        config: { access: 'update:dm-devices-port-status' },
+        config: { access: 'update:dm-devices-port-status', repetition: 'answer' },
         schema: {
           summary: 'Asks a charger to take ports out of service or put them back',
           tags: ['remote actions'],

@@ -21,7 +21,7 @@ export const updateDevice =
       {
         config: { access: 'update:devices' },
         schema: {
-          summary: 'Changes a device with its EVSEs and ports, based on the version in the body',
+          summary: 'Changes a device with its EVSEs and ports, based on the version in the body, if there is one',
           tags: ['devices'],
           params: Strict({ id: Type.String() }),
           body: DeviceUpdate,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Device, DevicePage, DiagnosticsFile } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 
 let backend: BackendProcess;
 let device: Device;
@@ -17,10 +17,9 @@ beforeAll(async () => {
   const own = await list('vendor.acme');
   const others = (await list('operator')).filter(({ id }) => !own.some((one) => one.id === id));
   [device, foreign] = [own[0], others[0]] as [Device, Device];
-  await backend.stop();
   const row = (n: number, time: string, name: string) =>
     `('00000000-0000-4000-8000-00000000000${n}', '${device.id}', '${name}', ${content.length}, ${time}, 'key-${n}')`;
-  queryStopped(
+  await queryDatabase(
     backend,
     `insert into diagnostics_files (id, device_id, file_name, size, uploaded_at, storage_key) values
      ${row(1, `'2026-11-19T23:59:59.999Z'`, 'late.log')}, ${row(2, `'2026-11-20T00:00:00Z'`, 'été "1".zip')},
@@ -28,7 +27,6 @@ beforeAll(async () => {
   );
   mkdirSync(join(backend.dataDir, 'diagnostics'), { recursive: true });
   writeFileSync(join(backend.dataDir, 'diagnostics', 'key-2'), content);
-  await backend.restart();
 });
 afterAll(() => backend.remove());
 

@@ -17,7 +17,7 @@ export const saveMessage =
     app.put(
       '/evse/messages/:chargeboxId',
       {
-        config: { access: permissionsLike('update:dm-devices-') },
+        config: { access: permissionsLike('update:dm-devices-'), repetition: 'answer' },
         schema: {
           summary: 'Saves a message about a charger; the device shows the newest one',
           tags: ['devices'],

@@ -1,7 +1,7 @@
 import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -23,7 +23,7 @@ export const saveGeneralSettings =
       {
         config: { access: 'update:configurations' },
         schema: {
-          summary: 'Saves general settings, all or none; an entry without a version is new',
+          summary: 'Saves general settings, all or none; an entry with version 0 must be new',
           tags,
           body: GeneralSettingsForm,
           response,
@@ -51,19 +51,19 @@ type Entry = GeneralSettingsForm[number];
 async function save(trx: Kysely<Tables>, { key, value, version }: Entry, caller: Caller, at: Date): Promise<void> {
   const userName = caller.email;
   const changed = { value, changed_by: userName, changed_at: at };
+  const added = trx.insertInto('general_settings').values({ key, ...changed });
+  const next = { ...changed, version: sql<number>`general_settings.version + 1` };
   const written =
     version === undefined
-      ? trx
-          .insertInto('general_settings')
-          .values({ key, ...changed })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('key')
-      : trx
-          .updateTable('general_settings')
-          .set({ ...changed, version: version + 1 })
-          .where('key', '=', key)
-          .where('version', '=', version)
-          .returning('key');
+      ? added.onConflict((conflict) => conflict.column('key').doUpdateSet(next)).returning('key')
+      : version === 0
+        ? added.onConflict((conflict) => conflict.doNothing()).returning('key')
+        : trx
+            .updateTable('general_settings')
+            .set(next)
+            .where('key', '=', key)
+            .where('version', '=', version)
+            .returning('key');
   if (!(await written.executeTakeFirst())) {
     const row = await trx.selectFrom('general_settings').selectAll().where('key', '=', key).executeTakeFirst();
     if (!row) throw noSuchKey('general setting', key);

@@ -12,7 +12,7 @@ import {
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
@@ -40,10 +40,9 @@ beforeAll(async () => {
   const found = (body as DevicePage).content.find(({ evses, heartbeatRate }) => evses.length > 1 && heartbeatRate);
   if (!found) throw new Error('The seed has no connected device with several EVSEs.');
   device = found;
-  await backend.stop();
   const [first, second] = device.evses.map(({ evseUid }) => evseUid);
   // Around both changes of the clock in New York, with what the seed has not: no end, no length, over midnight.
-  queryStopped(
+  await queryDatabase(
     backend,
     `with s as (insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, stopped_at, meter_start, meter_last)
        values ('${device.id}', '${first}', 1, 'T', '2025-03-09T04:30:00Z', '2025-03-09T09:10:00Z', 1000, 43500),
@@ -65,27 +64,27 @@ beforeAll(async () => {
               ('${device.id}', '${second}', 'OUTOFORDER', '2025-11-02T05:30:00Z')`,
   );
   const own = `where device_id = '${device.id}'`;
+  const beats = await queryDatabase<{ day: number; hours: number[] }>(
+    backend,
+    `select ${ms("day::timestamp at time zone 'UTC'")} as day, hours from heartbeat_days ${own}`,
+  );
   facts = {
-    sessions: queryStopped(
+    sessions: await queryDatabase(
       backend,
       `select evse_uid as evse, ${ms('started_at')} as begins, ${ms('stopped_at')} as ends,
          meter_last - meter_start as wh from transactions ${own}`,
     ),
-    connections: queryStopped(
+    connections: await queryDatabase(
       backend,
       `select ${ms('connected_at')} as begins, ${ms('disconnected_at')} as ends from connections ${own}`,
     ),
-    beats: queryStopped<{ day: number; hours: number[] }>(
-      backend,
-      `select ${ms("day::timestamp at time zone 'UTC'")} as day, hours from heartbeat_days ${own}`,
-    ).flatMap(({ day, hours }) => hours.map((count, hour) => ({ hour: day + hour * hourMs, count }))),
-    changes: queryStopped(
+    beats: beats.flatMap(({ day, hours }) => hours.map((count, hour) => ({ hour: day + hour * hourMs, count }))),
+    changes: await queryDatabase(
       backend,
       `select evse_uid as evse, status, ${ms('timestamp')} as begins from operational_status_log ${own}
        order by timestamp, id`,
     ),
   };
-  await backend.restart();
 });
 afterAll(() => backend.remove());
 

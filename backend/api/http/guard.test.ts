@@ -1,8 +1,19 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
 import type { TokenVerifier } from '../../identity/tokens.ts';
 import { answerErrors } from './answer-errors.ts';
 import { guard } from './guard.ts';
+
+const opened: FastifyInstance[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
+/** A server that listens no longer once its test is over, however it ended. */
+function open(verify: TokenVerifier['verify']): FastifyInstance {
+  const app = Fastify();
+  opened.push(app);
+  answerErrors(app);
+  guard(app, { verify });
+  return app;
+}
 
 const tokens: TokenVerifier = { verify: () => Promise.reject(new Error('not here')) };
 
@@ -21,9 +32,7 @@ test.each([
     'The identity provider does not answer, so you cannot be identified. Try again in a moment.',
   ],
 ])('%s', async (_what, fault, status, error) => {
-  const app = Fastify();
-  answerErrors(app);
-  guard(app, { verify: () => Promise.reject(fault) });
+  const app = open(() => Promise.reject(fault));
   app.get('/', { config: { access: 'signed-in' } }, async () => 'x');
   const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
     headers: { authorization: 'Bearer x' },
@@ -31,5 +40,26 @@ test.each([
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ error });
   expect(answer.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
-  await app.close();
+});
+
+test.each([
+  ['the permission', ['read:logs'], 200],
+  ['another permission', ['read:devices'], 403],
+  ['none', [], 403],
+] as const)('a caller with %s of a route: %j is answered with %d', async (_what, permissions, status) => {
+  const app = open(async () => ({
+    id: '1',
+    email: 'sam@example.com',
+    name: 'Sam',
+    owner: undefined,
+    permissions: new Set(permissions),
+  }));
+  app.get('/', { config: { access: 'read:logs' } }, async () => 'x');
+  const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
+    headers: { authorization: 'Bearer x' },
+  });
+  expect(answer.status).toBe(status);
+  if (status === 403) {
+    expect(await answer.json()).toEqual({ error: 'This needs the permission read:logs, which you do not have.' });
+  }
 });

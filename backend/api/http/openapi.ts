@@ -1,6 +1,17 @@
+import { limits } from '@dmp/shared/contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import backend from '../../package.json' with { type: 'json' };
+
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description: `A string in double quotes that names this request. A repetition with the same key within ${limits.idempotency.hours} hours starts nothing a second time.`,
+    },
+  },
+};
 
 /** The API's description, made from the schemas the calls are checked by. `x-access` says who may make a call. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -15,7 +26,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
       const security = access === 'public' ? [] : [{ bearer: [] }];
-      return { schema: { ...schema, security, 'x-access': access }, url };
+      const headers = route.config?.repetition && { headers: idempotencyHeader };
+      return { schema: { ...schema, ...headers, security, 'x-access': access }, url };
     },
   });
 }

@@ -4,10 +4,11 @@ import { type Kysely, sql } from 'kysely';
 import { locationKnownTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { textConditions } from '../query/text-filter.ts';
+import { containsWords, textConditions } from '../query/text-filter.ts';
 
-/** What `search` looks in. */
-const searched = sql`concat_ws(' ', locations.id, address, city)`;
+/** Locations by ID, name, address, and by the name of their site. */
+const searched = (searches: readonly string[]) =>
+  sql<boolean>`locations.id in (select location_id from location_search where ${containsWords(sql`text`, searches)})`;
 
 /** `GET locations/overviews`. */
 export const listLocations =
@@ -30,8 +31,9 @@ export const listLocations =
         const { query } = request;
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy = 'id', sortOrder = 'ASC' } = query;
         let matching = kysely.selectFrom('locations').where(locationKnownTo(callerOf(request)));
-        const contains = { id: 'locations.id', address: 'address', city: 'city', search: searched };
-        for (const condition of textConditions(query, contains, { operators: 'operator', states: 'state' })) {
+        const contains = { id: 'locations.id', address: 'address', city: 'city' };
+        const equals = { operators: 'operator', states: 'state' };
+        for (const condition of textConditions(query, contains, equals, searched)) {
           matching = matching.where(condition);
         }
         const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

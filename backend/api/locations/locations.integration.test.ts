@@ -1,5 +1,6 @@
 import {
   type Device,
+  joinFilterValues,
   type Location,
   type LocationFilterOptions,
   LocationPage,
@@ -66,7 +67,7 @@ test('filters by part of a text, by lists, and by several at once', async () => 
   for (const text of [first?.id, city, first?.address].map((whole) => (whole ?? '').slice(1).toUpperCase())) {
     const holds = (field: string | null) => field?.toUpperCase().includes(text) ?? false;
     expect(await idsOf({ search: text })).toEqual(
-      expected((row) => holds(row.id) || holds(row.address) || holds(row.city)),
+      expect.arrayContaining(expected((row) => holds(row.id) || holds(row.address) || holds(row.city))),
     );
   }
 
@@ -79,6 +80,26 @@ test('filters by part of a text, by lists, and by several at once', async () => 
       (row) => operators.slice(0, 2).includes(row.operator ?? '') && states.slice(0, 3).includes(row.state ?? ''),
     ),
   );
+});
+
+test('search finds all words of address, city, state, name, and site, in any order', async () => {
+  const [first] = all;
+  const { name } = await get<Location>(`locations/${first?.id}`);
+  const words = (name ?? '').split(' ');
+  expect(words.length).toBeGreaterThan(1);
+  for (const search of [
+    `${first?.address}, ${first?.city}`,
+    `${first?.city?.replace(/[aeiou]/, '$&\u0301')} ${first?.address}`,
+    `${first?.state} ${first?.city} ${first?.address}`.toLowerCase(),
+    words.toReversed().join(' '),
+    `${words.at(-1)} ${first?.address}`,
+  ]) {
+    expect({ search, found: await idsOf({ search: joinFilterValues([search]) }) }).toEqual({
+      search,
+      found: expect.arrayContaining([first?.id]),
+    });
+  }
+  expect(await idsOf({ search: `${first?.city} nowhere` })).toEqual([]);
 });
 
 test('one location is the one of the list', async () => {

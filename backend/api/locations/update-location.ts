@@ -18,7 +18,7 @@ export const updateLocation =
       {
         config: { access: 'update:devices' },
         schema: {
-          summary: 'Changes a location, based on the version in the body',
+          summary: 'Changes a location, based on the version in the body, if there is one',
           tags: ['locations'],
           params: Strict({ id: Type.String() }),
           body: LocationUpdate,

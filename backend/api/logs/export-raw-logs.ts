@@ -43,7 +43,7 @@ export const exportRawLogs =
         };
         const { header, row } = rawCsv;
         return sendCsv(reply, {
-          fileName: csvFileName('raw-ocpp-logs'),
+          fileName: csvFileName(`raw-ocpp-logs-${chargeboxId}`),
           header,
           batches: logBatches(logs, { filter, searched: undefined }, 'asc', row),
         });

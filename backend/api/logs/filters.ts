@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import type { LogFilter, LogReader } from '../../ocpp-logs/index.ts';
+import { evsesOfStations, type LogFilter, type LogReader } from '../../ocpp-logs/index.ts';
 import { parseDateRange } from '../query/ranges.ts';
 import { type PayloadSearch, payloadSearchOf } from './payload-search.ts';
 import type { Slice } from './slices.ts';
@@ -32,10 +32,14 @@ export async function logQuestionOf(
   // Logs are found by chargebox id, so what names an EVSE is narrowed by its charger first.
   const stations = valuesOf('stationId');
   if (stations.length > 0) {
-    oneOf.push(['chargebox_id', await chargersOf(kysely, 'station_id', stations)], ['station_id', stations]);
+    const found = await evsesOfStations(kysely, stations);
+    oneOf.push(
+      ['chargebox_id', [...new Set(found.map(({ chargebox_id }) => chargebox_id))]],
+      ['evse_uid', found.map(({ uid }) => uid)],
+    );
   }
   const evses = valuesOf('evses');
-  if (evses.length > 0) oneOf.push(['chargebox_id', await chargersOf(kysely, 'uid', evses)]);
+  if (evses.length > 0) oneOf.push(['chargebox_id', await chargersOf(kysely, evses)]);
   const time = parseDateRange({ start, end }, ['start', 'end']);
   const search = payloadSearchOf(query.payload ?? '', time);
   return {
@@ -59,13 +63,13 @@ const exactParameters = [
   ['resources', 'chargebox_id'],
 ] as const;
 
-async function chargersOf(kysely: Kysely<Tables>, column: 'uid' | 'station_id', values: string[]): Promise<string[]> {
+async function chargersOf(kysely: Kysely<Tables>, evses: string[]): Promise<string[]> {
   const rows = await kysely
     .selectFrom('evses')
     .innerJoin('devices', 'devices.id', 'evses.device_id')
     .select('devices.chargebox_id')
     .distinct()
-    .where(`evses.${column}`, 'in', values)
+    .where('evses.uid', 'in', evses)
     .execute();
   return rows.map((row) => row.chargebox_id);
 }

@@ -10,19 +10,23 @@ import type { PayloadSearch } from './payload-search.ts';
 import { idOf } from './rows.ts';
 import { inSlices, type Slice } from './slices.ts';
 
-/** Headings of a CSV file of logs, and what stands below them. */
+/** A CSV file of logs: the columns of the list, in its order, after the ID of each log. */
 export const logCsv = {
-  header: ['ID', 'Time', 'Log type', 'Chargebox ID', 'Station ID', 'Source', 'Message ID', 'Payload'],
+  header: [
+    ...['ID', 'Time', 'Chargebox ID', 'Station ID', 'Log type', 'Source', 'Status', 'Error code', 'Vendor error code'],
+    ...['Message ID', 'Payload'],
+  ],
   row: (log: LogRow): CsvRow => [
-    ...[idOf(log), log.time, log.detail_type, log.chargebox_id, log.station_id, log.source, log.message_id],
+    ...[idOf(log), log.time, log.chargebox_id, log.station_id, log.detail_type, log.source],
+    ...[log.status, log.error_code, log.vendor_error_code, log.message_id],
     JSON.stringify(payloadOf(log.frame)),
   ],
 } as const;
 
-/** Headings of a raw file: who sent the frame, and the frame as it crossed the wire. */
+/** A raw file: whose charger's it is, who sent the frame, and the frame as it crossed the wire. */
 export const rawCsv = {
-  header: ['Time', 'Source', 'Frame'],
-  row: ({ time, source, frame }: LogRow): CsvRow => [time, source, frame],
+  header: ['Time', 'Chargebox ID', 'Source', 'Frame'],
+  row: ({ time, chargebox_id, source, frame }: LogRow): CsvRow => [time, chargebox_id, source, frame],
 } as const;
 
 /** All logs that were asked for as rows of a file, some at a time; each row is made when it is written. */

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { until } from '../../testing/until.ts';
 
 const size = 2000;
@@ -40,8 +40,8 @@ async function beingApplied(prefix: string): Promise<string> {
 }
 
 /** What is in the database of what an import wanted, and what it says of itself. */
-const written = (id: string, prefix: string) =>
-  queryStopped<Record<'devices' | 'whole' | 'applied' | 'noted', number>>(
+async function written(id: string, prefix: string) {
+  const [row] = await queryDatabase<Record<'devices' | 'whole' | 'applied' | 'noted', number>>(
     backend,
     `with own as (
        select (select count(*) from evses e where e.device_id = d.id) as evses,
@@ -52,12 +52,14 @@ const written = (id: string, prefix: string) =>
        (select applied from network_imports where id = '${id}') as applied,
        (select count(*)::int from network_import_entries where import_id = '${id}' and applied) as noted
      from own`,
-  )[0];
+  );
+  return row;
+}
 
 test('goes on after its process was killed, and nothing is half there', async () => {
   const id = await beingApplied('KILL');
   await backend.kill();
-  const half = written(id, 'KILL');
+  const half = await written(id, 'KILL');
   expect(half?.applied).toBeGreaterThan(0);
   expect(half?.applied).toBeLessThan(size);
   expect(half).toEqual({ devices: half?.applied, whole: half?.applied, applied: half?.applied, noted: half?.applied });
@@ -67,9 +69,7 @@ test('goes on after its process was killed, and nothing is half there', async ()
     ...{ applied: size, failure: null },
     outcomes: { CREATED: size, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 },
   });
-  await backend.stop();
-  expect(written(id, 'KILL')).toEqual({ devices: size, whole: size, applied: size, noted: size });
-  await backend.restart();
+  expect(await written(id, 'KILL')).toEqual({ devices: size, whole: size, applied: size, noted: size });
 });
 
 test('is canceled meanwhile: what it says was applied is there, and nothing else', async () => {
@@ -87,9 +87,7 @@ test('is canceled meanwhile: what it says was applied is there, and nothing else
   expect((entries.body as NetworkImportEntryPage).content.map((entry) => entry.applied)).toEqual(
     Array.from({ length: 1000 }, (_, index) => 1000 + index < applied),
   );
-  await backend.stop();
-  expect(written(id, 'CANCEL')).toEqual({ devices: applied, whole: applied, applied, noted: applied });
-  await backend.restart();
+  expect(await written(id, 'CANCEL')).toEqual({ devices: applied, whole: applied, applied, noted: applied });
 });
 
 test('an upload whose process was killed says that it broke off', async () => {
@@ -104,14 +102,14 @@ test('an upload whose process was killed says that it broke off', async () => {
   await until(async () => (await newest()).fileName === 'slow.csv');
   const { id } = await newest();
   await backend.kill();
-  const [row] = queryStopped<{ state: string; fresh: boolean }>(
+  const [row] = await queryDatabase<{ state: string; fresh: boolean }>(
     backend,
     `select state, read_at > now() - interval '1 minute' as fresh from network_imports where id = '${id}'`,
   );
   expect(row).toEqual({ state: 'READING', fresh: true });
 
   // As if it had been a while ago.
-  queryStopped(backend, `update network_imports set read_at = now() - interval '61 seconds' where id = '${id}'`);
+  await queryDatabase(backend, `update network_imports set read_at = now() - interval '61 seconds' where id = '${id}'`);
   await backend.restart();
   expect(await reached(id, 'FAILED')).toMatchObject({ failure: 'The upload broke off.', applied: 0 });
 });

@@ -29,7 +29,7 @@ export const changeImport =
     app.post(
       `/network/imports/:id/${name}`,
       {
-        config: { access },
+        config: { access, repetition: 'answer' },
         schema: {
           summary,
           tags: ['network'],

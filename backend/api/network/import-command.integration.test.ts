@@ -71,7 +71,7 @@ test('a file is compared, applied, and then changes nothing', async () => {
   expect(first.said).toContain(`Importing ${file}\n`);
   expect(first.said).toContain('To be created 2, changed 0, unchanged 0, refused 1\n');
   expect(first.said).toContain(
-    '  DEVICE CMD-3: Line 3: plugType must be one of DCCOMBOTYP1, CHADEMO, SAEJ1772, SAEJ3400.\n',
+    '  DEVICE CMD-3: Line 4: plugType must be one of DCCOMBOTYP1, CHADEMO, SAEJ1772, SAEJ3400.\n',
   );
   expect(first.said).toMatch(/Created 2, changed 0, unchanged 0, refused 1\n$/);
   expect(first.code).toBe(0);

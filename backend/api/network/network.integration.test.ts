@@ -5,7 +5,7 @@ import { until } from '../../testing/until.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '40' });
+  backend = await startBackend();
 });
 afterAll(() => backend.remove());
 
@@ -56,17 +56,17 @@ test('a file is compared, applied, and then changes nothing', async () => {
   const { content } = await entriesOf(first.id);
   expect(content.map(({ kind, id, firstLine, lastLine, outcome }) => [kind, id, firstLine, lastLine, outcome])).toEqual(
     [
-      ['SITE', 'S-1', 1, 1, 'CREATED'],
-      ['TARIFF', 'T-1', 1, 1, 'CREATED'],
-      ['LOCATION', 'L-1', 1, 1, 'CREATED'],
-      ['DEVICE', 'NEW-1', 1, 2, 'CREATED'],
-      ['DEVICE', 'NEW-2', 3, 3, 'CREATED'],
-      ['DEVICE', 'NEW-3', 4, 4, 'REFUSED'],
+      ['SITE', 'S-1', 2, 2, 'CREATED'],
+      ['TARIFF', 'T-1', 2, 2, 'CREATED'],
+      ['LOCATION', 'L-1', 2, 2, 'CREATED'],
+      ['DEVICE', 'NEW-1', 2, 3, 'CREATED'],
+      ['DEVICE', 'NEW-2', 4, 4, 'CREATED'],
+      ['DEVICE', 'NEW-3', 5, 5, 'REFUSED'],
     ],
   );
   expect((await entriesOf(first.id, '&outcome=REFUSED')).content).toEqual([
     expect.objectContaining({
-      reason: 'Line 4: plugType must be one of DCCOMBOTYP1, CHADEMO, SAEJ1772, SAEJ3400.',
+      reason: 'Line 5: plugType must be one of DCCOMBOTYP1, CHADEMO, SAEJ1772, SAEJ3400.',
     }),
   ]);
 
@@ -107,7 +107,7 @@ test('a form that was opened before an import cannot overwrite what it brought',
   const before = await deviceOf('NEW-1');
   const { id, recordVersion } = before as Device;
   await apply((await planned(['chargeboxId,evseUid,connectorId,plugType', 'NEW-1,US*N1*2,2,CHADEMO'].join('\n'))).id);
-  expect((await deviceOf('NEW-1'))?.recordVersion).toBe(recordVersion + 1);
+  expect((await deviceOf('NEW-1'))?.recordVersion).toBe((recordVersion ?? 0) + 1);
   const form = {
     ...{ version: recordVersion, make: 'ABB', model: 'Late', serialNumber: null, enterprise: null, generation: null },
     ...{ networkOperator: null, partyId: null, facilityType: null, siteId: null, locationId: null },
@@ -158,12 +158,27 @@ test('hours of operation come in with a CSV file and with OCPI, and are told of 
 });
 
 test.each([
+  ['PK\u0003\u0004\u0014\u0000\u0006\u0000', 'xlsx'],
+  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'xls'],
+])('a spreadsheet that is not CSV is refused with the way out: %j', async (begins, ending) => {
+  const answer = await fetch(`${backend.url}/api/network/imports?fileName=network.${ending}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await backend.token('admin')}` },
+    body: Buffer.from(begins, 'latin1'),
+  });
+  expect({ status: answer.status, body: await answer.json() }).toEqual({
+    status: 400,
+    body: { error: 'This is a spreadsheet, not a CSV file. Save it as CSV (UTF-8) and upload that file.' },
+  });
+});
+
+test.each([
   ['Mo 22:00-06:00', 'openingHours is not valid: Monday: 22:00-06:00 does not end after it begins.'],
   ['every day', 'openingHours must be such as Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 24/7.'],
 ])('a line whose hours of operation are %s is refused with why', async (text, reason) => {
   const { id } = await planned(`chargeboxId,locationId,openingHours\n,L-1,${text}`);
   expect((await entriesOf(id)).content).toMatchObject([
-    { outcome: 'REFUSED', reason: expect.stringContaining(`Line 1: ${reason}`) },
+    { outcome: 'REFUSED', reason: expect.stringContaining(`Line 2: ${reason}`) },
   ]);
 });
 

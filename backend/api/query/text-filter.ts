@@ -1,4 +1,4 @@
-import { limits, splitFilterValues } from '@dmp/shared/contract';
+import { limits, searchedWords, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { containsAny as textContainsAny } from '../../database/contains-any.ts';
@@ -26,16 +26,40 @@ export const containsAny = (name: string, text: RawBuilder<unknown>, values: rea
   textContainsAny(text, searchedTexts(name, values));
 
 /**
+ * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.
+ *
+ * @param text as `search_text` of the database makes it
+ * @throws {Refusal} 400 for more searches, or more words in them, than `limits.filterValues`
+ */
+export function containsWords(text: RawBuilder<unknown>, searches: readonly string[]): RawBuilder<boolean> {
+  const { max } = limits.filterValues;
+  const asked = searchedTexts('search', searches)
+    .map(searchedWords)
+    .filter((words) => words.length > 0);
+  if (asked.flat().length > max) throw badRequest(`search must have at most ${max} words.`);
+  // Words have neither % nor _.
+  const anyOf = (ways: readonly string[]) =>
+    sql`(${sql.join(
+      ways.map((way) => sql`${text} like ${`%${way}%`}`),
+      sql` or `,
+    )})`;
+  const allOf = (words: readonly string[][]) => sql`(${sql.join(words.map(anyOf), sql` and `)})`;
+  return asked.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(asked.map(allOf), sql` or `)})`;
+}
+
+/**
  * The conditions of a list's filters, all of which must hold. A parameter that
  * is absent or empty filters nothing; several values are alternatives.
  *
  * @param contains column or expression by parameter, for those that look for a part of the text
  * @param equals column by parameter, for those that are one of a list
+ * @param searched the condition of `search`, made of its values with {@link containsWords}
  */
 export function textConditions(
   query: Readonly<Record<string, unknown>>,
   contains: Readonly<Record<string, string | RawBuilder<unknown>>>,
   equals: Readonly<Record<string, string>>,
+  searched?: (searches: readonly string[]) => RawBuilder<boolean>,
 ): RawBuilder<boolean>[] {
   const values = (name: string) => splitFilterValues(typeof query[name] === 'string' ? query[name] : '');
   const conditions = (
@@ -46,7 +70,9 @@ export function textConditions(
       const asked = values(name);
       return asked.length > 0 ? [condition(name, typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
     });
+  const searches = searched ? values('search') : [];
   return [
+    ...(searched && searches.length > 0 ? [searched(searches)] : []),
     ...conditions(contains, (name, column, asked) => containsAny(name, sql`lower(${column})`, asked)),
     ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
   ];

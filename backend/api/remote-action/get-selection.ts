@@ -55,7 +55,7 @@ async function factsOf(kysely: Kysely<Tables>, devices: readonly { id: string }[
     select
       (count(*) filter (where not connected))::int as "notConnected",
       (count(*) filter (where maintenance_mode))::int as "maintenance",
-      (count(*) filter (where status = 'CHARGING'))::int as "shownCharging",
+      (count(*) filter (where shown_status = 'CHARGING'))::int as "shownCharging",
       (count(*) filter (where exists (
         select from evses where evses.device_id = devices.id and evses.operational_status = 'CHARGING')))::int as "charging",
       json_build_object(

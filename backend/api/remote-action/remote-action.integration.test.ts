@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { DevicePage, Job, JobDetail } from '@dmp/shared/contract';
+import type { DevicePage, Job, JobDetail, JobStarted, StateUpdated } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
-import { queryStopped } from '../../testing/stopped-database.ts';
 import { until } from '../../testing/until.ts';
 
 let backend: BackendProcess;
@@ -204,9 +204,7 @@ test('a scheduled reset outlives a restart and runs once, at its time in whateve
   const twice = await backend.call('operator', 'DELETE', `remote-action/jobs/${other.jobId}`);
   expect(twice.status).toBe(409);
 
-  await backend.stop();
-  queryStopped(backend, `update job_devices set due_at = now() where outcome = 'QUEUED'`);
-  await backend.restart();
+  await queryDatabase(backend, `update job_devices set due_at = now() where outcome = 'QUEUED'`);
   const socket = await connect(3);
   await boot(socket, '1.0.0');
   const { action } = await answer(socket, { status: 'Rejected' });
@@ -370,4 +368,34 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
   });
   expect((await backend.call('operator', 'GET', 'remote-action/jobs/nonsense')).status).toBe(404);
   expect((await backend.call('viewer', 'GET', 'remote-action/jobs')).status).toBe(403);
+});
+
+test('a retry is linked to the job that it retries, as far as a person may know of both', async () => {
+  const reset = { remoteActionType: 'SCHEDULED', eventType: 'RESET_REQUEST', resetType: 'Soft' } as const;
+  const scheduledTime = new Date(Date.now() + 86_400_000).toISOString();
+  const start = (user: DemoUser, more: object) =>
+    backend.call(user, 'POST', 'remote-action/trigger-action', { ...reset, scheduledTime, ...more });
+  const deviceList = [charger(0).chargeboxId];
+  const begun = async (user: DemoUser, more: object) => ((await start(user, more)).body as Required<JobStarted>).jobId;
+  const first = await begun('operator', { deviceList });
+  const retry = await begun('operator', { deviceList, retryOf: first });
+  expect(await job(first)).toMatchObject({ retryOf: null, retries: [retry] });
+  expect(await job(retry)).toMatchObject({ retryOf: first, retries: [] });
+  for (const retryOf of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+    expect(await start('operator', { deviceList, retryOf })).toMatchObject({
+      ...{ status: 400, body: { error: 'retryOf must be the ID of a job.' } },
+    });
+  }
+  const { body } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
+  const own = (body as DevicePage).content.map(({ chargeboxId }) => chargeboxId);
+  const foreign = backend.chargers().find(({ chargeboxId }) => !own.includes(chargeboxId))?.chargeboxId;
+  const others = await begun('operator', { deviceList: [foreign] });
+  expect((await start('vendor.acme', { deviceList: own.slice(0, 1), retryOf: others })).status).toBe(400);
+
+  const update = { chargeboxPartyIds: [{ chargeboxId: deviceList[0] }], remoteActionType: 'IMMEDIATE' };
+  const { body: updated } = await backend.call('operator', 'PATCH', 'state-settings/update-many', {
+    ...{ ...update, maintenanceMode: true, retryOf: first },
+  });
+  const [told] = (updated as Required<StateUpdated>).jobs;
+  expect(await job(told?.jobId ?? '')).toMatchObject({ retryOf: first });
 });

@@ -9,6 +9,7 @@ import type { Tables } from '../../database/index.ts';
 import { selectDevices } from '../devices/select-devices.ts';
 import { callerOf, demand } from '../http/guard.ts';
 import { refuseOtherCount } from './expected-devices.ts';
+import { refuseUnknownJob } from './refuse-unknown-job.ts';
 import { checkTriggerAction, parametersOf } from './rules.ts';
 
 interface TriggerOptions {
@@ -25,7 +26,7 @@ export const triggerAction =
       '/remote-action/trigger-action',
       {
         // Which of them, the event type in the body decides.
-        config: { access: Object.values(eventPermissions), names: 'chargers' },
+        config: { access: Object.values(eventPermissions), names: 'chargers', repetition: 'answer' },
         schema: {
           summary: 'Starts an action on the devices listed, or on all that match the filters',
           tags: ['remote actions'],
@@ -45,6 +46,7 @@ export const triggerAction =
         const scheduledTime = checkTriggerAction(action, new Date());
         const devices = await selectDevices(kysely, query, action.deviceList, caller);
         refuseOtherCount(action.expectedDevices, devices.length);
+        await refuseUnknownJob(kysely, action.retryOf, caller);
         const parameters = parametersOf(action);
         const jobId = await kysely.transaction().execute(async (trx) => {
           const id = await createJob(trx, {
@@ -54,9 +56,17 @@ export const triggerAction =
             scheduledTime,
             createdBy: caller.email,
             devices,
+            retryOf: action.retryOf,
           });
           const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
-          const detail = { eventType, ...parameters, scheduledTime, devices: devices.length, chargeboxIds };
+          const detail = {
+            eventType,
+            ...parameters,
+            scheduledTime,
+            devices: devices.length,
+            chargeboxIds,
+            retryOf: action.retryOf,
+          };
           await audited(trx, { by: caller, action: 'JOB_STARTED', subject: id, detail });
           return id;
         });

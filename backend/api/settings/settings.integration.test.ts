@@ -12,7 +12,7 @@ FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '5' });
+  backend = await startBackend();
 });
 afterAll(() => backend.remove());
 
@@ -57,7 +57,7 @@ test('general settings are saved together, versioned and remembered', async () =
       { key: 'support.phone', value: '1', version: 1 },
     ]),
   ).toEqual(meanwhile('support.phone'));
-  expect(await put([{ key: 'support.phone', value: '1' }])).toEqual(meanwhile('support.phone'));
+  expect(await put([{ key: 'support.phone', value: '1', version: 0 }])).toEqual(meanwhile('support.phone'));
   const { body: settings } = await call<GeneralSetting[]>('viewer', 'GET', 'general-settings');
   expect(settings.map(({ value }) => value)).toEqual(['24/7', '555-0199']);
   const { body: history } = await call<GeneralSettingHistoryRow[]>('viewer', 'GET', 'general-settings/history');
@@ -68,6 +68,15 @@ test('general settings are saved together, versioned and remembered', async () =
   ]);
   expect(history[0]).toEqual({
     ...{ timestamp: expect.any(String), userName: changedBy, action: 'SAVE', key: 'support.phone', value: '555-0199' },
+  });
+});
+
+test('a general setting without a version is saved over what is there', async () => {
+  const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
+  await put([{ key: 'over', value: '1' }]);
+  const { status, body } = await put([{ key: 'over', value: '2' }]);
+  expect({ status, over: body.find(({ key }) => key === 'over') }).toMatchObject({
+    ...{ status: 200, over: { value: '2', version: 2 } },
   });
 });
 
@@ -114,6 +123,8 @@ test.each([
     ...{ status: 200, body: { ...entry, ...change, version: 2 } },
   });
   expect(await call('admin', 'PUT', path, { ...form, version: 1 })).toEqual(meanwhile(form.key));
+  // As the specification has it, without a version: over what is there.
+  expect(await call('admin', 'PUT', path, form)).toMatchObject({ status: 200, body: { version: 3 } });
   expect(await list()).toHaveLength(seeded.length + 1);
 
   expect((await call('admin', 'DELETE', path, [form.key])).status).toBe(204);
@@ -152,6 +163,48 @@ test('a secret is no general setting, since all who see configurations could rea
   const { body } = await call<GeneralSetting[]>('admin', 'GET', 'general-settings');
   expect(body.map(({ key }) => key)).not.toContain('support.phone2');
 });
+
+test('of eight changes at once of one version one is saved, and lists in any order wait for each other', async () => {
+  const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
+  const first = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => put([{ key: 'race', value: `${at}`, version: 0 }])),
+  );
+  expect(first.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  const next = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => put([{ key: 'race', value: `${at}`, version: 1 }])),
+  );
+  expect(next.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  const keys = ['order.a', 'order.b', 'order.c'];
+  const lists = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      put((at % 2 ? keys : keys.toReversed()).map((key) => ({ key, value: `${at}` }))),
+    ),
+  );
+  expect(lists.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const { body } = await call<GeneralSetting[]>('admin', 'GET', 'general-settings');
+  const saved = body.filter(({ key }) => keys.includes(key));
+  expect(saved.map(({ version }) => version)).toEqual([8, 8, 8]);
+  expect(new Set(saved.map(({ value }) => value)).size).toBe(1);
+});
+
+test.each(['__proto__', 'constructor', 'toString', "'; drop table general_settings; --", '<b>x</b>', 'a/b?c#d%2F'])(
+  'a setting may be called %s',
+  async (key) => {
+    const { status, body } = await call<GeneralSetting[]>('admin', 'PUT', 'general-settings', [{ key, value: '=1+1' }]);
+    expect(status).toBe(200);
+    expect(body).toContainEqual(expect.objectContaining({ key, value: '=1+1', version: 1 }));
+  },
+);
+
+test.each(['global-state-key', 'global-configuration-key'])(
+  'of eight equal keys at once in %s one is added',
+  async (path) => {
+    const entry = path === 'global-state-key' ? { ...stateKey, key: 'Race' } : { key: 'Race', description: null };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('admin', 'POST', path, entry)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect((await call('admin', 'DELETE', path, ['Race'])).status).toBeLessThan(300);
+  },
+);
 
 test('who may not', async () => {
   for (const path of ['general-settings', 'general-settings/history', 'global-state-key', 'global-configuration-key']) {

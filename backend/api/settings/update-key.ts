@@ -27,19 +27,21 @@ export const updateKey =
         },
       },
       async (request) => {
-        const entry = request.body as Entry & { version: number };
+        const entry = request.body as Entry & { version?: number };
         const caller = callerOf(request);
         const { key, version } = entry;
         checkKey?.(key);
         const changed = {
           ...columnsOf(entry),
-          ...{ changed_by: caller.email, changed_at: new Date(), version: version + 1 },
+          ...{ changed_by: caller.email, changed_at: new Date() },
         };
         const assignments = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
         const row = await kysely.transaction().execute(async (trx) => {
           const { rows } = await sql<Row>`
-            update ${sql.table(table)} set ${sql.join(assignments)}
-            where key = ${key} and version = ${version} returning *`.execute(trx);
+            update ${sql.table(table)} set ${sql.join(assignments)}, version = version + 1
+            where key = ${key} and ${version === undefined ? sql`true` : sql`version = ${version}`} returning *`.execute(
+            trx,
+          );
           if (rows[0])
             await audited(trx, { by: caller, action: audit.changed, subject: key, detail: columnsOf(entry) });
           return rows[0];

@@ -18,7 +18,7 @@ export const updateSite =
       {
         config: { access: 'update:devices' },
         schema: {
-          summary: 'Changes a site, based on the version in the body',
+          summary: 'Changes a site, based on the version in the body, if there is one',
           tags: ['locations'],
           params: Strict({ id: Type.String() }),
           body: SiteUpdate,

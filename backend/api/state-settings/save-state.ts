@@ -9,7 +9,7 @@ import {
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { findInUse } from '../../access/find-device.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { createStateJobs } from '../../actions/index.ts';
@@ -17,7 +17,7 @@ import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { changeStates } from '../../device-state/change-states.ts';
-import { pendingUpdate } from '../../device-state/state-updates.ts';
+import { finishUpdates, pendingUpdate } from '../../device-state/state-updates.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { callerOf, demand } from '../http/guard.ts';
@@ -36,9 +36,10 @@ export const saveState =
       '/state-settings/:chargeboxId',
       {
         // Which of them, the flags that change decide.
-        config: { access },
+        config: { access, repetition: 'answer' },
         schema: {
-          summary: 'Sets the state of a device, based on the version in the body, and tells its charger',
+          summary:
+            'Sets the state of a device, based on the version in the body, if there is one, and tells its charger',
           tags,
           params,
           body: DeviceStateForm,
@@ -57,13 +58,9 @@ export const saveState =
           if (partyId !== undefined && partyId !== row.party_id) {
             throw badRequest(`partyId must be ${row.party_id ?? 'null'}.`);
           }
-          // As good as done: what this person had before their eyes is not so any more.
-          const pending = await pendingUpdate(trx, deviceId);
-          if (pending) throw changedMeanwhile('This state', { by: pending.changed_by, at: pending.changed_at });
-          if (version !== row.state_version) {
-            throw changedMeanwhile('This state', { by: row.state_changed_by, at: row.state_changed_at });
-          }
-          const before = toState(row);
+          if (version !== undefined) await demandSeenState(trx, deviceId, row, version);
+          else await finishUpdates(trx, deviceId);
+          const before = toState(await stateRow(trx, deviceId).executeTakeFirstOrThrow());
           const flags = changedFlags(before, changes);
           demandFlags(flags, caller);
           await changeStates(trx, [deviceId], changes, caller.email, new Date());
@@ -80,6 +77,19 @@ export const saveState =
       },
     );
   };
+
+/** @throws {Refusal} 409 when the state has another version, or an update of it is noted, which is as good as done */
+async function demandSeenState(
+  trx: Kysely<Tables>,
+  deviceId: string,
+  row: Pick<Selectable<Tables['devices']>, 'state_version' | 'state_changed_by' | 'state_changed_at'>,
+  version: number,
+): Promise<void> {
+  const pending = await pendingUpdate(trx, deviceId);
+  if (pending) throw changedMeanwhile('This state', { by: pending.changed_by, at: pending.changed_at });
+  if (version === row.state_version) return;
+  throw changedMeanwhile('This state', { by: row.state_changed_by, at: row.state_changed_at });
+}
 
 type Changes = Omit<DeviceStateForm, 'chargeboxId' | 'partyId' | 'version'>;
 

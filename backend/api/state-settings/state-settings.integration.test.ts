@@ -1,6 +1,15 @@
-import { type Device, DeviceState, type DeviceStateHistoryRow, type JobPage } from '@dmp/shared/contract';
+import {
+  type Device,
+  type DevicePage,
+  DeviceState,
+  type DeviceStateHistoryRow,
+  type JobPage,
+  type StatusOverview,
+} from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
+import { until } from '../../testing/until.ts';
 
 let backend: BackendProcess;
 let devices: Device[];
@@ -48,6 +57,48 @@ test('a state is set, shown on the device, and kept in the history', async () =>
   expect(rows[1]).toEqual({ timestamp: expect.any(String), userName: 'operator@example.com', ...flags });
 });
 
+test('in maintenance mode a device shows RESERVED everywhere, beside what its charger reports', async () => {
+  const before = devices.find(
+    ({ status, maintenanceMode, evses }) =>
+      !maintenanceMode && evses.length > 0 && status && !['PLANNED', 'REMOVED', 'RESERVED'].includes(status),
+  );
+  if (!before) throw new Error('The seed has no such device.');
+  const { chargeboxId, id, evses } = before;
+  const read = async () => (await backend.call('viewer', 'GET', `devices/${id}`)).body as Device;
+  const found = async (filter: string) =>
+    ((await backend.call('viewer', 'GET', `devices?chargeboxId=${chargeboxId}&${filter}`)).body as DevicePage)
+      .totalElements;
+  const reserved = async () => {
+    const { mainOverview } = (await backend.call('viewer', 'GET', 'devices/status')).body as StatusOverview;
+    return (mainOverview.connectedStatuses.RESERVED ?? 0) + (mainOverview.notConnectedStatuses.RESERVED ?? 0);
+  };
+  const counted = await reserved();
+  const asReported = (device: Device) =>
+    [device, ...device.evses].map(({ reportedStatus, reportedSince }) => ({ reportedStatus, reportedSince }));
+
+  await put('operator', chargeboxId, { maintenanceMode: true, version: (await get(chargeboxId)).version });
+  const shown = await read();
+  expect([shown.status, ...shown.evses.map(({ operationalStatus }) => operationalStatus)]).toEqual(
+    Array(1 + evses.length).fill('RESERVED'),
+  );
+  expect(Date.parse(shown.statusSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect(asReported(shown)).toEqual(asReported(before));
+  expect(shown).toMatchObject({ reportedStatus: before.status, reportedSince: before.statusSince });
+  expect(await found('status=RESERVED')).toBe(1);
+  expect(await found('evseStatus=RESERVED')).toBe(1);
+  expect(await found(`status=${before.status}`)).toBe(0);
+  expect(await found(`evseStatus=${before.status}`)).toBe(0);
+  await until(async () => (await reserved()) === counted + evses.length);
+
+  await put('operator', chargeboxId, { maintenanceMode: false, version: (await get(chargeboxId)).version });
+  const { status, statusSince, evses: after } = await read();
+  expect({ status, statusSince, after }).toEqual({
+    status: before.status,
+    statusSince: before.statusSince,
+    after: evses,
+  });
+});
+
 test('two who edit at once: the slower is told who was faster, and when', async () => {
   const { chargeboxId } = device(1);
   const { version } = await get(chargeboxId);
@@ -92,8 +143,37 @@ test('the charger is told of what was switched, and of nothing else', async () =
       },
     ]),
   );
-  await put('operator', chargeboxId, { maintenanceModeEnabledMessage: 'Cable cut', version: version + 1 });
+  await put('operator', chargeboxId, { maintenanceModeEnabledMessage: 'Cable cut', version: (version ?? 0) + 1 });
   expect(await jobs()).toHaveLength(before + 2);
+});
+
+test('fields as the specification has them, without a version, are saved over what is there', async () => {
+  const { chargeboxId, partyId } = device(5);
+  const { version } = await get(chargeboxId);
+  await put('operator', chargeboxId, { available: false, version });
+  const fields = {
+    ...{ chargeboxId, partyId, freevend: true, available: true, pncEnabled: true, maintenanceMode: false },
+    ...{ maintenanceModeEnabledMessage: null, maintenanceModeEnabledWorkOrderNumber: null },
+  };
+  const { status, body } = await put('operator', chargeboxId, fields);
+  expect({ status, body }).toEqual({ status: 200, body: { ...fields, version: (version ?? 0) + 2 } });
+});
+
+test('without a version, a noted update of many is made first and then saved over', async () => {
+  const { chargeboxId, id } = device(6);
+  await queryDatabase(
+    backend,
+    `with noted as (
+      insert into state_updates (id, changes, changed_by, changed_at)
+      values (gen_random_uuid(), '{"freevend": true, "pncEnabled": false}', 'noted@example.com', now()) returning id
+    ) insert into state_update_devices (update_id, device_id) select id, '${id}' from noted`,
+  );
+  expect((await put('operator', chargeboxId, { pncEnabled: true })).body).toMatchObject({
+    ...{ freevend: true, pncEnabled: true },
+  });
+  const [, noted] = await history(chargeboxId);
+  expect(noted).toMatchObject({ userName: 'noted@example.com', freevend: true, pncEnabled: false });
+  expect(await get(chargeboxId)).toMatchObject({ freevend: true, pncEnabled: true });
 });
 
 test('nothing changed, nothing noted', async () => {
@@ -114,7 +194,6 @@ test('who may not', async () => {
 });
 
 test.each([
-  [{}, 400, 'version is required.'],
   [{ version: 0, freevend: 'yes' }, 400, 'freevend must be true or false.'],
   [
     { version: 0, maintenanceModeEnabledMessage: 'x'.repeat(256) },

@@ -20,6 +20,7 @@ import type { Tables } from '../../database/index.ts';
 import { devicesLeft, isUnderWay, updateStates } from '../../device-state/state-updates.ts';
 import { selectDevices } from '../devices/select-devices.ts';
 import { callerOf, demand } from '../http/guard.ts';
+import { refuseUnknownJob } from '../remote-action/refuse-unknown-job.ts';
 
 /** How long the call waits for a change of many devices, and how often it looks. */
 const patienceMs = 8000;
@@ -33,7 +34,7 @@ export const updateManyStates =
       '/state-settings/update-many',
       {
         // Which of them, the flags in the body decide.
-        config: { access: Object.values(statePermissions), names: 'chargers' },
+        config: { access: Object.values(statePermissions), names: 'chargers', repetition: 'answer' },
         schema: {
           summary: 'Sets flags on the devices listed, or on all that match the filters, and tells their chargers',
           tags: ['state'],
@@ -44,7 +45,7 @@ export const updateManyStates =
       },
       async (request) => {
         const caller = callerOf(request);
-        const { chargeboxPartyIds, remoteActionType, scheduledTime, ...changes } = request.body;
+        const { chargeboxPartyIds, remoteActionType, scheduledTime, retryOf, ...changes } = request.body;
         if (remoteActionType !== 'IMMEDIATE' || scheduledTime !== undefined) {
           throw badRequest(
             'remoteActionType must be IMMEDIATE without scheduledTime: a state update cannot be scheduled.',
@@ -56,12 +57,13 @@ export const updateManyStates =
         const list = chargeboxPartyIds.map(({ chargeboxId }) => chargeboxId);
         const devices = await selectDevices(kysely, request.query, list, caller);
         await checkParties(kysely, chargeboxPartyIds, devices);
+        await refuseUnknownJob(kysely, retryOf, caller);
 
         const ids = devices.map(({ id }) => id);
         const { jobs, update } = await againAfterDeadlock(() =>
           kysely.transaction().execute(async (trx) => {
             const update = await updateStates(trx, { deviceIds: ids, changes, changedBy: caller.email });
-            const jobs = await createStateJobs(trx, changes, { devices, createdBy: caller.email });
+            const jobs = await createStateJobs(trx, changes, { devices, createdBy: caller.email, retryOf });
             const detail = {
               changes,
               devices: devices.length,
@@ -95,7 +97,7 @@ async function waitForUpdate(kysely: Kysely<Tables>, update: string): Promise<nu
   return 0;
 }
 
-type Changes = Omit<StateUpdate, 'chargeboxPartyIds' | 'remoteActionType' | 'scheduledTime'>;
+type Changes = Omit<StateUpdate, 'chargeboxPartyIds' | 'remoteActionType' | 'scheduledTime' | 'retryOf'>;
 
 /** The flags that change. @throws {Refusal} when message or work order number stand alone */
 function flagsOf(changes: Changes): StateFlag[] {

@@ -18,7 +18,7 @@ export const updateTariff =
       {
         config: { access: 'update:devices' },
         schema: {
-          summary: 'Changes a tariff, based on the version in the body',
+          summary: 'Changes a tariff, based on the version in the body, if there is one',
           tags: ['charging groups'],
           params: Strict({ id: Type.String() }),
           body: TariffUpdate,

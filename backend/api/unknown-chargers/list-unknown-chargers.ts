@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { textConditions } from '../query/text-filter.ts';
+import { containsWords, textConditions } from '../query/text-filter.ts';
 import { knownTo } from './visible-knocks.ts';
 
 /** `GET unknown-chargers`. */
@@ -24,7 +24,9 @@ export const listUnknownChargers =
       async (request) => {
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortOrder = 'DESC', ...filters } = request.query;
         let knocks = kysely.selectFrom('knocks').where(knownTo(callerOf(request)));
-        const conditions = textConditions(filters, { search: 'chargebox_id' }, { reason: 'reason' });
+        const conditions = textConditions(filters, {}, { reason: 'reason' }, (searches) =>
+          containsWords(sql`search_text(chargebox_id)`, searches),
+        );
         for (const condition of conditions) knocks = knocks.where(condition);
         const { total } = await knocks.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const direction = sortOrder === 'ASC' ? 'asc' : 'desc';

@@ -2,7 +2,7 @@ import { type BackendProcess, startBackend } from '../../testing/backend-process
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '5' });
+  backend = await startBackend();
 });
 afterAll(() => backend.remove());
 

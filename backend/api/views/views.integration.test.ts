@@ -7,7 +7,7 @@ FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '5' });
+  backend = await startBackend();
 });
 afterAll(() => backend.remove());
 

@@ -57,6 +57,21 @@ import sessionPeaks from './0206-session-peaks.sql';
 import uptimeOfMovedDevices from './0210-uptime-of-moved-devices.sql';
 import brokenOffUploads from './0215-broken-off-uploads.sql';
 import devicesInUse from './0216-devices-in-use.sql';
+import shownStatuses from './0220-shown-statuses.sql';
+import faultSince from './0221-fault-since.sql';
+import faultsBeforeMaintenance from './0222-faults-before-maintenance.sql';
+import shownStatusIndex from './0223-shown-status-index.sql';
+import neviDownloadFilters from './0224-nevi-download-filters.sql';
+import jobRetries from './0225-job-retries.sql';
+import jobRetriesIndex from './0226-job-retries-index.sql';
+import idempotentRequests from './0227-idempotent-requests.sql';
+import passwordsOfRequests from './0228-passwords-of-requests.sql';
+import deviceSearch from './0230-device-search.sql';
+import evseSearch from './0231-evse-search.sql';
+import locationSearch from './0232-location-search.sql';
+import siteSearch from './0233-site-search.sql';
+import searchFilled from './0234-search-filled.sql';
+import searchUnicode from './0235-search-unicode.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -141,4 +156,19 @@ export const migrations: readonly Migration[] = [
   { name: '0210-uptime-of-moved-devices', sql: uptimeOfMovedDevices },
   { name: '0215-broken-off-uploads', sql: brokenOffUploads },
   { name: '0216-devices-in-use', sql: devicesInUse, inSteps: true },
+  { name: '0220-shown-statuses', sql: shownStatuses },
+  { name: '0221-fault-since', sql: faultSince },
+  { name: '0222-faults-before-maintenance', sql: faultsBeforeMaintenance, inSteps: true },
+  { name: '0223-shown-status-index', sql: shownStatusIndex, inSteps: true },
+  { name: '0224-nevi-download-filters', sql: neviDownloadFilters },
+  { name: '0225-job-retries', sql: jobRetries },
+  { name: '0226-job-retries-index', sql: jobRetriesIndex, inSteps: true },
+  { name: '0227-idempotent-requests', sql: idempotentRequests },
+  { name: '0228-passwords-of-requests', sql: passwordsOfRequests },
+  { name: '0230-device-search', sql: deviceSearch },
+  { name: '0231-evse-search', sql: evseSearch },
+  { name: '0232-location-search', sql: locationSearch },
+  { name: '0233-site-search', sql: siteSearch },
+  { name: '0234-search-filled', sql: searchFilled, inSteps: true },
+  { name: '0235-search-unicode', sql: searchUnicode },
 ];

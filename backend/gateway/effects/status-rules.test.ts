@@ -1,14 +1,29 @@
-import { afterReport, afterSilence, changesTo, type DeviceState, type EvseState, evseStatus } from './status-rules.ts';
+import {
+  afterReport,
+  afterSilence,
+  ageAfter,
+  changesTo,
+  type DeviceState,
+  type EvseState,
+  evseStatus,
+} from './status-rules.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 const evse = (uid: string, status: EvseState['status'], more: Partial<EvseState> = {}): EvseState => ({
   uid,
   status,
+  since: null,
+  faultSince: null,
   lastKnownStatus: null,
   ports: [],
   ...more,
 });
 const device = (evses: EvseState[], more: Partial<DeviceState> = {}): DeviceState => ({
   status: 'UNKNOWN',
+  since: null,
+  faultSince: null,
   lastKnownStatus: null,
   chargerStatus: null,
   evseStatuses: evses.map(({ status }) => status).sort(),
@@ -79,24 +94,24 @@ test('silence makes UNKNOWN what can have changed meanwhile, and keeps the rest'
 
 test('a device goes UNKNOWN with its EVSEs, remembers what it was, and forgets it when they are back', () => {
   const known = device([evse('1', 'CHARGING')], { status: 'CHARGING' });
-  const silent = changesTo(known, afterSilence(known));
+  const silent = changesTo(known, afterSilence(known), now);
   expect(silent).toMatchObject({ status: 'UNKNOWN', lastKnownStatus: 'CHARGING', changed: true });
   const unknown = device(silent.evses, { status: 'UNKNOWN', lastKnownStatus: 'CHARGING' });
-  expect(changesTo(unknown, unknown.evses)).toMatchObject({ evses: [], changed: false });
-  const back = changesTo(unknown, [evse('1', 'AVAILABLE')]);
+  expect(changesTo(unknown, unknown.evses, now)).toMatchObject({ evses: [], changed: false });
+  const back = changesTo(unknown, [evse('1', 'AVAILABLE')], now);
   expect(back).toMatchObject({ status: 'AVAILABLE', lastKnownStatus: null, changed: true });
   expect(back.evses).toHaveLength(1);
 });
 
 test('a device changes with the status of one EVSE, though its own stays', () => {
   const before = device([evse('1', 'CHARGING'), evse('2', 'AVAILABLE')], { status: 'AVAILABLE' });
-  const after = changesTo(before, [evse('1', 'RESERVED'), evse('2', 'AVAILABLE')]);
+  const after = changesTo(before, [evse('1', 'RESERVED'), evse('2', 'AVAILABLE')], now);
   expect(after).toMatchObject({ status: 'AVAILABLE', evseStatuses: ['AVAILABLE', 'RESERVED'], changed: true });
 });
 
 test('EVSEs that change places leave the statuses of their device as they are', () => {
   const before = device([evse('1', 'CHARGING'), evse('2', 'AVAILABLE')], { status: 'AVAILABLE' });
-  const after = changesTo(before, [evse('1', 'AVAILABLE'), evse('2', 'CHARGING')]);
+  const after = changesTo(before, [evse('1', 'AVAILABLE'), evse('2', 'CHARGING')], now);
   expect(after).toMatchObject({ evseStatuses: ['AVAILABLE', 'CHARGING'], changed: false });
   expect(after.evses).toHaveLength(2);
 });
@@ -104,10 +119,69 @@ test('EVSEs that change places leave the statuses of their device as they are', 
 // As two writers at once can leave it.
 test('a device whose row has other statuses than its EVSEs is put right', () => {
   const before = device([evse('1', 'CHARGING')], { status: 'CHARGING', evseStatuses: ['UNKNOWN'] });
-  expect(changesTo(before, before.evses)).toMatchObject({ evses: [], evseStatuses: ['CHARGING'], changed: true });
+  expect(changesTo(before, before.evses, now)).toMatchObject({ evses: [], evseStatuses: ['CHARGING'], changed: true });
 });
 
 test('a device with one EVSE that is kept shows that one', () => {
   const before = device([evse('1', 'AVAILABLE'), evse('2', 'OUTOFORDER')], { status: 'AVAILABLE' });
-  expect(changesTo(before, afterSilence(before))).toMatchObject({ status: 'OUTOFORDER', lastKnownStatus: null });
+  expect(changesTo(before, afterSilence(before), now)).toMatchObject({ status: 'OUTOFORDER', lastKnownStatus: null });
+});
+
+test.each<[string, Parameters<typeof ageAfter>[0], EvseState['status'], ReturnType<typeof ageAfter>]>([
+  [
+    'a new status begins',
+    { status: 'AVAILABLE', since: daysAgo(1), faultSince: null },
+    'CHARGING',
+    { since: now, faultSince: null },
+  ],
+  [
+    'the same goes on',
+    { status: 'OUTOFORDER', since: daysAgo(6), faultSince: null },
+    'OUTOFORDER',
+    { since: daysAgo(6), faultSince: null },
+  ],
+  [
+    'a fault is interrupted',
+    { status: 'OUTOFORDER', since: daysAgo(6), faultSince: null },
+    'INOPERATIVE',
+    { since: now, faultSince: daysAgo(6) },
+  ],
+  [
+    'the interruption goes on',
+    { status: 'INOPERATIVE', since: daysAgo(1), faultSince: daysAgo(6) },
+    'INOPERATIVE',
+    { since: daysAgo(1), faultSince: daysAgo(6) },
+  ],
+  [
+    'the fault is still there',
+    { status: 'INOPERATIVE', since: daysAgo(1), faultSince: daysAgo(6) },
+    'OUTOFORDER',
+    { since: daysAgo(6), faultSince: null },
+  ],
+  [
+    'the fault is over',
+    { status: 'INOPERATIVE', since: daysAgo(1), faultSince: daysAgo(6) },
+    'AVAILABLE',
+    { since: now, faultSince: null },
+  ],
+  [
+    'a fault after an interruption without one',
+    { status: 'INOPERATIVE', since: daysAgo(1), faultSince: null },
+    'OUTOFORDER',
+    { since: now, faultSince: null },
+  ],
+  [
+    'out of service after it worked',
+    { status: 'AVAILABLE', since: daysAgo(6), faultSince: null },
+    'INOPERATIVE',
+    { since: now, faultSince: null },
+  ],
+  [
+    'the first status',
+    { status: 'UNKNOWN', since: null, faultSince: null },
+    'OUTOFORDER',
+    { since: now, faultSince: null },
+  ],
+])('%s', (_, before, status, age) => {
+  expect(ageAfter(before, status, now)).toEqual(age);
 });

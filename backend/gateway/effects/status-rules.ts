@@ -10,6 +10,10 @@ import {
 export interface EvseState {
   uid: string;
   status: OperationalStatus;
+  /** Since when it has had this status; null before its first. */
+  since: Date | null;
+  /** While it is INOPERATIVE: since when it had been out of order before; null where it had not. */
+  faultSince: Date | null;
   /** What it was before a lost connection made it UNKNOWN. */
   lastKnownStatus: OperationalStatus | null;
   ports: readonly { connectorId: number; status: OcppStatus | null }[];
@@ -18,6 +22,8 @@ export interface EvseState {
 /** A device with the parts its status follows from. */
 export interface DeviceState {
   status: OperationalStatus;
+  since: Date | null;
+  faultSince: Date | null;
   lastKnownStatus: OperationalStatus | null;
   /** Last report of connector 0, the charger as a whole. */
   chargerStatus: OcppStatus | null;
@@ -65,11 +71,29 @@ export function afterSilence(device: DeviceState): EvseState[] {
   );
 }
 
+/** A status, since when, and the fault that it interrupts. */
+export type StatusAge = Pick<EvseState, 'status' | 'since' | 'faultSince'>;
+
+/**
+ * The age of a status that follows on another at a moment. Taking a charger out of service, for maintenance or by hand,
+ * does not end a fault: one that is still there afterwards has lasted since it was first reported.
+ */
+export function ageAfter(before: StatusAge, status: OperationalStatus, at: Date): Omit<StatusAge, 'status'> {
+  if (status === before.status) return { since: before.since, faultSince: before.faultSince };
+  if (status === 'OUTOFORDER' && before.status === 'INOPERATIVE') {
+    return { since: before.faultSince ?? at, faultSince: null };
+  }
+  const interrupts = status === 'INOPERATIVE' && before.status === 'OUTOFORDER';
+  return { since: at, faultSince: interrupts ? before.since : null };
+}
+
 /** What a device's EVSEs make of it. */
 export interface Changes {
   /** Those that differ. */
   evses: EvseState[];
   status: OperationalStatus;
+  since: Date | null;
+  faultSince: Date | null;
   lastKnownStatus: OperationalStatus | null;
   /** Of all its EVSEs, sorted. */
   evseStatuses: OperationalStatus[];
@@ -77,18 +101,21 @@ export interface Changes {
   changed: boolean;
 }
 
-/** What changes when a device's EVSEs become these. */
-export function changesTo(device: DeviceState, evses: readonly EvseState[]): Changes {
+/** What changes when a device's EVSEs become these at a moment. */
+export function changesTo(device: DeviceState, evses: readonly EvseState[], at: Date): Changes {
   const evseStatuses = evses.map((evse) => evse.status).sort();
   const status = bestStatus(evseStatuses);
   const wentUnknown = status === 'UNKNOWN' && evses.some((evse) => evse.lastKnownStatus !== null);
   const lastKnownStatus = !wentUnknown ? null : device.status === 'UNKNOWN' ? device.lastKnownStatus : device.status;
   return {
-    evses: evses.filter((evse, index) => {
+    evses: evses.flatMap((evse, index) => {
       const before = device.evses[index];
-      return evse.status !== before?.status || evse.lastKnownStatus !== before.lastKnownStatus;
+      if (!before) throw new Error('EVSEs must be those of the device, in its order.');
+      if (evse.status === before.status && evse.lastKnownStatus === before.lastKnownStatus) return [];
+      return [{ ...evse, ...ageAfter(before, evse.status, at) }];
     }),
     status,
+    ...ageAfter(device, status, at),
     lastKnownStatus,
     evseStatuses,
     changed:

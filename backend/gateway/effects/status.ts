@@ -122,16 +122,21 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
   const { rows } = await sql<{
     id: string;
     status: OperationalStatus;
+    status_since: Date | null;
+    fault_since: Date | null;
     last_known_status: OperationalStatus | null;
     charger_status: OcppStatus | null;
     evse_statuses: OperationalStatus[];
     uid: string;
     evse_status: OperationalStatus;
+    evse_since: Date | null;
+    evse_fault_since: Date | null;
     evse_last_known: OperationalStatus | null;
     ports: { connectorId: number; status: OcppStatus | null }[];
   }>`${prepared}
-    select d.id, d.status, d.last_known_status, d.charger_status, d.evse_statuses,
-           e.uid, e.operational_status as evse_status, e.last_known_status as evse_last_known,
+    select d.id, d.status, d.status_since, d.fault_since, d.last_known_status, d.charger_status, d.evse_statuses,
+           e.uid, e.operational_status as evse_status, e.status_since as evse_since,
+           e.fault_since as evse_fault_since, e.last_known_status as evse_last_known,
            coalesce((select json_agg(json_build_object('connectorId', p.connector_id, 'status', p.status))
                      from ports p where p.evse_uid = e.uid), '[]') as ports
     from devices d join evses e on e.device_id = d.id
@@ -140,6 +145,8 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
   for (const row of rows) {
     const device = devices.get(row.id) ?? {
       status: row.status,
+      since: row.status_since,
+      faultSince: row.fault_since,
       lastKnownStatus: row.last_known_status,
       chargerStatus: row.charger_status,
       evseStatuses: row.evse_statuses,
@@ -148,6 +155,8 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
     device.evses.push({
       uid: row.uid,
       status: row.evse_status,
+      since: row.evse_since,
+      faultSince: row.evse_fault_since,
       lastKnownStatus: row.evse_last_known,
       ports: row.ports,
     });
@@ -156,26 +165,34 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
   return devices;
 }
 
+const evseColumns = `device_id uuid, at timestamptz, uid text, status text, since timestamptz, fault_since timestamptz,
+  last_known text`;
+const deviceColumns = `device_id uuid, status text, since timestamptz, fault_since timestamptz, last_known text,
+  evse_statuses text[]`;
+
 async function writeChanges(
   trx: Transaction<Tables>,
   settled: readonly { deviceId: string; at: Date; device: DeviceState; evses: EvseState[] }[],
 ): Promise<void> {
-  const changes = settled.map(({ deviceId, at, device, evses }) => ({ deviceId, at, ...changesTo(device, evses) }));
+  const changes = settled.map(({ deviceId, at, device, evses }) => ({ deviceId, at, ...changesTo(device, evses, at) }));
   const evses = changes.flatMap(({ deviceId, at, evses }) =>
-    evses.map(({ uid, status, lastKnownStatus }) => ({
+    evses.map(({ uid, status, since, faultSince, lastKnownStatus }) => ({
       device_id: deviceId,
       at,
       uid,
       status,
+      since,
+      fault_since: faultSince,
       last_known: lastKnownStatus,
     })),
   );
   const devices = changes
     .filter(({ changed }) => changed)
-    .map(({ deviceId, at, status, lastKnownStatus, evseStatuses }) => ({
+    .map(({ deviceId, status, since, faultSince, lastKnownStatus, evseStatuses }) => ({
       device_id: deviceId,
-      at,
       status,
+      since,
+      fault_since: faultSince,
       last_known: lastKnownStatus,
       evse_statuses: evseStatuses,
     }));
@@ -183,16 +200,18 @@ async function writeChanges(
   // One statement, since each costs every charger of the batch its time.
   await sql`${prepared}
     with changed as (
-      update evses e set operational_status = x.status, status_since = x.at, last_known_status = x.last_known
-      from ${rowsOf(evses, 'device_id uuid, at timestamptz, uid text, status text, last_known text')}
+      update evses e set operational_status = x.status, status_since = x.since, fault_since = x.fault_since,
+        last_known_status = x.last_known
+      from ${rowsOf(evses, evseColumns)}
       where e.uid = x.uid
-      returning e.uid, e.device_id, e.operational_status, e.status_since
+      returning e.uid, e.device_id, e.operational_status, x.at
     ), noted as (
       insert into operational_status_log (evse_uid, device_id, status, timestamp)
-      select uid, device_id, operational_status, status_since from changed
+      select uid, device_id, operational_status, at from changed
     )
     update devices d set
-      status_since = case when d.status = x.status then d.status_since else x.at end,
+      status_since = x.since,
+      fault_since = x.fault_since,
       -- Tells of the device itself: one EVSE among several may change without it.
       last_updated = case
         when (d.status, d.last_known_status) is distinct from (x.status, x.last_known) then now()
@@ -201,6 +220,6 @@ async function writeChanges(
       status = x.status,
       last_known_status = x.last_known,
       evse_statuses = x.evse_statuses
-    from ${rowsOf(devices, 'device_id uuid, at timestamptz, status text, last_known text, evse_statuses text[]')}
+    from ${rowsOf(devices, deviceColumns)}
     where d.id = x.device_id`.execute(trx);
 }

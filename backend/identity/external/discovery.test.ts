@@ -9,8 +9,8 @@ beforeEach(async () => {
 afterEach(() => provider.stop());
 
 describe('a document that is not one', () => {
-  const cause = async (issuer = provider.issuer) => {
-    const { verify } = verifierOf(issuer);
+  const cause = async (issuer = provider.issuer, patienceMs?: number) => {
+    const { verify } = verifierOf(issuer, {}, patienceMs);
     const failed: unknown = await verify(await provider.token()).catch((error: unknown) => error);
     if (!(failed instanceof ProviderUnavailable)) throw new Error('It was taken.');
     return String(failed.cause);
@@ -42,7 +42,7 @@ describe('a document that is not one', () => {
     };
     await expect(cause()).resolves.toContain('is longer than');
     provider.instead = () => {};
-    await expect(cause()).resolves.toContain('TimeoutError');
+    await expect(cause(provider.issuer, 200)).resolves.toContain('TimeoutError');
   });
 
   test('is an endless list of keys', async () => {

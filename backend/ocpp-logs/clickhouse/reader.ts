@@ -16,6 +16,7 @@ import {
   LogStoreAway,
   type Order,
 } from '../log-store.ts';
+import { withStations } from '../stations.ts';
 import { conditionOf, Parameters } from './conditions.ts';
 
 /** The table of a server, once it is there. */
@@ -40,12 +41,12 @@ const dayMs = 24 * hourMs;
 const readThrough = 1000;
 
 /** The frame has another name there: under its own, a condition would mean what is shown of it. */
-const listedColumns = `id, toUnixTimestamp64Milli(time) as ms, chargebox_id, station_id, source, detail_type, message_id,
+const listedColumns = `id, toUnixTimestamp64Milli(time) as ms, chargebox_id, evse_uid, source, detail_type, message_id,
   length(frame) > ${limits.logFrame.whole} as cut,
   if(length(frame) > ${limits.logFrame.whole}, leftUTF8(frame, ${limits.logFrame.extract}), frame) as shown,
   status, error_code, vendor_error_code, fault, deviations`;
 
-const wholeColumns = `id, toUnixTimestamp64Milli(time) as ms, device_id, chargebox_id, station_id, evse_uid, source,
+const wholeColumns = `id, toUnixTimestamp64Milli(time) as ms, device_id, chargebox_id, evse_uid, source,
   detail_type, message_id, frame, status, error_code, vendor_error_code, fault, deviations`;
 
 const isBoot = `detail_type = 'BOOT_NOTIFICATION_REQUEST'`;
@@ -122,7 +123,7 @@ export class ClickHouseLogReader implements LogReader {
     const page = `order by time ${order}, id ${order}
       limit ${given.add('UInt64', limit)} offset ${given.add('UInt64', skip)}`;
     // What is skipped is not read as a whole: only its place.
-    const rows = await this.#ask<Raw<Omit<ListedRow, 'frame'> & { shown: string }>>(
+    const rows = await this.#ask<Raw<Omit<ListedRow, 'frame' | 'station_id'> & { shown: string }>>(
       skip <= readThrough
         ? `select ${listedColumns} from ${name} where ${condition} ${page}`
         : `select ${listedColumns} from ${name}
@@ -130,7 +131,10 @@ export class ClickHouseLogReader implements LogReader {
            order by time ${order}, id ${order}`,
       given,
     );
-    return rows.map(({ ms, shown, cut, ...row }) => ({ ...row, time: new Date(ms), frame: shown, cut: Boolean(cut) }));
+    return withStations(
+      this.kysely,
+      rows.map(({ ms, shown, cut, ...row }) => ({ ...row, time: new Date(ms), frame: shown, cut: Boolean(cut) })),
+    );
   }
 
   async next(
@@ -141,7 +145,7 @@ export class ClickHouseLogReader implements LogReader {
     const condition = await this.#conditionOf(filter, given);
     const beyond = after ? `and ${pastPlace(after, order, given)}` : '';
     const place = `order by time ${order}, id ${order}`;
-    const rows = await this.#ask<Raw<LogRow>>(
+    const rows = await this.#ask<Raw<Omit<LogRow, 'station_id'>>>(
       `select * except (before_it, time) from (
          select *, sum(length(frame)) over (${place} rows between unbounded preceding and 1 preceding) as before_it from (
            select ${wholeColumns}, time from ${this.table.name}
@@ -149,7 +153,7 @@ export class ClickHouseLogReader implements LogReader {
        where before_it < ${limits.logBatchBytes} ${place}`,
       given,
     );
-    return rows.map(fromRaw);
+    return withStations(this.kysely, rows.map(fromRaw));
   }
 
   async find({ time, id }: LogPlace): Promise<LogRow | undefined> {
@@ -179,9 +183,9 @@ export class ClickHouseLogReader implements LogReader {
 
   async incidents(chargeboxId: string, { start, end }: { start: Date; end: Date }, most: number) {
     const given = new Parameters();
-    const rows = await this.#ask<Omit<Raw<IncidentRow>, 'frame'> & { shown: string }>(
+    const rows = await this.#ask<Omit<Raw<IncidentRow>, 'frame' | 'station_id'> & { shown: string }>(
       `select ${isBoot} as boot, toUnixTimestamp64Milli(time) as ms,
-         if(length(frame) > ${limits.logFrame.whole}, '', frame) as shown, station_id, status, error_code,
+         if(length(frame) > ${limits.logFrame.whole}, '', frame) as shown, evse_uid, status, error_code,
          vendor_error_code, count() over (partition by boot) as total
        from ${this.table.name}
        where chargebox_id = ${given.add('String', chargeboxId)} and time >= ${given.moment(start)}
@@ -189,12 +193,10 @@ export class ClickHouseLogReader implements LogReader {
        order by time desc, id desc limit ${given.add('UInt64', most)} by boot`,
       given,
     );
-    return rows.map(({ ms, boot, shown, ...row }) => ({
-      ...row,
-      frame: shown,
-      boot: Boolean(boot),
-      time: new Date(ms),
-    }));
+    return withStations(
+      this.kysely,
+      rows.map(({ ms, boot, shown, ...row }) => ({ ...row, frame: shown, boot: Boolean(boot), time: new Date(ms) })),
+    );
   }
 
   /** Looked for first where a row is deleted last: one that goes its way meanwhile is seen in either place. */
@@ -230,8 +232,11 @@ export class ClickHouseLogReader implements LogReader {
   }
 
   async #whole(rest: string, given: Parameters): Promise<LogRow[]> {
-    const rows = await this.#ask<Raw<LogRow>>(`select ${wholeColumns} from ${this.table.name} ${rest}`, given);
-    return rows.map(fromRaw);
+    const rows = await this.#ask<Raw<Omit<LogRow, 'station_id'>>>(
+      `select ${wholeColumns} from ${this.table.name} ${rest}`,
+      given,
+    );
+    return withStations(this.kysely, rows.map(fromRaw));
   }
 
   async #ask<Row>(query: string, given: Parameters): Promise<Row[]> {
@@ -248,7 +253,7 @@ export class ClickHouseLogReader implements LogReader {
   }
 }
 
-const fromRaw = ({ ms, ...row }: Raw<LogRow>): LogRow => ({ ...row, time: new Date(ms) });
+const fromRaw = <Row extends { ms: number }>({ ms, ...row }: Row) => ({ ...row, time: new Date(ms) });
 
 /** As the counts by hour have it, in the same words. */
 function inHours({ begin, end }: Hours, types: readonly LogType[], given: Parameters): string {

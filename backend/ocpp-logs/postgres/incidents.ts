@@ -13,11 +13,11 @@ export async function incidents(
   chargeboxId: string,
   { start, end }: { start: Date; end: Date },
   most: number,
-): Promise<IncidentRow[]> {
-  const { rows } = await sql<IncidentRow>`
+): Promise<Omit<IncidentRow, 'station_id'>[]> {
+  const { rows } = await sql<Omit<IncidentRow, 'station_id'>>`
     with incidents as (
       select ${isBoot} as boot, time, id,
-             case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)} then '' else frame end as frame, station_id, status, error_code, vendor_error_code
+             case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)} then '' else frame end as frame, evse_uid, status, error_code, vendor_error_code
       from ocpp_logs
       where chargebox_id = ${chargeboxId} and time >= ${start} and time < ${end} and source = 'EVSE' and fault is null
         and (${isBoot} or ${isFault})),

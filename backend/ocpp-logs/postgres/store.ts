@@ -15,6 +15,7 @@ import type {
   LogStore,
   Order,
 } from '../log-store.ts';
+import { withStations } from '../stations.ts';
 import { conditionOf } from './conditions.ts';
 import { incidents } from './incidents.ts';
 
@@ -36,13 +37,13 @@ const spans = { least: minuteMs, most: 32 * dayMs };
 const readThrough = 1000;
 
 /** The columns of a {@link ListedRow}: of a long frame no more is read than is shown. */
-const listedColumns = sql`id, time, chargebox_id, station_id, source, detail_type, message_id,
+const listedColumns = sql`id, time, chargebox_id, evse_uid, source, detail_type, message_id,
   octet_length(frame) > ${sql.lit(limits.logFrame.whole)} as cut,
   case when octet_length(frame) > ${sql.lit(limits.logFrame.whole)}
     then left(frame, ${sql.lit(limits.logFrame.extract)}) else frame end as frame,
   status, error_code, vendor_error_code, fault, deviations`;
 
-const wholeColumns = sql`id, time, device_id, chargebox_id, station_id, evse_uid, source, detail_type, message_id,
+const wholeColumns = sql`id, time, device_id, chargebox_id, evse_uid, source, detail_type, message_id,
   frame, status, error_code, vendor_error_code, fault, deviations`;
 
 class PostgresLogReader implements LogReader {
@@ -98,20 +99,20 @@ class PostgresLogReader implements LogReader {
     const direction = sql.raw(order);
     const condition = conditionOf(filter);
     if (skip <= readThrough) {
-      const { rows } = await sql<ListedRow>`
+      const { rows } = await sql<Omit<ListedRow, 'station_id'>>`
         select ${listedColumns} from ocpp_logs where ${condition}
         order by time ${direction}, id ${direction} limit ${limit} offset ${skip}`.execute(this.kysely);
-      return rows;
+      return withStations(this.kysely, rows);
     }
     // What is skipped is not read as a whole: only its place in the index. The time is said twice, for the partitions.
-    const { rows } = await sql<ListedRow>`
+    const { rows } = await sql<Omit<ListedRow, 'station_id'>>`
       select ${listedColumns} from (
         select time as page_time, id as page_id from ocpp_logs where ${condition}
         order by time ${direction}, id ${direction} limit ${limit} offset ${skip}) page
       join ocpp_logs on time = page_time and id = page_id
       where ${condition}
       order by time ${direction}, id ${direction}`.execute(this.kysely);
-    return rows;
+    return withStations(this.kysely, rows);
   }
 
   async next(
@@ -122,7 +123,7 @@ class PostgresLogReader implements LogReader {
     const further = sql.raw(order === 'asc' ? '>' : '<');
     const beyond = after ? sql`and (time, id) ${further} (${after.time}::timestamptz, ${after.id}::bigint)` : sql``;
     // How long a frame is stands beside it: those that are too many are not read.
-    const { rows } = await sql<LogRow>`
+    const { rows } = await sql<Omit<LogRow, 'station_id'>>`
       select ${wholeColumns} from (
         select page.*, sum(octet_length(frame)) over (order by time ${direction}, id ${direction}
           rows between unbounded preceding and 1 preceding) as before_it
@@ -131,16 +132,16 @@ class PostgresLogReader implements LogReader {
           order by time ${direction}, id ${direction} limit ${limit}) page) placed
       where coalesce(before_it, 0) < ${limits.logBatchBytes}
       order by time ${direction}, id ${direction}`.execute(this.kysely);
-    return rows;
+    return withStations(this.kysely, rows);
   }
 
   async find({ time, id }: LogPlace): Promise<LogRow | undefined> {
     const after = new Date(time.getTime() + 1);
-    const { rows } = await sql<LogRow>`
+    const { rows } = await sql<Omit<LogRow, 'station_id'>>`
       select ${wholeColumns} from ocpp_logs where time >= ${time} and time < ${after} and id = ${id}::bigint`.execute(
       this.kysely,
     );
-    return rows[0];
+    return (await withStations(this.kysely, rows))[0];
   }
 
   async counterpart(row: LogRow): Promise<LogRow | undefined> {
@@ -154,16 +155,16 @@ class PostgresLogReader implements LogReader {
       ? sql`(time, id) > (${time}::timestamptz, ${id}::bigint) and time between ${time} and ${farthest}`
       : sql`(time, id) < (${time}::timestamptz, ${id}::bigint) and time between ${farthest} and ${time}`;
     const order = sql.raw(isRequest ? 'asc' : 'desc');
-    const { rows } = await sql<LogRow>`
+    const { rows } = await sql<Omit<LogRow, 'station_id'>>`
       select ${wholeColumns} from ocpp_logs where message_id = ${message_id} and chargebox_id = ${chargebox_id}
         and ${near} and ((source = ${asker} and detail_type like '%\\_REQUEST') or
           (source = ${answerer} and detail_type like '%\\_RESPONSE'))
       order by time ${order}, id ${order} limit 1`.execute(this.kysely);
-    return rows[0]?.source === row.source ? undefined : rows[0];
+    return rows[0]?.source === row.source ? undefined : (await withStations(this.kysely, rows))[0];
   }
 
-  incidents(chargeboxId: string, span: { start: Date; end: Date }, most: number): Promise<IncidentRow[]> {
-    return incidents(this.kysely, chargeboxId, span, most);
+  async incidents(chargeboxId: string, span: { start: Date; end: Date }, most: number): Promise<IncidentRow[]> {
+    return withStations(this.kysely, await incidents(this.kysely, chargeboxId, span, most));
   }
 
   async exchange(chargeboxId: string, messageId: string, { from, to }: { from: Date; to: Date }) {

@@ -8,8 +8,8 @@ import { EpisodeDetails } from './episode-details.tsx';
 import { useHistory } from './use-history.ts';
 
 const columns: readonly PagedColumn<AlertEpisode>[] = [
-  { key: 'startedAt', title: 'Started', width: 176, render: ({ startedAt }) => <TimeText at={startedAt} /> },
-  { key: 'endedAt', title: 'Ended', width: 176, render: (episode) => <End episode={episode} /> },
+  { key: 'startedAt', title: 'Started', width: 200, render: ({ startedAt }) => <TimeText at={startedAt} /> },
+  { key: 'endedAt', title: 'Ended', width: 200, render: (episode) => <End episode={episode} /> },
   { key: 'lasted', title: 'Duration', width: 96, render: lastedFor },
   { key: 'sites', title: 'Sites', width: 54, render: ({ siteCount }) => formatNumber(siteCount) },
   { key: 'recipients', title: 'Recipients', width: 96, render: ({ recipients }) => formatNumber(recipients.length) },

@@ -19,7 +19,15 @@ interface AlertStatusProps {
 /** How an alert stands: what its last evaluation found, and whether it mails. */
 export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
   const { lastEvaluation, alertingSince } = alert;
-  const { label, tone } = standingWords[standingOf(alert)];
+  const standing = standingOf(alert);
+  if (standing === undefined) {
+    return (
+      <section aria-label="Status" className={styles.status}>
+        <p>This server does not say whether the alert has gone off.</p>
+      </section>
+    );
+  }
+  const { label, tone } = standingWords[standing];
   return (
     <section aria-label="Status" className={styles.status}>
       <p>
@@ -57,7 +65,8 @@ function Silence({ alert, onChanged }: AlertStatusProps) {
     }
     await onChanged();
   });
-  if (!silencedUntil && !mayChange) return null;
+  // A server that does not say whether alerts are silenced cannot silence them.
+  if (silencedUntil === undefined || (!silencedUntil && !mayChange)) return null;
   return (
     <div className={styles.silence}>
       {silencedUntil ? (

@@ -14,6 +14,7 @@ import {
   type TimeEntry,
   TimeField,
 } from '@dmp/shared/ui';
+import { useState } from 'react';
 import { isOutOfSilence, silenceEnd, usualSilences } from './silence-rules.ts';
 
 export interface SilenceDialogProps {
@@ -27,6 +28,14 @@ interface Values {
   note?: string;
 }
 
+/** What is asked of an alert that is silenced already begins with its end and its note. */
+function begunWith({ silencedUntil, silenceNote }: Alert): Values {
+  return {
+    ...(silencedUntil && new Date(silencedUntil) > new Date() ? { until: new Date(silencedUntil) } : {}),
+    ...(silencedUntil && silenceNote ? { note: silenceNote } : {}),
+  };
+}
+
 /** Asks until when an alert mails nothing, and why. */
 export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps) {
   const alerts = useApi(alertsApi);
@@ -34,7 +43,7 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
   return (
     <FormDialog<Values>
       title="Silence alert"
-      initial={{}}
+      initial={begunWith(alert)}
       saveLabel="Silence"
       save={async ({ until, note }) => {
         if (until instanceof Date)
@@ -62,21 +71,31 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
 /** Fills in an end that is chosen often. */
 function UsualEnds() {
   const form = Form.useFormInstance<Values>();
+  const until = Form.useWatch('until', form);
+  const [chosen, setChosen] = useState<{ label: string; end: Date }>();
   return (
     <Form.Item>
       <Flex gap={8} wrap>
-        {usualSilences.map(({ label, hours }) => (
-          <Button
-            key={label}
-            size="small"
-            onClick={() => {
-              form.setFieldValue('until', new Date(Date.now() + hours * 3_600_000));
-              void form.validateFields(['until']).catch(() => undefined);
-            }}
-          >
-            {label}
-          </Button>
-        ))}
+        {usualSilences.map(({ label, hours }) => {
+          // Another time that is typed in ends the choice.
+          const isChosen = chosen?.label === label && until instanceof Date && until.getTime() === chosen.end.getTime();
+          return (
+            <Button
+              key={label}
+              size="small"
+              type={isChosen ? 'primary' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => {
+                const end = new Date(Date.now() + hours * 3_600_000);
+                setChosen({ label, end });
+                form.setFieldValue('until', end);
+                void form.validateFields(['until']).catch(() => undefined);
+              }}
+            >
+              {label}
+            </Button>
+          );
+        })}
       </Flex>
     </Form.Item>
   );

@@ -33,7 +33,7 @@ test.each<[string, DraftAction[], object | undefined]>([
   [
     'mine, kept although they removed it: it will be a new one',
     [typed('3'), { type: 'keep', key: 'ResetRetries', item: undefined }],
-    { kind: 'updated', value: '3', base: undefined },
+    { kind: 'updated', value: '3', base: 0 },
   ],
 ])('staged is %s', (_name, actions, change) => {
   expect(after(...actions).changed.get('ResetRetries')).toEqual(change);

@@ -5,7 +5,7 @@ export interface StagedChange {
   kind: 'updated' | 'deleted';
   /** What was typed; of a key that is to be removed what it was. */
   value: string;
-  /** Of the item that was before this person's eyes; undefined to save it as a new key. */
+  /** Version of the item that the user saw, 0 for a key that is to be new; undefined where the server counts none. */
   base: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function changeDraft(draft: ConfigurationDraft, action: DraftAction): Con
       return staged(draft, action.key, undefined);
     case 'keep': {
       const change = changed.get(action.key);
-      return change ? staged(draft, action.key, { ...change, base: action.item?.version }) : draft;
+      return change ? staged(draft, action.key, { ...change, base: action.item ? action.item.version : 0 }) : draft;
     }
     case 'add':
       return { ...draft, added: [...added, { id: nextId, key: '', value: '' }], nextId: nextId + 1 };
@@ -116,7 +116,7 @@ export function rowsOf(items: readonly ConfigurationItem[], { changed }: Configu
   const known = new Set(items.map(({ changeKey }) => changeKey));
   const gone = [...changed].filter(([key, { kind }]) => kind === 'updated' && !known.has(key));
   return [
-    ...gone.map(([key, staged]) => ({ key, item: undefined, staged, conflict: staged.base !== undefined })),
+    ...gone.map(([key, staged]) => ({ key, item: undefined, staged, conflict: staged.base !== 0 })),
     ...items.map((item) => {
       const change = changed.get(item.changeKey);
       const isSo = change?.kind === 'updated' && change.value === item.changeValue && !isSecret(item);

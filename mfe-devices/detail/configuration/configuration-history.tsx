@@ -48,11 +48,26 @@ export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHist
 function Items({ row: { action, configurations } }: { row: ConfigurationHistoryRow }) {
   return (
     <ul className={styles.changes}>
-      {configurations.map(({ changeKey, changeValue }) => (
-        <li key={changeKey}>
-          {changeKey}: {action === 'DELETE' ? <del>{changeValue}</del> : <ins>{changeValue}</ins>}
+      {configurations.map((change) => (
+        <li key={change.changeKey}>
+          {change.changeKey}: {action === 'DELETE' ? <del>{change.changeValue}</del> : <Saved {...change} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What was saved, after what was there before if that was something else. */
+function Saved({ changeValue, previousValue }: ConfigurationHistoryRow['configurations'][number]) {
+  const isOther = typeof previousValue === 'string' && previousValue !== changeValue;
+  return (
+    <>
+      {isOther ? (
+        <>
+          <del>{previousValue}</del> {'→ '}
+        </>
+      ) : null}
+      <ins>{changeValue}</ins>
+    </>
   );
 }

@@ -31,7 +31,9 @@ export const ConfigurationTableRow = memo(function ConfigurationTableRow(props: 
       </th>
       <td data-label="Value">{editing ? <EditedValue {...props} /> : <span>{item?.changeValue || none}</span>}</td>
       <td data-label="On the charger">
-        {item?.chargerValue === null || item === undefined ? (
+        {item && item.chargerValue === undefined ? (
+          none
+        ) : item?.chargerValue === null || item === undefined ? (
           <span className={styles.soft} title="The charger has not reported this key.">
             {none} not reported
           </span>

@@ -71,7 +71,7 @@ function many(count: number): DraftAction[] {
   ]).flat();
 }
 
-test('what is saved names the versions that were seen; a new key has none', () => {
+test('what is saved names the versions that were seen; a new key has 0', () => {
   const draft = after(
     { type: 'value', item: retries, value: '3' },
     { type: 'delete', item: light },
@@ -81,11 +81,28 @@ test('what is saved names the versions that were seen; a new key has none', () =
   );
   expect(bodiesOf(rowsOf(items, draft), draft)).toEqual({
     changes: [
-      { changeKey: 'Gone', changeValue: 'x' },
+      { changeKey: 'Gone', changeValue: 'x', version: 0 },
       { changeKey: 'ResetRetries', changeValue: '3', version: 4 },
-      { changeKey: 'Vendor.Light', changeValue: 'on' },
+      { changeKey: 'Vendor.Light', changeValue: 'on', version: 0 },
     ],
     removals: [{ changeKey: 'Light', version: 1 }],
+  });
+});
+
+test('a server that counts no versions is sent none', () => {
+  const { version: _, ...unversioned } = retries;
+  const { version: _light, ...lamp } = light;
+  const draft = after(
+    { type: 'value', item: unversioned, value: '3' },
+    { type: 'delete', item: lamp },
+    ...entry('Vendor.Light', 'on'),
+  );
+  expect(bodiesOf(rowsOf([unversioned, lamp], draft), draft)).toEqual({
+    changes: [
+      { changeKey: 'ResetRetries', changeValue: '3' },
+      { changeKey: 'Vendor.Light', changeValue: 'on' },
+    ],
+    removals: [{ changeKey: 'Light' }],
   });
 });
 

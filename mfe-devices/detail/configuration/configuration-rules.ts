@@ -2,6 +2,7 @@ import {
   type ConfigurationChange,
   type ConfigurationItem,
   type ConfigurationRemoval,
+  finder,
   isAuthorizationKey,
   limits,
 } from '@dmp/shared/contract';
@@ -55,16 +56,19 @@ export interface Bodies {
   removals: ConfigurationRemoval[];
 }
 
+/** What is saved of a draft. Each entry names the version that the user saw, 0 for a new key, where the server counts versions. */
 export function bodiesOf(rows: readonly ConfigurationRow[], { added }: ConfigurationDraft): Bodies {
   const changes: ConfigurationChange[] = [];
   const removals: ConfigurationRemoval[] = [];
+  const hasVersions = rows.every(({ item }) => !item || item.version !== undefined);
+  const basedOn = (version: number | undefined) => (version === undefined || !hasVersions ? {} : { version });
   for (const { key: changeKey, staged } of rows) {
     if (!staged) continue;
     const { kind, value: changeValue, base: version } = staged;
-    if (kind === 'updated') changes.push({ changeKey, changeValue, ...(version === undefined ? {} : { version }) });
-    else if (version !== undefined) removals.push({ changeKey, version });
+    if (kind === 'updated') changes.push({ changeKey, changeValue, ...basedOn(version) });
+    else if (version !== 0) removals.push({ changeKey, ...basedOn(version) });
   }
-  for (const { key, value: changeValue } of added) changes.push({ changeKey: key.trim(), changeValue });
+  for (const { key, value: changeValue } of added) changes.push({ changeKey: key.trim(), changeValue, ...basedOn(0) });
   return { changes, removals };
 }
 
@@ -108,13 +112,11 @@ function firstFault(
   return undefined;
 }
 
-/** The lines in which a text occurs, in the key, its values or what was typed, and those that wait for a decision. */
+/** The lines that have the words of a search in the key, its values or what was typed, and those that wait for a decision. */
 export function matching(rows: readonly ConfigurationRow[], search: string): readonly ConfigurationRow[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return rows;
+  const isFound = finder([search]);
   return rows.filter(
     ({ key, item, staged, conflict }) =>
-      conflict ||
-      [key, item?.changeValue, item?.chargerValue, staged?.value].some((text) => text?.toLowerCase().includes(wanted)),
+      conflict || isFound([key, item?.changeValue ?? '', item?.chargerValue ?? '', staged?.value ?? '']),
   );
 }

@@ -51,7 +51,8 @@ class Server {
       version: (old?.version ?? 0) + 1,
     });
     this.items = changeValue === undefined ? others : [...others, next];
-    const configurations = [{ changeKey, changeValue: changeValue ?? old?.changeValue ?? '' }];
+    const previous = changeValue === undefined ? {} : { previousValue: old?.changeValue ?? null };
+    const configurations = [{ changeKey, changeValue: changeValue ?? old?.changeValue ?? '', ...previous }];
     this.history = [
       { timestamp: at, userName, action: changeValue === undefined ? 'DELETE' : 'SAVE', configurations },
       ...this.history,
@@ -67,7 +68,7 @@ class Server {
     if (path === 'remote-action/trigger-action') return { jobId: '7', devices: 1 };
     if (this.refused) return this.refused;
     for (const { changeKey, version } of body as Sent[]) {
-      if (this.items.find((item) => item.changeKey === changeKey)?.version !== version) {
+      if ((this.items.find((item) => item.changeKey === changeKey)?.version ?? 0) !== version) {
         return response(
           409,
           { error: `${changeKey} was changed by ann@example.com at … after you loaded it. Load it again.` },
@@ -83,10 +84,10 @@ class Server {
   };
 }
 
-async function visit(permissions = editor) {
+async function visit(permissions = editor, answer: (request: Request) => unknown = () => undefined) {
   window.history.replaceState(null, '', '/devices/42?tab=configuration');
   const server = new Server();
-  const shell = fakeShell({ permissions, answer: server.answer });
+  const shell = fakeShell({ permissions, answer: (request) => answer(request) ?? server.answer(request) });
   render(
     <FakeProviders shell={shell}>
       <ConfigurationTab device={device} />
@@ -100,8 +101,8 @@ const field = (key: string) => screen.getByLabelText(`Value of ${key}`);
 const line = (key: string) => screen.getByRole('row', { name: new RegExp(`^${key}`) });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-async function edit(permissions = editor) {
-  const visited = await visit(permissions);
+async function edit(permissions = editor, answer?: (request: Request) => unknown) {
+  const visited = await visit(permissions, answer);
   await press('Update');
   return visited;
 }
@@ -162,7 +163,9 @@ test('typing in one field draws its line alone', async () => {
   drawn.mockClear();
   await userEvent.type(field('ResetRetries'), '23');
   expect(field('ResetRetries')).toHaveValue('123');
-  expect(new Set(drawn.mock.calls.map(([{ changeKey }]) => changeKey))).toEqual(new Set(['ResetRetries']));
+  expect(new Set(drawn.mock.calls.map(([item]) => (item as ConfigurationItem).changeKey))).toEqual(
+    new Set(['ResetRetries']),
+  );
 });
 
 test('Save says why it cannot be pressed', async () => {
@@ -224,6 +227,28 @@ test('Confirm + Trigger also asks for a boot notification', async () => {
   });
 });
 
+test('each saved configuration asks for its boot notification by a key of its own; without an answer it links to Jobs', async () => {
+  const { shell } = await edit(undefined, ({ path }) =>
+    path === 'remote-action/trigger-action' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  );
+  await userEvent.type(field('ResetRetries'), '0');
+  await confirm('Confirm + Trigger');
+  const notices = () => shell.notices.filter(({ kind }) => kind === 'error');
+  await waitFor(() => expect(notices()).toMatchObject([{ title: 'Action failed!' }]));
+  render(notices()[0]?.text);
+  expect(screen.getByText(/^The server could not be reached\./)).toHaveTextContent(/may have started: check Jobs\.$/);
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/devices?jobs=all');
+  await press('Update');
+  await userEvent.type(field('ResetRetries'), '0');
+  await confirm('Confirm + Trigger');
+  await waitFor(() => expect(notices()).toHaveLength(2));
+  const keys = shell.requests.flatMap(({ path, idempotencyKey }) =>
+    path === 'remote-action/trigger-action' ? [idempotencyKey] : [],
+  );
+  expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), expect.stringMatching(/^"[0-9a-f]{32}"$/)]);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
 test('who may not trigger messages is offered Confirm alone', async () => {
   await edit(['read:configurations', 'update:configurations']);
   await userEvent.type(field('ResetRetries'), '0');
@@ -262,7 +287,7 @@ test('a new key is offered from those there are, or typed', async () => {
   await confirm();
   await waitFor(() =>
     expect(server.sent).toEqual([
-      { path: 'configurations/CB-42', body: [{ changeKey: 'ConnectionTimeOut', changeValue: '60' }] },
+      { path: 'configurations/CB-42', body: [{ changeKey: 'ConnectionTimeOut', changeValue: '60', version: 0 }] },
     ]),
   );
 });
@@ -327,7 +352,7 @@ test('a key that another removed keeps what was typed, and can be a new one', as
   await confirm();
   await waitFor(() =>
     expect(server.sent.at(-1)?.body).toEqual(
-      expect.arrayContaining([{ changeKey: 'ResetRetries', changeValue: '10' }]),
+      expect.arrayContaining([{ changeKey: 'ResetRetries', changeValue: '10', version: 0 }]),
     ),
   );
 });
@@ -375,6 +400,7 @@ test('the history says who, when, what was done and to which keys, and is search
   expect(list.getAllByText(formatTime(at))).toHaveLength(2);
   expect(list.getByText('Deleted')).toBeVisible();
   expect(list.getByText(/Vendor.Light/)).toBeVisible();
+  expect(list.getByText(/ResetRetries/)).toHaveTextContent(/^ResetRetries: \d+ → 7$/);
   await userEvent.type(drawer.getByRole('searchbox'), 'retries');
   await waitFor(() => expect(list.queryByText('bob@example.com')).not.toBeInTheDocument());
   expect(list.getByText('ann@example.com')).toBeVisible();

@@ -2,7 +2,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { FailedState, Fault, SearchBox, Skeleton, TimeText, useAddressDrawer } from '@dmp/shared/ui';
+import { FailedState, Fault, SearchBox, Skeleton, TimeText, useAddressDrawer, useSaveBlock } from '@dmp/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConfigurationRow } from './configuration-draft.ts';
 import { ConfigurationHistory } from './configuration-history-on-demand.ts';
@@ -120,7 +120,7 @@ interface SaveBarProps {
 /** Stays in sight while one goes through the keys: what is staged, why it cannot be saved, Save and Cancel. */
 function SaveBar({ chargeboxId, edit }: SaveBarProps) {
   const { draft, rows, change, asks, ask, saving, fault, save, cancel } = edit;
-  const reason = hindrance(rows, draft);
+  const reason = useSaveBlock() ?? hindrance(rows, draft);
   return (
     <section aria-label="Changes" className={styles.bar}>
       <div className={styles.buttons}>

@@ -9,11 +9,17 @@ test.each<[Partial<ConfigurationItem>, string]>([
   [{ changeValue: '***', chargerValue: '***' }, 'Kept secret'],
   [{ outcome: 'REJECTED', chargerValue: '2' }, 'Rejected'],
 ])('%j: %s', (facts, label) => {
-  expect(outcomeOf(anItem('A', facts)).label).toBe(label);
+  expect(outcomeOf(anItem('A', facts))?.label).toBe(label);
+});
+
+test('of a server that does not say what the charger has, nothing is said', () => {
+  const { chargerValue: _, outcome: _outcome, ...item } = anItem('A', {});
+  expect(outcomeOf(item)).toBeUndefined();
+  expect(notTaken([item], new Set(['A']))).toBeUndefined();
 });
 
 test('every outcome has words of its own', () => {
-  const labels = configurationOutcomes.map((outcome) => outcomeOf(anItem('A', { outcome })).label);
+  const labels = configurationOutcomes.map((outcome) => outcomeOf(anItem('A', { outcome }))?.label);
   expect(new Set(labels).size).toBe(configurationOutcomes.length);
 });
 

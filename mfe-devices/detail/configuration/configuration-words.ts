@@ -2,6 +2,7 @@ import {
   type ConfigurationHistoryRow,
   type ConfigurationItem,
   type ConfigurationOutcome,
+  finder,
   ownProperty,
   secretMask,
 } from '@dmp/shared/contract';
@@ -24,10 +25,15 @@ const outcomeWords: Record<ConfigurationOutcome, OutcomeWords> = {
   FAILED: { tone: 'red', label: 'Failed' },
 };
 
-/** How a key stands between staff and charger. */
-export function outcomeOf({ outcome, changeValue, chargerValue }: ConfigurationItem): OutcomeWords {
+/** How a key stands between staff and charger; undefined where the server does not say what the charger has. */
+export function outcomeOf({
+  outcome,
+  changeValue,
+  chargerValue,
+}: Pick<ConfigurationItem, 'outcome' | 'changeValue' | 'chargerValue'>): OutcomeWords | undefined {
   if (outcome) return outcomeWords[outcome];
   if (changeValue === secretMask) return { tone: 'grey', label: 'Kept secret' };
+  if (chargerValue === undefined) return undefined;
   if (chargerValue === null) return { tone: 'grey', label: 'Not reported' };
   return chargerValue === changeValue
     ? { tone: 'green', label: 'Matches the charger' }
@@ -36,11 +42,13 @@ export function outcomeOf({ outcome, changeValue, chargerValue }: ConfigurationI
 
 /** The outcomes that a person who has just saved must know of. */
 const taken: readonly (ConfigurationOutcome | null)[] = ['ACCEPTED', 'REBOOT_REQUIRED'];
+/** A server that names no outcomes has said nothing against it. */
+const isTaken = ({ outcome }: ConfigurationItem): boolean => outcome === undefined || taken.includes(outcome);
 
 /** What the charger made of the keys that were saved, in a sentence; undefined when it took all of them. */
 export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<string>): string | undefined {
   const mine = saved.filter(({ changeKey }) => keys.has(changeKey));
-  const left = mine.filter(({ outcome }) => !taken.includes(outcome));
+  const left = mine.filter((item) => !isTaken(item));
   const [first] = left;
   if (!first) return undefined;
   if (left.every(({ outcome }) => outcome === 'NOT_CONNECTED')) {
@@ -58,19 +66,20 @@ const actionWords: Readonly<Record<string, string>> = { SAVE: 'Saved', DELETE: '
 /** What was done, as the history calls it; what is not known stays as it is. */
 export const actionInWords = (action: string): string => ownProperty(actionWords, action) ?? action;
 
-/** The entries of a history in which a text occurs: who, what, keys and values. */
+/** The entries of a history that have the words of a search: who, what, keys and values. */
 export function matchingEntries(
   rows: readonly ConfigurationHistoryRow[],
   search: string,
 ): readonly ConfigurationHistoryRow[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return rows;
+  const isFound = finder([search]);
   return rows.filter(({ userName, action, configurations }) =>
-    [
+    isFound([
       userName,
       actionInWords(action),
-      ...configurations.flatMap(({ changeKey, changeValue }) => [changeKey, changeValue]),
-    ].some((text) => text.toLowerCase().includes(wanted)),
+      ...configurations.flatMap(({ changeKey, changeValue, previousValue }) => [
+        ...[changeKey, changeValue, previousValue ?? ''],
+      ]),
+    ]),
   );
 }
 
@@ -96,5 +105,5 @@ export function lastChange(
   const value = entry?.configurations.find(({ changeKey }) => changeKey === key)?.changeValue;
   const led = item ? entry?.action !== 'DELETE' && value === item.changeValue : entry?.action === 'DELETE';
   if (entry && led) return { by: entry.userName, at: entry.timestamp };
-  return item ? { by: 'the charger', at: item.readAt } : { by: 'someone else', at: null };
+  return item && item.readAt !== undefined ? { by: 'the charger', at: item.readAt } : { by: 'someone else', at: null };
 }

@@ -2,7 +2,7 @@ import { Input } from '@dmp/shared/antd/controls';
 import { AutoComplete } from '@dmp/shared/antd/form';
 import { Button } from '@dmp/shared/antd/shell';
 import { settingsApi } from '@dmp/shared/api';
-import type { GlobalConfigurationKey } from '@dmp/shared/contract';
+import { finder, type GlobalConfigurationKey } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { LabelledField, useEntity } from '@dmp/shared/ui';
 import { type Dispatch, useMemo } from 'react';
@@ -76,8 +76,7 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
   );
 }
 
-const contains = (key: string | undefined, text: string) =>
-  key?.toLowerCase().includes(text.trim().toLowerCase()) ?? false;
+const contains = (key: string | undefined, text: string) => finder([text])([key ?? '']);
 
 /** The keys that can be offered: those that are not there yet. */
 function optionsOf(offered: readonly GlobalConfigurationKey[], rows: readonly ConfigurationRow[]) {

@@ -1,7 +1,7 @@
 import { eventPermissions, isLockOutKey, isSecretKey, secretMask } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { ConfirmDialog } from '@dmp/shared/ui';
+import { ConfirmDialog, useSaveBlock } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
 import type { ConfigurationDraft, ConfigurationRow } from './configuration-draft.ts';
 import styles from './configuration-tab.module.css';
@@ -18,6 +18,7 @@ export interface SaveDialogProps {
 /** Says what saving will change, and asks whether the charger is to send a boot notification afterwards. */
 export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose }: SaveDialogProps) {
   const { session } = useShell();
+  const blocked = useSaveBlock();
   const mayTrigger = session.can(eventPermissions.TRIGGER_MESSAGE_REQUEST);
   const updated = rows.filter(({ staged }) => staged?.kind === 'updated');
   const deleted = rows.filter(({ staged, item }) => staged?.kind === 'deleted' && item);
@@ -29,7 +30,9 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       title={`Save ${formatCount(count, 'key')} of ${chargeboxId}?`}
       confirm="Confirm"
       also={mayTrigger ? { confirm: 'Confirm + Trigger', onConfirm: () => onConfirm(true) } : undefined}
+      ready={blocked === undefined}
       busy={busy}
+      fault={blocked}
       onConfirm={() => onConfirm(false)}
       onClose={onClose}
     >

@@ -1,9 +1,18 @@
 import { ApiError, configurationsApi, failureText, remoteActionsApi } from '@dmp/shared/api';
-import type { ConfigurationItem, Device } from '@dmp/shared/contract';
+import type { ConfigurationItem, Device, TriggerAction } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { type EntityLoad, useBusy, useEntity, useLeavesTab, useUnsaved } from '@dmp/shared/ui';
+import {
+  actionNotice,
+  type EntityLoad,
+  useBusy,
+  useEntity,
+  useIdempotencyKeys,
+  useLeavesTab,
+  useUnsaved,
+} from '@dmp/shared/ui';
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { useWatchDevice } from '../watch-device.ts';
 import {
   type ConfigurationDraft,
   type ConfigurationRow,
@@ -54,6 +63,8 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
   const { notify } = useShell();
   const { mutate } = useSWRConfig();
   const triggerBoot = useTriggerBoot(chargeboxId);
+  const keys = useIdempotencyKeys();
+  const watch = useWatchDevice();
   const load = useEntity(['configuration', chargeboxId], (signal) => configurations.get(chargeboxId, {}, signal), {
     failure: 'Get configuration failed!',
   });
@@ -85,8 +96,9 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
     let answer: ConfigurationItem[] | undefined;
     try {
       // First what concerns no charger: should that be refused, no charger has been told anything.
-      if (removals.length > 0) answer = await configurations.remove(chargeboxId, removals);
-      if (changes.length > 0) answer = await configurations.save(chargeboxId, changes);
+      if (removals.length > 0)
+        answer = await configurations.remove(chargeboxId, removals, keys.keyOf(['delete', removals]));
+      if (changes.length > 0) answer = await configurations.save(chargeboxId, changes, keys.keyOf(['save', changes]));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: 'Could not update configuration', text });
@@ -97,12 +109,18 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
       setAsks(false);
       return;
     }
+    const bootKey = keys.keyOf(['boot', changes, removals]);
+    keys.renew();
     const left = notTaken(answer ?? [], new Set(changes.map(({ changeKey }) => changeKey)));
     notify.success({ title: 'Device configuration updated', ...(left ? { text: left } : {}) });
     if (answer) load.put(answer);
     end();
     void reloadHistory();
-    if (trigger) await triggerBoot();
+    watch();
+    if (trigger) {
+      await triggerBoot(bootKey);
+      watch();
+    }
   });
 
   const [refreshing, refresh] = useBusy(async () => {
@@ -125,19 +143,18 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
 }
 
 /** Asks the charger for a boot notification; a failure is told of, and undoes nothing. */
-function useTriggerBoot(chargeboxId: string): () => Promise<void> {
+function useTriggerBoot(chargeboxId: string): (idempotencyKey: string) => Promise<void> {
   const remoteActions = useApi(remoteActionsApi);
-  const { notify } = useShell();
-  return async () => {
+  const { notify, navigate } = useShell();
+  return async (idempotencyKey) => {
+    const action: TriggerAction = {
+      ...{ deviceList: [chargeboxId], remoteActionType: 'IMMEDIATE' },
+      ...{ eventType: 'TRIGGER_MESSAGE_REQUEST', requestedMessage: 'BootNotification' },
+    };
     try {
-      await remoteActions.trigger({
-        deviceList: [chargeboxId],
-        remoteActionType: 'IMMEDIATE',
-        eventType: 'TRIGGER_MESSAGE_REQUEST',
-        requestedMessage: 'BootNotification',
-      });
+      await remoteActions.trigger(action, {}, idempotencyKey);
     } catch (cause) {
-      notify.error({ title: 'Action failed!', ...failureText(cause) });
+      notify.error({ title: 'Action failed!', ...actionNotice(cause, navigate) });
       return;
     }
     notify.success({ title: 'Boot Notification Triggered' });

@@ -11,3 +11,9 @@ export const MessagePanel = onDemand(async () => (await panels()).MessagePanel, 
 export const ChargingGroupPanel = onDemand(async () => (await panels()).ChargingGroupPanel, 'Charging Group');
 export const PortsPanel = onDemand(async () => (await panels()).PortsPanel, 'Ports');
 export const CertificatesPanel = onDemand(async () => (await panels()).CertificatesPanel, 'Charger ISO Certificates');
+
+/** Asks for the panels' code with the page's own, so that it comes while the device is on its way. */
+export function prefetchPanels(): void {
+  for (const panel of [Discrepancies, TagsPanel, StatusLogPanel, MessagePanel, ChargingGroupPanel, PortsPanel])
+    panel.prefetch();
+}

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { devicesApi } from '@dmp/shared/api';
 import { browserZone, type DiagnosticsFile } from '@dmp/shared/contract';
-import { formatBytes } from '@dmp/shared/format';
+import { formatBytes, none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, type ListSpec, type PagedColumn, TimeText, useArrayLoad, useListQuery } from '@dmp/shared/ui';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ const columns: readonly PagedColumn<DiagnosticsFile>[] = [
     key: 'size',
     title: 'Size',
     width: 120,
-    render: ({ size }) => formatBytes(size),
+    render: ({ size }) => (size === undefined ? none : formatBytes(size)),
     value: ({ size }) => size,
     sortable: true,
   },

@@ -1,5 +1,5 @@
 import type { HealthChart } from '@dmp/shared/contract';
-import { type ChartLook, chartOptions } from './chart-options.ts';
+import { type ChartLook, chartOptions, drawnSeries } from './chart-options.ts';
 
 const days = [1, 2, 3].map((day) => new Date(2026, 10, day).getTime());
 const chartOf = (type: 'line' | 'bar', unit: string, ...series: (number | null)[][]): HealthChart => ({
@@ -20,6 +20,18 @@ test('percentages end at 100, and each mark has its unit', () => {
   expect(yaxis).toMatchObject({ min: 0, max: 100 });
   const [axis] = [yaxis].flat();
   expect(axis?.labels?.formatter?.(50, undefined)).toBe('50%');
+});
+
+test('what is above 100 percent is drawn at 100', () => {
+  expect(drawnSeries(chartOf('line', '%', [50, null, 140]))).toEqual([{ name: 'S0', data: [50, null, 100] }]);
+  expect(drawnSeries(chartOf('bar', 'kWh', [140]))).toEqual([{ name: 'S0', data: [140] }]);
+});
+
+test('percentages end at 100, also where the server does not say so', () => {
+  const chart = chartOf('line', '%', [140]);
+  chart.options.yaxis = { min: 0, title: { text: '%' } };
+  expect(chartOptions(chart, look).yaxis).toMatchObject({ max: 100 });
+  expect(drawnSeries(chart)[0]?.data).toEqual([100]);
 });
 
 test('energy has no end, and says kWh', () => {

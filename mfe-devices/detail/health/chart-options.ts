@@ -27,6 +27,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
   const { name, grain, theme, colours, text, line, surface, marks } = look;
   const { type, stacked } = options.chart;
   const unit = options.yaxis.title.text;
+  const most = mostOf(options);
   const times = series[0]?.data.map(({ x }) => x) ?? [];
   const labels = pointLabels(times, grain);
   const shown = new Map(axisLabels(times, grain, marks).map((label, i) => [labels[i], label]));
@@ -84,7 +85,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
     },
     yaxis: {
       min: options.yaxis.min,
-      ...(options.yaxis.max === undefined ? { forceNiceScale: true } : { max: options.yaxis.max, tickAmount: 4 }),
+      ...(most === undefined ? { forceNiceScale: true } : { max: most, tickAmount: 4 }),
       // Each mark has its unit.
       labels: { formatter: (value: number) => formatValue(unit, value) },
     },
@@ -100,6 +101,16 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
     },
   };
 }
+
+/** The end of the axis of values; percentages end at 100. */
+const mostOf = ({ yaxis }: HealthChart['options']): number | undefined =>
+  yaxis.max ?? (yaxis.title.text === '%' ? 100 : undefined);
+
+/** The series as they are drawn: what is above the end of the axis is drawn at its end. The table has the values themselves. */
+export const drawnSeries = ({ series, options }: HealthChart): { name: string; data: (number | null)[] }[] => {
+  const most = mostOf(options) ?? Number.POSITIVE_INFINITY;
+  return series.map(({ name, data }) => ({ name, data: data.map(({ y }) => (y === null ? null : Math.min(y, most))) }));
+};
 
 /** More bars than these are too narrow for an edge, and more points too near for a mark each. */
 const [barsWithEdges, pointsWithMarks] = [120, 40];

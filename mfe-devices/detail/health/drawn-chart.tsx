@@ -4,7 +4,7 @@ import { useShell } from '@dmp/shared/shell';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useWidth } from '../use-width.ts';
 import { chartHeight } from './chart-height.ts';
-import { chartOptions } from './chart-options.ts';
+import { chartOptions, drawnSeries } from './chart-options.ts';
 import styles from './health-charts.module.css';
 import { resolveColours, seriesVariables } from './series-colours.ts';
 
@@ -37,10 +37,7 @@ export function DrawnChart({ name, grain, chart }: DrawnChartProps) {
     const [text = '', line = '', surface = '', ...own] = colours;
     return chartOptions(chart, { name, grain, theme: { mode, nonce }, colours: own, text, line, surface, marks });
   }, [name, grain, chart, mode, nonce, colours, marks]);
-  const series = useMemo(
-    () => chart.series.map((one) => ({ name: one.name, data: one.data.map(({ y }) => y) })),
-    [chart],
-  );
+  const series = useMemo(() => drawnSeries(chart), [chart]);
   return (
     <div ref={measured} aria-hidden className={styles.picture} style={{ height: chartHeight }}>
       <div ref={room}>

@@ -101,8 +101,8 @@ test('the newest comes first; what the charger and what the server says is told 
   says('EVSE', '[3,"1",{"status":"Accepted"}]', 'E1');
   frame();
   expect(lines()).toEqual([
-    '8:05:09.123 AMEVSEST-1Reset response{"status":"Accepted"}',
-    '8:05:09.123 AMServerReset{"type":"Hard"}',
+    '11/20/2026 8:05:09 AMEVSEST-1Reset response{"status":"Accepted"}',
+    '11/20/2026 8:05:09 AMServerReset{"type":"Hard"}',
   ]);
   expect(screen.getByText('2 messages')).toBeVisible();
 });

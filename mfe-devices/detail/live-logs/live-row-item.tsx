@@ -1,4 +1,4 @@
-import { formatClock } from '@dmp/shared/format';
+import { formatClock, formatTime } from '@dmp/shared/format';
 import { memo } from 'react';
 import { messageLabel, payloadExtract } from './frame-head.ts';
 import styles from './live-row-item.module.css';
@@ -59,8 +59,8 @@ function MessageLine({ row, opened, stationOf, onToggle }: LiveRowItemProps & { 
         }}
       >
         <span aria-hidden className={styles.mark} />
-        <time className={styles.time} dateTime={time}>
-          {formatClock(time)}
+        <time className={styles.time} dateTime={time} title={formatClock(time)}>
+          {formatTime(time)}
         </time>
         <span className={styles.origin}>{origin === 'EVSE' ? 'EVSE' : 'Server'}</span>
         <span className={styles.station}>{station}</span>

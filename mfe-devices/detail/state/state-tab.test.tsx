@@ -26,7 +26,7 @@ class Server {
   readonly bodies: unknown[] = [];
 
   set(values: Partial<typeof flags>, userName: string) {
-    const next = { ...this.state, ...values, version: this.state.version + 1 };
+    const next = { ...this.state, ...values, version: (this.state.version ?? 0) + 1 };
     this.state = next.maintenanceMode ? next : { ...next, maintenanceModeEnabledMessage: null };
     const { chargeboxId: _id, partyId: _party, version: _version, ...kept } = this.state;
     this.history = [{ timestamp: '2026-11-20T08:00:00.000Z', userName, ...kept }, ...this.history];

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { Device, DeviceState } from '@dmp/shared/contract';
-import { FailedState, Fault, Skeleton } from '@dmp/shared/ui';
+import { busyLook, FailedState, Fault, Skeleton, useSaveBlock } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import { HistoryView } from '../history/history-view.tsx';
 import { StateChanges, WholeState } from './state-changes.tsx';
@@ -62,7 +62,8 @@ export function StateTab({ device }: { device: Device }) {
 function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) {
   const { draft, conflict, fault, busy, history, change, discard, save } = edit;
   const values = draft?.edited ?? valuesOf(state);
-  const ready = Object.keys(faultsOf(values)).length === 0;
+  const blocked = useSaveBlock();
+  const ready = Object.keys(faultsOf(values)).length === 0 && blocked === undefined;
   return (
     <>
       <StateForm values={values} busy={busy} onChange={change} />
@@ -81,7 +82,7 @@ function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) 
         <Flex gap={8} align="center" wrap>
           <Button
             type="primary"
-            loading={busy}
+            loading={busyLook(busy)}
             disabled={!draft || !ready}
             onClick={() => draft && save(draft.base.version)}
           >

@@ -18,7 +18,8 @@ export const flagHelp: Record<StateFlag, string> = {
   freevend: 'On: anyone may charge without authorization.',
   available: "Off: the charger looks UNKNOWN to the product's own market service provider (MSP) only.",
   pncEnabled: 'On: a vehicle may authorize itself with its certificate (ISO 15118).',
-  maintenanceMode: 'On: the charger shows as RESERVED in the operator network.',
+  maintenanceMode:
+    'On: the charger shows as RESERVED in the operator network. What it reports itself is shown beside that.',
 };
 
 /** A value of a state as a person reads it. */
@@ -45,7 +46,7 @@ export const explanations: readonly { name: string; meaning: string }[] = [
   {
     name: fieldLabels.maintenanceMode,
     meaning:
-      'Makes the charger show as RESERVED in the operator network. The message and work order number say why; they are cleared with it.',
+      'Makes the charger show as RESERVED in the operator network. What the charger reports itself is shown beside that and stays in its status log, which uptime is counted from; a fault that is still there afterwards keeps its age. The message and work order number say why; they are cleared with it.',
   },
   {
     name: 'Inoperative',

@@ -1,9 +1,9 @@
-import { ApiError, failureText, statesApi } from '@dmp/shared/api';
+import { ApiError, basedOn, failureText, statesApi } from '@dmp/shared/api';
 import type { Device, DeviceState, DeviceStateHistoryRow } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { type EntityLoad, useBusy, useEntity, useLeavesTab, useUnsaved } from '@dmp/shared/ui';
+import { type EntityLoad, useBusy, useEntity, useIdempotencyKeys, useLeavesTab, useUnsaved } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { useSWRConfig } from 'swr';
+import { useWatchDevice } from '../watch-device.ts';
 import { bodyOf, changesBetween, type StateValues, valuesOf } from './state-values.ts';
 
 /** What is being changed, and the state it is based on. */
@@ -26,15 +26,16 @@ export interface DeviceStateEdit {
   change(values: Partial<StateValues>): void;
   /** Gives up what was changed. */
   discard(): void;
-  /** @param version the state it is saved over: a newer one is not overwritten */
-  save(version: number): void;
+  /** @param version the state it is saved over: a newer one is not overwritten; undefined where none are counted */
+  save(version: number | undefined): void;
 }
 
 /** Fetches the state of a device and its history, and saves what is changed of it. */
-export function useDeviceState({ id, chargeboxId }: Pick<Device, 'id' | 'chargeboxId'>): DeviceStateEdit {
+export function useDeviceState({ chargeboxId }: Pick<Device, 'chargeboxId'>): DeviceStateEdit {
   const states = useApi(statesApi);
   const { notify } = useShell();
-  const { mutate } = useSWRConfig();
+  const watch = useWatchDevice();
+  const keys = useIdempotencyKeys();
   const load = useEntity(['device-state', chargeboxId], (signal) => states.get(chargeboxId, signal), {
     failure: 'Get state failed!',
   });
@@ -53,12 +54,13 @@ export function useDeviceState({ id, chargeboxId }: Pick<Device, 'id' | 'chargeb
   };
   const reload = () => Promise.all([load.reload(), history.reload()]);
 
-  const [busy, save] = useBusy(async (version: number) => {
+  const [busy, save] = useBusy(async (version: number | undefined) => {
     if (!draft) return;
     setFault(undefined);
     let saved: DeviceState;
     try {
-      saved = await states.save(chargeboxId, { ...bodyOf(draft.base, draft.edited), version });
+      const body = { ...bodyOf(draft.base, draft.edited), ...basedOn(version) };
+      saved = await states.save(chargeboxId, body, keys.keyOf(body));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       const status = cause instanceof ApiError ? cause.status : undefined;
@@ -68,13 +70,14 @@ export function useDeviceState({ id, chargeboxId }: Pick<Device, 'id' | 'chargeb
       setFault({ sentence: detail ?? text, status });
       return;
     }
+    keys.renew();
     notify.success({ title: 'Device state saved', text: 'Device state has been updated.' });
     load.put(saved);
     become(undefined);
-    void mutate(['device', id]);
+    watch();
     await history.reload();
   });
-  const conflict = draft !== undefined && load.entity !== undefined && load.entity.version > draft.base.version;
+  const conflict = (load.entity?.version ?? 0) > (draft?.base.version ?? Number.POSITIVE_INFINITY);
 
   return {
     load,

@@ -1,6 +1,6 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import { Button } from '@dmp/shared/antd/shell';
-import { logsApi } from '@dmp/shared/api';
+import { ConsoleError, logsApi } from '@dmp/shared/api';
 import { browserZone, type Device } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, type TimeRange, TimeRangeFields, useFocusReturn } from '@dmp/shared/ui';
@@ -40,7 +40,8 @@ export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
             what="export"
             disabled={fault !== undefined}
             fetch={(options) => {
-              if (!(from instanceof Date && to instanceof Date)) throw new Error('A time is missing.');
+              if (!(from instanceof Date && to instanceof Date))
+                throw new ConsoleError('Enter both times, then export again.');
               const range = { startDate: from.toISOString(), endDate: to.toISOString(), timeZone: browserZone() };
               return logs.exportRaw(device.id, range, options);
             }}

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const rule = {
   name: Words(limits.length.name),
@@ -66,17 +66,17 @@ export const Alert = Strict({
   /** Percent of available EVSEs below which it fires; null for SITE_DOWN. */
   threshold: Threshold,
   /** Counts the changes; a change names the one it is based on. */
-  version: Version,
+  version: Added(Version),
   /** OK while it is not active. */
-  state: OneOf(alertStates),
+  state: Added(OneOf(alertStates)),
   /** When it began; null when it is OK. */
-  alertingSince: Nullable(Timestamp),
+  alertingSince: Added(Nullable(Timestamp)),
   /** Null until it was evaluated for the first time. */
-  lastEvaluation: Nullable(AlertEvaluation),
+  lastEvaluation: Added(Nullable(AlertEvaluation)),
   /** It mails nothing until then; null when it is not silenced. */
-  silencedUntil: Nullable(Timestamp),
-  silenceNote: Nullable(Type.String()),
-  silencedBy: Nullable(Type.String()),
+  silencedUntil: Added(Nullable(Timestamp)),
+  silenceNote: Added(Nullable(Type.String())),
+  silencedBy: Added(Nullable(Type.String())),
 });
 export type Alert = Static<typeof Alert>;
 

@@ -54,6 +54,8 @@ export const Attention = Strict({
   /** When the rules were last applied; null before the first time. */
   at: Nullable(Timestamp),
   groups: Type.Array(AttentionGroup),
+  /** Whom an acknowledgment by the caller hides things from: all staff, or the caller alone, who is a vendor. */
+  hidesFrom: Type.Optional(OneOf(['STAFF', 'VENDOR'] as const)),
 });
 export type Attention = Static<typeof Attention>;
 

@@ -4,13 +4,14 @@ import {
   chargingGroupSortFields,
   countryCodes,
   groupEvseSortFields,
+  publicationStates,
 } from '../charging-group.ts';
 import { limits } from '../limits.ts';
 import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { BulkQuery } from './remote-action.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 /** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
 export const ChargingGroupForm = Strict({
@@ -27,8 +28,8 @@ const Version = Type.Integer({ minimum: 1 });
 /** Body of `PUT charging-groups/{id}`. */
 export const ChargingGroupUpdate = Strict({
   ...ChargingGroupForm.properties,
-  /** The {@link ChargingGroup} that was changed; when it is no longer the newest, nothing is saved. */
-  version: Version,
+  /** The {@link ChargingGroup} that was changed; if it is no longer the newest, nothing is saved. Without one, the newest is changed. */
+  version: Type.Optional(Version),
 });
 export type ChargingGroupUpdate = Static<typeof ChargingGroupUpdate>;
 
@@ -37,18 +38,29 @@ export const ChargingGroupOverview = Strict({
   id: Type.String(),
   ...ChargingGroupForm.properties,
   totalEvses: Type.Integer({ minimum: 0 }),
-  /** When it was last published to the charge-point operator. */
+  /** When the charge-point operator last received a publication of it. */
   lastUpdatedInCPO: Nullable(Timestamp),
+  /** Its newest publication; null if it was never published. */
+  publication: Added(
+    Nullable(
+      Strict({
+        publishedAt: Timestamp,
+        state: OneOf(publicationStates),
+        /** Why the last attempt to deliver it failed. */
+        lastError: Nullable(Type.String()),
+      }),
+    ),
+  ),
   /**
    * When something of it first changed that the operator has not been told: its
    * tariff, country, party or EVSEs. Null while nothing has since it was last published.
    */
-  unpublishedSince: Nullable(Timestamp),
+  unpublishedSince: Added(Nullable(Timestamp)),
   /** Counts the changes of its form; a change names the one it is based on. */
-  version: Version,
+  version: Added(Version),
   /** Who changed its form last; null where nobody knows. */
-  changedBy: Nullable(Type.String()),
-  changedAt: Nullable(Timestamp),
+  changedBy: Added(Nullable(Type.String())),
+  changedAt: Added(Nullable(Timestamp)),
 });
 export type ChargingGroupOverview = Static<typeof ChargingGroupOverview>;
 
@@ -87,11 +99,14 @@ const GroupName = Strict({ id: Type.String(), name: Type.String() });
 /** An EVSE as a group lists it, with what is to be known of its device. */
 export const GroupEvse = Strict({
   ...Evse.properties,
-  deviceId: Type.String(),
-  ...{ chargeboxId, make, model, networkOperator, location, city, state, connectorTypes },
-  ...{ webSocketConnection, connectionSince },
+  chargeboxId,
+  deviceId: Added(Type.String()),
+  ...{ make: Added(make), model: Added(model), networkOperator: Added(networkOperator), location: Added(location) },
+  ...{ city: Added(city), state: Added(state), connectorTypes: Added(connectorTypes) },
+  ...{ webSocketConnection: Added(webSocketConnection), connectionSince },
+  maintenanceMode: Added(Device.properties.maintenanceMode),
   /** The group it is in, this one or another; null for none. */
-  chargingGroup: Nullable(GroupName),
+  chargingGroup: Added(Nullable(GroupName)),
 });
 export type GroupEvse = Static<typeof GroupEvse>;
 
@@ -110,7 +125,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const GroupEvsePage = Strict({
   ...PageOf(GroupEvse).properties,
   /** How many devices all these EVSEs belong to: those are what is added and removed. */
-  devices: Count,
+  devices: Added(Count),
 });
 export type GroupEvsePage = Static<typeof GroupEvsePage>;
 
@@ -175,6 +190,7 @@ export const Publication = Strict({
   id: Type.String(),
   createdAt: Timestamp,
   createdBy: Type.String(),
+  state: Type.Optional(OneOf(publicationStates)),
   attempts: Type.Integer({ minimum: 0 }),
   /** Null until the receiver has taken it. */
   deliveredAt: Nullable(Timestamp),
@@ -190,5 +206,9 @@ export type PublicationPage = Static<typeof PublicationPage>;
 export const TariffQuery = Strict({ countryCode: Type.Optional(OneOf(countryCodes)) });
 export type TariffQuery = Static<typeof TariffQuery>;
 
-export const Tariff = Strict({ id: Type.String(), countryCode: OneOf(countryCodes), version: Version });
+export const Tariff = Strict({
+  id: Type.String(),
+  countryCode: Added(OneOf(countryCodes)),
+  version: Added(Version),
+});
 export type Tariff = Static<typeof Tariff>;

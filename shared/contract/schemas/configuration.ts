@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { configurationOutcomes } from '../configuration.ts';
 import { limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const ChangeKey = Words(limits.length.configurationKey);
 const ChangeValue = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
@@ -14,16 +14,16 @@ export const ConfigurationItem = Strict({
   /** As staff want it; what the charger has, when nobody wanted another. */
   changeValue: Type.String(),
   /** As the charger last said; null when it never has. */
-  chargerValue: Nullable(Type.String()),
+  chargerValue: Added(Nullable(Type.String())),
   /** The charger lets nobody change it. */
-  readonly: Type.Boolean(),
-  outcome: Nullable(OneOf(configurationOutcomes)),
+  readonly: Added(Type.Boolean()),
+  outcome: Added(Nullable(OneOf(configurationOutcomes))),
   /** A sentence that says more of the outcome. */
-  detail: Nullable(Type.String()),
+  detail: Added(Nullable(Type.String())),
   /** When the charger was last asked for it. */
-  readAt: Nullable(Timestamp),
+  readAt: Added(Nullable(Timestamp)),
   /** Counts the changes of this key; a change names the one it is based on. */
-  version: Type.Integer({ minimum: 1 }),
+  version: Added(Type.Integer({ minimum: 1 })),
 });
 export type ConfigurationItem = Static<typeof ConfigurationItem>;
 
@@ -33,8 +33,8 @@ export const ConfigurationChange = Strict({
   chargeBoxId: Type.Optional(Type.String()),
   changeKey: ChangeKey,
   changeValue: ChangeValue,
-  /** Of the item that was changed; left out for a new key. */
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Of the item that was changed, 0 for a key that must be new. Without one, whatever there is is replaced. */
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type ConfigurationChange = Static<typeof ConfigurationChange>;
 export const ConfigurationChanges = Type.Array(ConfigurationChange, {
@@ -48,7 +48,8 @@ export const ConfigurationRemoval = Strict({
   chargeBoxId: Type.Optional(Type.String()),
   changeKey: ChangeKey,
   changeValue: Type.Optional(Type.String({ maxLength: limits.length.configurationValue })),
-  version: Type.Integer({ minimum: 1 }),
+  /** Of the item that was seen. Without one, the key is removed whatever its value is. */
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ConfigurationRemoval = Static<typeof ConfigurationRemoval>;
 export const ConfigurationRemovals = Type.Array(ConfigurationRemoval, {
@@ -69,6 +70,13 @@ export const ConfigurationHistoryRow = Strict({
   userName: Type.String(),
   /** `SAVE`, or what else was done. */
   action: Type.String(),
-  configurations: Type.Array(Strict({ changeKey: Type.String(), changeValue: Type.String() })),
+  configurations: Type.Array(
+    Strict({
+      changeKey: Type.String(),
+      changeValue: Type.String(),
+      /** What was known before it was saved; null for a new key, absent where that was not noted. */
+      previousValue: Type.Optional(Nullable(Type.String())),
+    }),
+  ),
 });
 export type ConfigurationHistoryRow = Static<typeof ConfigurationHistoryRow>;

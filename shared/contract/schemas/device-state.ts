@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { Nullable, Strict, Timestamp } from './schema.ts';
+import { Added, Nullable, Strict, Timestamp } from './schema.ts';
 
 const flags = {
   freevend: Type.Boolean({ default: false }),
@@ -19,7 +19,7 @@ export const DeviceState = Strict({
   partyId: Nullable(Type.String()),
   ...flags,
   /** Counts the changes; a change names the one it is based on. */
-  version: Version,
+  version: Added(Version),
 });
 export type DeviceState = Static<typeof DeviceState>;
 
@@ -33,8 +33,8 @@ export const DeviceStateForm = Strict({
   maintenanceMode: Type.Optional(Type.Boolean()),
   maintenanceModeEnabledMessage: Type.Optional(flags.maintenanceModeEnabledMessage),
   maintenanceModeEnabledWorkOrderNumber: Type.Optional(flags.maintenanceModeEnabledWorkOrderNumber),
-  /** The {@link DeviceState} that was changed; when it is no longer the newest, nothing is saved. */
-  version: Version,
+  /** The {@link DeviceState} that was changed; if it is no longer the newest, nothing is saved. Without one, the newest is changed. */
+  version: Type.Optional(Version),
 });
 export type DeviceStateForm = Static<typeof DeviceStateForm>;
 

@@ -8,27 +8,32 @@ import {
   powerTypes,
 } from '../device.ts';
 import { ocppStatuses, operationalStatuses } from '../statuses.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** One place of a device where a vehicle can charge (OCPI EVSE). */
 export const Evse = Strict({
   evseUid: Type.String(),
   stationId: Type.String(),
+  /** RESERVED in maintenance mode. */
   operationalStatus: OneOf(operationalStatuses),
   /** Since when it has had this status. */
-  statusSince: Nullable(Timestamp),
+  statusSince: Added(Nullable(Timestamp)),
+  /** What its charger reports, in maintenance mode too. */
+  reportedStatus: Added(OneOf(operationalStatuses)),
+  /** Since when it has reported that; a fault that maintenance interrupted counts from its beginning. */
+  reportedSince: Added(Nullable(Timestamp)),
   /** What it was before a lost connection made it UNKNOWN; null otherwise. */
-  lastKnownStatus: Nullable(OneOf(operationalStatuses)),
+  lastKnownStatus: Added(Nullable(OneOf(operationalStatuses))),
 });
 export type Evse = Static<typeof Evse>;
 
 /** One connector of an EVSE. */
 export const Port = Strict({
   id: Type.String(),
-  evseUid: Type.String(),
+  evseUid: Added(Type.String()),
   evseNumber: Type.Integer(),
   /** Connector number in OCPP 1.6, counted over the whole device. */
-  connectorId: Type.Integer(),
+  connectorId: Added(Type.Integer()),
   plugType: OneOf(plugTypes),
   /** As the charger last reported it; null when it never has. */
   status: Nullable(OneOf(ocppStatuses)),
@@ -47,7 +52,7 @@ const Percent = Nullable(Type.Number());
 const fieldSchemas = {
   stationId: Text,
   chargeboxId: Type.String(),
-  status: OneOf(operationalStatuses),
+  status: Added(OneOf(operationalStatuses)),
   webSocketConnection: OneOf(connectionStates),
   make: Text,
   model: Text,
@@ -83,7 +88,7 @@ const fieldSchemas = {
   derated: Nullable(Flag),
   lastUpdated: Timestamp,
   timeSinceLastCharge: Nullable(Type.Integer()),
-  clockOffset: Nullable(Type.Integer()),
+  clockOffset: Added(Nullable(Type.Integer())),
   leafCertificateValidTo: Moment,
   certificateTriggerDate: Moment,
   lastRenewTriggerDate: Moment,
@@ -95,20 +100,24 @@ export const Device = Strict({
   id: Type.String(),
   ...fieldSchemas,
   /** Identity of its location, for a link to it. */
-  locationId: Text,
-  /** Since when it has had this status. */
-  statusSince: Moment,
+  locationId: Added(Text),
+  /** Since when it has had this status; in maintenance mode, since when it has been in it. */
+  statusSince: Added(Moment),
+  /** What its charger reports: `status`, but in maintenance mode too. */
+  reportedStatus: Added(OneOf(operationalStatuses)),
+  /** Since when it has reported that; a fault that maintenance interrupted counts from its beginning. */
+  reportedSince: Added(Moment),
   /** What it was before a lost connection made it UNKNOWN; null otherwise. */
-  lastKnownStatus: Nullable(OneOf(operationalStatuses)),
+  lastKnownStatus: Added(Nullable(OneOf(operationalStatuses))),
   /** Since when it has been connected or not connected. */
-  connectionSince: Moment,
+  connectionSince: Added(Moment),
   /** Since when its boots are refused; null once one was accepted. */
-  bootRefusedAt: Moment,
+  bootRefusedAt: Added(Moment),
   /** When it was retired, and by whom; null for a device in use. */
-  retiredAt: Moment,
-  retiredBy: Text,
+  retiredAt: Added(Moment),
+  retiredBy: Added(Text),
   /** Counts the changes of what staff say of the device itself; a change names the one it is based on. */
-  recordVersion: Type.Integer({ minimum: 1 }),
+  recordVersion: Added(Type.Integer({ minimum: 1 })),
   /** EVSEs in the order of their numbers. */
   evses: Type.Array(Evse),
   ports: Type.Array(Port),

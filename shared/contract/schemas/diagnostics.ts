@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Strict, Timestamp, ZoneName } from './schema.ts';
+import { Added, Strict, Timestamp, ZoneName } from './schema.ts';
 
 /** Query of `GET devices/{id}/diagnostics`. */
 export const DiagnosticsQuery = Strict({
@@ -18,8 +18,8 @@ export const DiagnosticsFile = Strict({
   /** Where a browser can fetch it, without a token of its own, within an hour. */
   url: Type.String(),
   /** In bytes. */
-  size: Type.Integer({ minimum: 0 }),
+  size: Added(Type.Integer({ minimum: 0 })),
   /** When all of it had come. */
-  uploadedAt: Timestamp,
+  uploadedAt: Added(Timestamp),
 });
 export type DiagnosticsFile = Static<typeof DiagnosticsFile>;

@@ -16,6 +16,10 @@ export const Job = Strict({
   createdBy: Type.String(),
   createdAt: Timestamp,
   cancelledAt: Nullable(Timestamp),
+  /** The job whose failed devices it tries again. */
+  retryOf: Type.Optional(Nullable(Type.String())),
+  /** The jobs that try its failed devices again, newest first. */
+  retries: Type.Optional(Type.Array(Type.String())),
   devices: Type.Integer({ minimum: 0 }),
   /** Outcomes that no device has are left out. */
   outcomes: Type.Partial(Strict(Object.fromEntries(outcomes.map((outcome) => [outcome, Type.Integer()])))),

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { locationFilterParameters, locationSortFields } from '../location.ts';
 import { OpeningHours } from './network.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Nullable, Strict } from './schema.ts';
+import { Added, Nullable, Strict } from './schema.ts';
 
 const Text = Nullable(Type.String());
 
@@ -18,7 +18,7 @@ export const Site = Strict({
   postal_code: Text,
   country: Text,
   /** Counts its changes; a change names the one it is based on. */
-  version: Type.Integer({ minimum: 1 }),
+  version: Added(Type.Integer({ minimum: 1 })),
 });
 export type Site = Static<typeof Site>;
 
@@ -70,10 +70,10 @@ export const Location = Strict({
   operator: Text,
   /** IANA name, such as `America/Chicago`. */
   timeZone: Text,
-  openingHours: OpeningHours,
+  openingHours: Added(OpeningHours),
   /** The site it belongs to. */
-  siteId: Text,
+  siteId: Added(Text),
   /** Counts its changes; a change names the one it is based on. */
-  version: Type.Integer({ minimum: 1 }),
+  version: Added(Type.Integer({ minimum: 1 })),
 });
 export type Location = Static<typeof Location>;

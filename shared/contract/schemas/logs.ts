@@ -3,7 +3,7 @@ import { type LogType, logTypes } from '../log-types.ts';
 import { logSources } from '../logs.ts';
 import { operationalStatuses } from '../statuses.ts';
 import { PageOf } from './paging.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const logFields = {
   /** Tells when it was, so that it is found at once among millions. */
@@ -16,7 +16,7 @@ const logFields = {
   source: OneOf(logSources),
   detail: Strict({
     /** OCPP message id; a response carries the one of its request. */
-    messageId: Type.String(),
+    messageId: Added(Type.String()),
     /**
      * The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`.
      * Where `extract` stands, of a long one its status and error codes alone.
@@ -26,9 +26,9 @@ const logFields = {
     extract: Type.Optional(Type.String()),
   }),
   /** Why the frame was refused, or is no proper answer, in words; null for one that was understood. */
-  fault: Nullable(Type.String()),
+  fault: Added(Nullable(Type.String())),
   /** What of it OCPP does not allow, in words, although it was understood; null for one that is in order. */
-  deviations: Nullable(Type.String()),
+  deviations: Added(Nullable(Type.String())),
 };
 
 /** One OCPP message as it crossed the wire. */
@@ -39,9 +39,9 @@ export type OcppLog = Static<typeof OcppLog>;
 export const OcppLogDetail = Strict({
   ...logFields,
   /** `id` of the device. */
-  deviceId: Type.String(),
+  deviceId: Added(Type.String()),
   /** Of a request its response, of a response its request; null when there is none in the log. */
-  counterpart: Nullable(OcppLog),
+  counterpart: Added(Nullable(OcppLog)),
 });
 export type OcppLogDetail = Static<typeof OcppLogDetail>;
 

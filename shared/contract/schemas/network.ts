@@ -74,12 +74,12 @@ export type NewDevice = Static<typeof NewDevice>;
 /** Body of `PUT devices/{id}`. */
 export const DeviceUpdate = Strict({
   ...DeviceForm.properties,
-  /** The `recordVersion` that was changed; when it is no longer the newest, nothing is saved. */
-  version: Version,
+  /** The `recordVersion` that was changed; if it is no longer the newest, nothing is saved. Without one, the newest is changed. */
+  version: Type.Optional(Version),
 });
 export type DeviceUpdate = Static<typeof DeviceUpdate>;
 
-/** Query of a call that ends or brings back something: what the person had before their eyes. */
+/** What a caller saw of the thing it changes, ends, or restores. Without it, the newest is changed, whatever it is. */
 export const SeenVersion = Strict({ version: Type.Optional(Version) });
 export type SeenVersion = Static<typeof SeenVersion>;
 
@@ -106,7 +106,7 @@ export const NewSite = Strict({ id: PlaceId, ...SiteForm.properties });
 export type NewSite = Static<typeof NewSite>;
 
 /** Body of `PUT sites/{id}`. */
-export const SiteUpdate = Strict({ ...SiteForm.properties, version: Version });
+export const SiteUpdate = Strict({ ...SiteForm.properties, ...SeenVersion.properties });
 export type SiteUpdate = Static<typeof SiteUpdate>;
 
 /** A time of the week in which a location is open: `RegularHours` of OCPI 2.2.1, in which a day may end at 24:00. */
@@ -149,7 +149,7 @@ export const NewLocation = Strict({ id: PlaceId, ...LocationForm.properties });
 export type NewLocation = Static<typeof NewLocation>;
 
 /** Body of `PUT locations/{id}`. */
-export const LocationUpdate = Strict({ ...LocationForm.properties, version: Version });
+export const LocationUpdate = Strict({ ...LocationForm.properties, ...SeenVersion.properties });
 export type LocationUpdate = Static<typeof LocationUpdate>;
 
 /** Body of `POST tariffs`: prices are the charge-point operator's; here a tariff is its ID and its country. */
@@ -157,5 +157,5 @@ export const NewTariff = Strict({ id: PlaceId, countryCode: OneOf(countryCodes) 
 export type NewTariff = Static<typeof NewTariff>;
 
 /** Body of `PUT tariffs/{id}`. */
-export const TariffUpdate = Strict({ countryCode: OneOf(countryCodes), version: Version });
+export const TariffUpdate = Strict({ countryCode: OneOf(countryCodes), ...SeenVersion.properties });
 export type TariffUpdate = Static<typeof TariffUpdate>;

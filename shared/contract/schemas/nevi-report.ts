@@ -6,12 +6,13 @@ import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
 const { earliest, latest } = limits.neviYear;
-/** Whose report it is, and of which quarter; both filters equal one of their values. */
+/** Whose report it is, and of which quarter; each filter equals one of its values, and a device has one of the tags. */
 const report = {
   year: Type.Integer({ minimum: earliest, maximum: latest }),
   quarter: Type.Integer({ minimum: 1, maximum: 4 }),
-  networkOperators: Filter,
-  states: Filter,
+  ...{ countries: Filter, states: Filter, networkOperators: Filter, tags: Filter },
+  /** Of a quarter that is not over: what there is of it so far. */
+  preview: Type.Optional(Type.Boolean()),
 };
 
 /** Query of `GET nevi/report/export/{module}`. */
@@ -46,7 +47,7 @@ export const NeviFinding = Strict({
   chargeboxId: Text,
   evseUid: Text,
   locationId: Text,
-  /** Where it can be mended, with the location ID or otherwise the chargebox ID; null if nowhere in the console. */
+  /** Where it can be fixed, with the ID of the location or otherwise of the device; null if nowhere in the console. */
   mend: Nullable(Strict({ at: OneOf(neviMends), id: Type.String() })),
 });
 export type NeviFinding = Static<typeof NeviFinding>;
@@ -71,6 +72,10 @@ export const NeviDownload = Strict({
   /** As they were asked for; null for all. */
   networkOperators: Text,
   states: Text,
+  countries: Type.Optional(Text),
+  tags: Type.Optional(Text),
+  /** Of a quarter that was not over yet. */
+  preview: Type.Optional(Type.Boolean()),
   fileName: Type.String(),
   /** Lines below the heading. */
   rows: Type.Integer({ minimum: 0 }),

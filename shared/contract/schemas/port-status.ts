@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { availabilityTypes } from '../port-status.ts';
-import { OneOf, Strict, Words } from './schema.ts';
+import { Added, OneOf, Strict, Words } from './schema.ts';
 
 /** Body of `POST devices/toggle-port-status/{chargeboxId}`. */
 export const PortStatusChange = Strict({
@@ -18,6 +18,6 @@ export type PortStatusChange = Static<typeof PortStatusChange>;
 
 /** Answer: one job for each port. */
 export const PortStatusStarted = Strict({
-  jobs: Type.Array(Strict({ jobId: Type.String(), portId: Type.String() })),
+  jobs: Added(Type.Array(Strict({ jobId: Type.String(), portId: Type.String() }))),
 });
 export type PortStatusStarted = Static<typeof PortStatusStarted>;

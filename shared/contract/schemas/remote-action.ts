@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { eventTypes, executionModes, requestableMessages, resetTypes } from '../remote-action.ts';
 import { DeviceFilterQuery } from './device-list.ts';
-import { OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, OneOf, Strict, Timestamp } from './schema.ts';
 
 const ChargeboxId = Type.String({ minLength: 1, maxLength: limits.length.chargeboxId });
 
@@ -14,6 +14,9 @@ export const BulkQuery = Strict({
   deselected: Type.Optional(Type.String({ maxLength: limits.deselected.max * 2 * (limits.length.chargeboxId + 1) })),
 });
 export type BulkQuery = Static<typeof BulkQuery>;
+
+/** The ID of the job whose failed devices are tried again; the new job is linked to it. */
+export const RetryOf = Type.Optional(Type.String({ maxLength: limits.length.id }));
 
 /** Body of `POST remote-action/trigger-action`. */
 export const TriggerAction = Strict({
@@ -29,13 +32,14 @@ export const TriggerAction = Strict({
   stopTime: Type.Optional(Timestamp),
   /** How many devices a person was told it touches; when it would be another number, nothing is begun. */
   expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
+  retryOf: RetryOf,
 });
 export type TriggerAction = Static<typeof TriggerAction>;
 
 /** Answer of a call that began a job. */
 export const JobStarted = Strict({
-  jobId: Type.String(),
+  jobId: Added(Type.String()),
   /** How many devices it touches. */
-  devices: Type.Integer({ minimum: 0 }),
+  devices: Added(Type.Integer({ minimum: 0 })),
 });
 export type JobStarted = Static<typeof JobStarted>;

@@ -13,6 +13,15 @@ export type { Static };
 /** A value that may be absent in the database and is then `null` on the wire. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * A field of an answer that the specification does not have: this backend sends it, another one need not. Where it is
+ * absent nothing is known of it, which is neither null nor false.
+ */
+export const Added = <T extends TSchema>(schema: T) => Type.Optional({ ...schema, [addedMark]: true } as T);
+
+/** What marks a field as {@link Added} in the API's description. */
+export const addedMark = 'x-added';
+
 /** One of a fixed list of texts. */
 export function OneOf<const T extends readonly string[]>(values: T) {
   type Members = { -readonly [K in keyof T]: TLiteral<T[K] & string> };

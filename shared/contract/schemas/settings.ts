@@ -1,24 +1,32 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const Key = Words(limits.length.configurationKey);
 const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** Who changed an entry last; `version` counts the changes, and a change names the one it is based on. */
-const changed = { version: Type.Integer({ minimum: 1 }), changedBy: Type.String(), changedAt: Timestamp };
-const { version } = changed;
+const version = Type.Integer({ minimum: 1 });
+const changed = { version: Added(version), changedBy: Added(Type.String()), changedAt: Added(Timestamp) };
 
 /** One setting of the whole network. */
 export const GeneralSetting = Strict({ key: Key, value: Value, ...changed });
 export type GeneralSetting = Static<typeof GeneralSetting>;
 
-/** Body of `PUT general-settings`; an entry without `version` is a new one. */
-export const GeneralSettingsForm = Type.Array(Strict({ key: Key, value: Value, version: Type.Optional(version) }), {
-  minItems: 1,
-  maxItems: limits.configurationChanges.max,
-});
+/** The version a change is based on. Without one, the newest is changed, whatever it is. */
+const seen = { version: Type.Optional(version) };
+
+/** Body of `PUT general-settings`: what is there is replaced, what is not is added. */
+export const GeneralSettingsForm = Type.Array(
+  Strict({
+    key: Key,
+    value: Value,
+    /** Of the setting that was changed, 0 for one that must be new. Without one, whatever there is is replaced. */
+    version: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  { minItems: 1, maxItems: limits.configurationChanges.max },
+);
 export type GeneralSettingsForm = Static<typeof GeneralSettingsForm>;
 
 /** One change of a general setting. */
@@ -47,7 +55,7 @@ export type GlobalStateKey = Static<typeof GlobalStateKey>;
 export const NewGlobalStateKey = Strict(stateKeyFields);
 export type NewGlobalStateKey = Static<typeof NewGlobalStateKey>;
 /** Body of `PUT global-state-key`. */
-export const GlobalStateKeyForm = Strict({ ...stateKeyFields, version });
+export const GlobalStateKeyForm = Strict({ ...stateKeyFields, ...seen });
 export type GlobalStateKeyForm = Static<typeof GlobalStateKeyForm>;
 
 const configurationKeyFields = {
@@ -66,7 +74,7 @@ export type GlobalConfigurationKey = Static<typeof GlobalConfigurationKey>;
 export const NewGlobalConfigurationKey = Strict(configurationKeyFields);
 export type NewGlobalConfigurationKey = Static<typeof NewGlobalConfigurationKey>;
 /** Body of `PUT global-configuration-key`. */
-export const GlobalConfigurationKeyForm = Strict({ ...configurationKeyFields, version });
+export const GlobalConfigurationKeyForm = Strict({ ...configurationKeyFields, ...seen });
 export type GlobalConfigurationKeyForm = Static<typeof GlobalConfigurationKeyForm>;
 
 /** Body of the `DELETE` calls: a list with the one key that is meant. */

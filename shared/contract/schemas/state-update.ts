@@ -3,7 +3,8 @@ import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
 import { executionModes } from '../remote-action.ts';
 import { DeviceStateForm } from './device-state.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { RetryOf } from './remote-action.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const { version: _, chargeboxId: _id, partyId: _party, ...flags } = DeviceStateForm.properties;
 
@@ -21,6 +22,7 @@ export const StateUpdate = Strict({
   remoteActionType: OneOf(executionModes),
   scheduledTime: Type.Optional(Timestamp),
   ...flags,
+  retryOf: RetryOf,
 });
 export type StateUpdate = Static<typeof StateUpdate>;
 
@@ -29,8 +31,10 @@ export type StateUpdate = Static<typeof StateUpdate>;
  * that goes on by itself, and counts as done for whoever changes one of them meanwhile.
  */
 export const StateUpdated = Strict({
-  devices: Type.Integer({ minimum: 0 }),
+  devices: Added(Type.Integer({ minimum: 0 })),
   devicesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
-  jobs: Type.Array(Strict({ jobId: Type.String(), flag: OneOf(stateFlags), devices: Type.Integer({ minimum: 0 }) })),
+  jobs: Added(
+    Type.Array(Strict({ jobId: Type.String(), flag: OneOf(stateFlags), devices: Type.Integer({ minimum: 0 }) })),
+  ),
 });
 export type StateUpdated = Static<typeof StateUpdated>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, Strict, Timestamp } from './schema.ts';
+import { Added, Nullable, Strict, Timestamp } from './schema.ts';
 
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
@@ -16,7 +16,9 @@ export const Overview = Strict({
    * The chargers behind these counts, each once: as many as the device list has when it is filtered to them.
    * One with EVSEs in several statuses stands under each of them.
    */
-  devices: Strict({ connected: Count, notConnected: Count, connectedStatuses: Counts, notConnectedStatuses: Counts }),
+  devices: Added(
+    Strict({ connected: Count, notConnected: Count, connectedStatuses: Counts, notConnectedStatuses: Counts }),
+  ),
 });
 export type Overview = Static<typeof Overview>;
 
@@ -38,10 +40,11 @@ export type NetworkMoment = Static<typeof NetworkMoment>;
  */
 export const StatusOverview = Strict({
   mainOverview: Overview,
-  manufacturerOverviews: Type.Record(Type.String(), Overview),
+  /** Absent where nothing is counted by manufacturer. */
+  manufacturerOverviews: Type.Optional(Type.Record(Type.String(), Overview)),
   /** Chargers with each tag, virtual ones left out. */
   tagsOverview: Counts,
   /** How it was a day ago; null while nobody knows. */
-  yesterday: Nullable(NetworkMoment),
+  yesterday: Added(Nullable(NetworkMoment)),
 });
 export type StatusOverview = Static<typeof StatusOverview>;

@@ -100,6 +100,8 @@ export type UptimeExportQuery = Static<typeof UptimeExportQuery>;
 
 /** A row of `GET nevi/uptime`. */
 export const UptimeRow = Strict({
+  /** The ID by which `GET devices/{id}` finds its device. */
+  deviceId: Type.Optional(Type.String()),
   chargeboxId: Type.String(),
   evseUid: Type.String(),
   stationId: Type.String(),

@@ -64,3 +64,28 @@ test('one that was left before it had anything asks at once', async () => {
   expect(await screen.findByText(/there/)).toBeVisible();
   frames.mockRestore();
 });
+
+test('what several parts of a page show is fetched once when it comes back', async () => {
+  const paints: FrameRequestCallback[] = [];
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => paints.push(frame));
+  const answer = async () => `answer ${calls}`;
+  const parts = (mode: 'visible' | 'hidden') => (
+    <SWRConfig value={{ use: [fetchAfterPaint], provider, dedupingInterval: 2000 }}>
+      <Activity mode={mode}>
+        <Count answer={answer} />
+        <Count answer={answer} />
+        <Count answer={answer} />
+      </Activity>
+    </SWRConfig>
+  );
+  const { rerender } = render(parts('visible'));
+  expect(await screen.findAllByText('answer 1')).toHaveLength(3);
+  rerender(parts('hidden'));
+  rerender(parts('visible'));
+  act(() => {
+    for (const paint of paints.splice(0)) paint(0);
+  });
+  expect(await screen.findAllByText('answer 2')).toHaveLength(3);
+  expect(calls).toBe(2);
+  frames.mockRestore();
+});

@@ -15,6 +15,8 @@ export interface Request {
   query: Readonly<Record<string, string>>;
   body: unknown;
   signal: AbortSignal | undefined;
+  /** The header `Idempotency-Key`, as it is sent; only where it is. */
+  idempotencyKey?: string;
 }
 
 /** What was shown at the edge of the screen. */
@@ -111,12 +113,19 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
           query: Object.fromEntries(url.searchParams),
           body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
           signal: init?.signal ?? undefined,
+          ...keyIn(init?.headers),
         };
         requests.push(request);
         return (await answered(answer(request), request.signal)) as Response;
       },
     }),
   };
+}
+
+/** The client sends its headers as a plain object. */
+function keyIn(headers: HeadersInit | undefined): Pick<Request, 'idempotencyKey'> {
+  const idempotencyKey = (headers as Readonly<Record<string, string>> | undefined)?.['idempotency-key'];
+  return idempotencyKey === undefined ? {} : { idempotencyKey };
 }
 
 /** An answer that comes when the test says so. */

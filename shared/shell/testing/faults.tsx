@@ -23,6 +23,8 @@ export interface Fault {
   text: string;
   /** What stands where the failure is, besides. */
   sentence?: string;
+  /** That sentence, where the call changes something; the same unless it is here. */
+  afterChange?: string;
 }
 
 const elsewhere = (status: number, statusText: string) => ({
@@ -30,7 +32,9 @@ const elsewhere = (status: number, statusText: string) => ({
   text: async () => '<!doctype html><h1>Elsewhere</h1>',
 });
 const empty = (status: number, statusText = '') => ({ ...response(status, null, statusText), text: async () => '' });
+const unanswered = 'We did not get an answer. The change may have been saved: check before you try again.';
 const unreachable = {
+  afterChange: unanswered,
   text: 'The server could not be reached.',
   sentence: 'No answer from the server. Check the connection and try again.',
 };
@@ -79,7 +83,12 @@ export const faults: readonly Fault[] = [
     text: 'The server failed.',
   },
   { what: '500 without a body', answer: () => empty(500), text: 'Internal Server Error' },
-  { what: '502 with the page of a proxy', answer: () => elsewhere(502, 'Bad Gateway'), text: 'Bad Gateway' },
+  {
+    what: '502 with the page of a proxy',
+    answer: () => elsewhere(502, 'Bad Gateway'),
+    text: 'Bad Gateway',
+    afterChange: unanswered,
+  },
   {
     what: '503',
     answer: () => response(503, { error: 'The database is away.' }, 'Service Unavailable'),

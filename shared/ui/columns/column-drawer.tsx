@@ -4,6 +4,7 @@ import { Drawer } from '@dmp/shared/antd/dialog';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { finder } from '../../contract/index.ts';
 import { ChoiceRow } from '../choice-row.tsx';
 import type { RowHeight } from '../list/use-row-height.ts';
 import { moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
@@ -68,10 +69,9 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
     if (found instanceof HTMLElement) found.focus();
     else box.current?.focus();
   });
+  const isFound = finder([search]);
   const matching = (keys: readonly string[]): OfferedColumn[] =>
-    keys
-      .map((key) => ({ key, title: title(key) }))
-      .filter((column) => column.title.toLowerCase().includes(search.trim().toLowerCase()));
+    keys.map((key) => ({ key, title: title(key) })).filter((column) => isFound([column.title]));
   const [on, off] = [matching(shown), matching(spec.all.filter((key) => !shown.includes(key)))];
   return (
     <div ref={lists} className={styles.lists}>

@@ -67,3 +67,25 @@ test('a browser that refuses is told of', async () => {
     ]),
   );
 });
+
+// Jest fails a test that leaves a rejection unhandled.
+test('ids that do not come while the browser refuses at once are reported once, and nothing is left unhandled', async () => {
+  const items: Promise<Blob>[] = [];
+  class ClipboardItem {
+    constructor(data: Record<string, Promise<Blob>>) {
+      items.push(...Object.values(data));
+    }
+  }
+  Object.assign(globalThis, { ClipboardItem });
+  try {
+    userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    expect(await copy(response(404, { error: 'There is no such list.' }, 'Not Found'))).toMatchObject({
+      title: 'Failed to copy chargebox IDs',
+      text: 'Not Found',
+    });
+    expect(items).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'ClipboardItem');
+  }
+});

@@ -31,5 +31,8 @@ async function write(ids: Promise<readonly string[]>): Promise<void> {
   const text = ids.then((all) => all.join('\n'));
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const type = 'text/plain';
-  await navigator.clipboard.write([new ClipboardItem({ [type]: text.then((all) => new Blob([all], { type })) })]);
+  const content = text.then((all) => new Blob([all], { type }));
+  // A browser that refuses at once does not read it, and the caller handles the failure of the IDs.
+  content.catch(() => {});
+  await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
 }

@@ -1,11 +1,14 @@
+import { Input } from '@dmp/shared/antd/controls';
 import { Route, Routes } from '@dmp/shared/antd/router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import useSWR from 'swr';
 import type { Permission } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { EntityForm } from '../form/entity-form.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { DetailPage, type DetailTab } from './detail-page.tsx';
 import { pageById } from './page-by-id.tsx';
@@ -34,10 +37,28 @@ function Chart() {
   return <p>A chart</p>;
 }
 
+function Rename({ id }: { id: string }) {
+  const { send } = useShell();
+  return (
+    <EntityForm<{ name: string }>
+      label="Thing"
+      initial={{ name: '' }}
+      save={(body) => send({ method: 'PUT', path: `things/${id}`, body })}
+      failure="Could not save thing"
+    >
+      <FormField name="name" label="Name">
+        <Input />
+      </FormField>
+    </EntityForm>
+  );
+}
+
+const prefetched: string[] = [];
 const tabs: readonly DetailTab<Thing>[] = [
   { key: 'details', label: 'Details', draw: ({ size }) => <p>Size {size}</p> },
   { key: 'notes', label: 'Notes', draw: (thing) => <Notes {...thing} /> },
-  { key: 'chart', label: 'Chart', draw: () => <Chart /> },
+  { key: 'chart', label: 'Chart', draw: () => <Chart />, prefetch: () => void prefetched.push('chart') },
+  { key: 'form', label: 'Form', anyOf: ['update:charging-groups'], draw: ({ id }) => <Rename id={id} /> },
   { key: 'state', label: 'State', anyOf: ['update:dm-devices-state-freevend'], draw: () => <p>The state</p> },
 ];
 
@@ -111,6 +132,15 @@ test('it shows its shape while it loads, then its name, its facts and its first 
   expect(tab('Details')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tabpanel', { name: 'Details' })).toHaveTextContent('Size 5');
   expect(shell.titles).toEqual(['A']);
+});
+
+test('the code of the open tab is fetched beside the thing itself, and no other', async () => {
+  prefetched.length = 0;
+  const { promise, resolve } = deferred();
+  visit(() => promise, { address: '/things/A?tab=chart' });
+  expect(prefetched).toEqual(['chart']);
+  await act(async () => resolve({ id: 'A', size: 5 }));
+  expect(prefetched).toEqual(['chart']);
 });
 
 test('the open tab is in the address, and what else stands there stays', async () => {
@@ -226,6 +256,90 @@ test.each([
   expect(shell.notices).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Show all things' }));
   expect(await screen.findByText('The list')).toBeVisible();
+});
+
+describe.each([
+  [404, 'This thing was deleted, or you may no longer see it.'],
+  [403, 'You no longer have permission to see this thing.'],
+])('a refresh that answers %d', (status, sentence) => {
+  /** A page whose thing is gone as long as `isGone`. */
+  function lose(address?: string) {
+    jest.useFakeTimers();
+    const state = { isGone: false };
+    const shell = visit((request) => (state.isGone ? response(status, { error: 'No.' }) : thing(request)), {
+      ...(address ? { address } : {}),
+      permissions: ['update:charging-groups'],
+      refreshInterval: 1000,
+    });
+    return { state, shell, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('keeps what was typed under a sentence, saves nothing, and all is as it was when the thing is back', async () => {
+    const { state, shell, user } = lose('/things/A?tab=form');
+    const copied = jest.fn(async () => undefined);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
+    await pass(0);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pier 4');
+    state.isGone = true;
+    await pass(2500);
+    const [banner] = screen.getAllByRole('alert');
+    expect(banner).toHaveTextContent(`${sentence} What you typed is still here and can be copied.`);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(field).toHaveValue('Pier 4');
+    expect(field).toBeEnabled();
+    expect(within(screen.getByRole('form')).getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(shell.guards.size).toBe(1);
+    expect(shell.notices).toEqual([]);
+    fireEvent.submit(screen.getByRole('form'));
+    await pass(0);
+    expect(shell.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy what I typed' }));
+    await pass(0);
+    expect(copied).toHaveBeenCalledWith('Name: Pier 4');
+
+    state.isGone = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await pass(0);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Pier 4');
+    await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Save' }));
+    await pass(0);
+    expect(shell.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { name: 'Pier 4' },
+    ]);
+  });
+
+  test('keeps what was typed in a hidden tab', async () => {
+    const { state, user } = lose('/things/A?tab=form');
+    await pass(0);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pier 4');
+    await user.click(tab('Details'));
+    state.isGone = true;
+    await pass(2500);
+    expect(screen.getByRole('alert')).toHaveTextContent('What you typed is still here');
+    await user.click(tab('Form'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Pier 4');
+  });
+
+  test('says nothing of typed text where there is none, and leads back to the list', async () => {
+    const { state } = lose();
+    await pass(0);
+    state.isGone = true;
+    await pass(2500);
+    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}Retry`));
+    expect(screen.getByText('Size 5')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Show all things' }));
+    expect(screen.getByText('The list')).toBeVisible();
+  });
+});
+
+test('a tab stays, with what was typed, when tokens without its permission come', async () => {
+  const shell = visit(thing, { permissions: ['update:dm-devices-state-freevend'], address: '/things/A?tab=state' });
+  expect(await screen.findByText('The state')).toBeVisible();
+  Object.assign(shell.session, { can: () => false });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('The state')).toBeVisible();
 });
 
 test('a first load that fails is told of and can be tried again', async () => {

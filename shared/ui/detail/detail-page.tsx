@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from '@dmp/shared/antd/router';
+import { Button } from '@dmp/shared/antd/shell';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Permission } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { FailedState } from '../failed-state.tsx';
+import { keptInput, SaveBlock, useUnsavedBelow } from '../form/save-block.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import styles from './detail-page.module.css';
 import { SentencePage, type WayBack } from './sentence-page.tsx';
@@ -17,7 +20,10 @@ export interface DetailTab<Entity> {
   /** Any of these shows it; without any it is there for whoever may see the page. */
   anyOf?: readonly Permission[];
   draw(entity: Entity): ReactNode;
-  /** Fetches what its pane needs, when the pointer or the focus comes near: `prefetch` of what is on demand. */
+  /**
+   * Fetches what its pane needs: at once for the open tab, beside the thing itself, and for another when the pointer or
+   * the focus comes near. `prefetch` of what is on demand.
+   */
   prefetch?(): void;
 }
 
@@ -35,7 +41,7 @@ interface DetailPageProps<Entity> {
   facts?(entity: NoInfer<Entity>): ReactNode;
   /** The facts keep room for a second line, so that one that comes and goes moves nothing. */
   tallFacts?: boolean;
-  /** At the end of the header: what can be done with it. */
+  /** In the line of the heading, at its end: what can be done with it. */
   actions?(entity: NoInfer<Entity>): ReactNode;
   tabs: readonly DetailTab<NoInfer<Entity>>[];
 }
@@ -44,7 +50,9 @@ interface DetailPageProps<Entity> {
  * A page about one thing: its name, how it is, what can be done with it, and
  * tabs. While it loads it shows its shape; one that does not exist, must not
  * be seen or could not be loaded is a sentence with a way on. A refresh that
- * fails leaves what is there, under a notice that says as of when it is. The
+ * fails leaves what is there, under a notice that says as of when it is; also
+ * when it says that the thing is gone, so that nothing typed is lost, but then
+ * nothing can be saved until it is back. A tab stays once it was offered. The
  * button that leads back to the list stands in the top bar (`back` in
  * `remote.json`).
  *
@@ -98,49 +106,78 @@ interface DetailPageProps<Entity> {
 export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
   const { what, load, unknown, name, heading = name, facts, tallFacts = false, actions, tabs } = props;
   const { entity, at, error, busy, reload } = load;
-  const { session, setTitle } = useShell();
+  const { session, setTitle, navigate } = useShell();
 
-  const title = entity === undefined || load.unknown ? undefined : name(entity);
+  const { isUnsaved, holdUnsaved } = useUnsavedBelow();
+  // A tab with unsaved changes must not go when tokens with fewer permissions come: the server refuses the save.
+  const [offered, setOffered] = useState<readonly string[]>([]);
+  const allowed = tabs.filter(
+    ({ key, anyOf }) => offered.includes(key) || !anyOf || anyOf.some((permission) => session.can(permission)),
+  );
+  if (allowed.length > offered.length) setOffered(allowed.map(({ key }) => key));
+
+  const [address] = useSearchParams();
+  const openTab = allowed.find(({ key }) => key === address.get('tab')) ?? allowed[0];
+  const prefetch = useRef(openTab?.prefetch);
+  useEffect(() => prefetch.current?.(), []);
+
+  const title = entity === undefined ? undefined : name(entity);
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
 
-  if (load.unknown) return <SentencePage {...unknown} />;
-  if (load.forbidden) {
+  if (entity === undefined && load.unknown) return <SentencePage {...unknown} />;
+  if (entity === undefined && load.forbidden) {
     return <SentencePage sentence="You don't have permission to see this page." back={unknown.back} />;
   }
+  const gone = goneSentence(what, load);
   const retry = { error, onRetry: () => void reload(), retrying: busy };
   if (entity === undefined) {
     if (error) return <FailedState title={`The ${what} could not be loaded`} {...retry} />;
     return <Skeleton label={`Loading ${what}`} heading lines={shape} />;
   }
-  return (
+  const page = (
     <div className={styles.page}>
       <header className={styles.header}>
-        <div className={styles.name}>
-          <h2>{heading(entity)}</h2>
-          {facts ? (
-            <div className={styles.facts} data-tall={tallFacts}>
-              {facts(entity)}
-            </div>
-          ) : null}
-        </div>
+        <h2 className={styles.name}>{heading(entity)}</h2>
         {actions ? <div className={styles.actions}>{actions(entity)}</div> : null}
+        {facts ? (
+          <div className={styles.facts} data-tall={tallFacts}>
+            {facts(entity)}
+          </div>
+        ) : null}
       </header>
-      {error ? (
+      {gone ? (
+        <div role="alert" className={styles.gone}>
+          <span>{isUnsaved ? `${gone} ${keptInput}` : gone}</span>
+          <div className={styles.ways}>
+            <Button onClick={() => void reload()} loading={busy}>
+              Retry
+            </Button>
+            <Button onClick={() => navigate(unknown.back.to)}>{unknown.back.label}</Button>
+          </div>
+        </div>
+      ) : null}
+      {error && !gone ? (
         <div>
           <FailedState title={`The ${what} could not be refreshed`} {...retry} />
           <p className={styles.behind}>Last updated {formatTime(at)}.</p>
         </div>
       ) : null}
-      <Tabs
-        label={title ?? what}
-        tabs={tabs
-          .filter(({ anyOf }) => !anyOf || anyOf.some((permission) => session.can(permission)))
-          .map((tab) => ({ ...tab, draw: () => tab.draw(entity) }))}
-      />
+      <Tabs label={title ?? what} tabs={allowed.map((tab) => ({ ...tab, draw: () => tab.draw(entity) }))} />
     </div>
   );
+  return (
+    <SaveBlock reason={gone && `${gone} ${keptInput}`} holdUnsaved={holdUnsaved}>
+      {page}
+    </SaveBlock>
+  );
+}
+
+/** What a refresh said of a thing that was there before; undefined unless it is gone or not to be seen any more. */
+function goneSentence(what: string, { unknown, forbidden }: Pick<EntityLoad<unknown>, 'unknown' | 'forbidden'>) {
+  if (unknown) return `This ${what} was deleted, or you may no longer see it.`;
+  return forbidden ? `You no longer have permission to see this ${what}.` : undefined;
 }
 
 /** Of a page that is on its way. */

@@ -36,6 +36,9 @@ export interface EntityLoad<Entity> {
   watch(): void;
 }
 
+/** What is remembered of one thing under the key of its {@link useEntity}: for who fetches it before it is shown. */
+export const entityAnswer = <Entity>(entity: Entity): { entity: Entity; at: Date } => ({ entity, at: new Date() });
+
 /**
  * One thing by its identity. Out of sight it is not fetched, and a request that
  * nobody waits for any more is ended. A failure is told of once until it went
@@ -67,7 +70,7 @@ export function useEntity<Entity>(
       under.current = request;
       const entity = await fetch(request.signal);
       if (under.current === request) under.current = undefined;
-      return { entity, at: new Date() };
+      return entityAnswer(entity);
     },
     {
       refreshInterval: watchedUntil === undefined ? refreshInterval : closely.interval,
@@ -101,7 +104,7 @@ export function useEntity<Entity>(
     busy: isValidating,
     reload: () => notice.retry(mutate),
     put: (entity) => {
-      void mutate({ entity, at: new Date() }, { revalidate: false });
+      void mutate(entityAnswer(entity), { revalidate: false });
     },
     watch: () => {
       setWatchedUntil(Date.now() + closely.lasts);

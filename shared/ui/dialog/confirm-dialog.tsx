@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
   /** It asks to type this number first. */
   typed?: { count: number; label: string } | undefined;
   /** Why it failed: said above the buttons, wherever a long dialog is scrolled to. */
-  fault?: string | undefined;
+  fault?: ReactNode;
   /** In pixels. */
   width?: number;
   onConfirm(): void;

@@ -125,19 +125,27 @@ test('one ends with its page, and says so', async () => {
 });
 
 test.each([
-  ['refused', () => response(400, { error: 'make must not be empty.' }), { text: 'make must not be empty.' }],
+  [
+    'refused',
+    () => response(400, { error: 'make must not be empty.' }),
+    { text: 'make must not be empty.' },
+    undefined,
+  ],
   [
     'cut off midway',
     () => parts([async () => 'half', () => Promise.reject(new TypeError('network error'))]),
-    {
-      text: 'The server could not be reached.',
-      detail: 'No answer from the server. Check the connection and try again.',
-    },
+    { text: 'The server could not be reached.' },
+    'No answer from the server. Check the connection and try again.',
   ],
-])('one that is %s saves nothing and says so', async (_how, answer, told) => {
+])('one that is %s saves nothing and says so', async (_how, answer, told, sentence) => {
   const shell = visit(answer);
   await begin();
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
   expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Failed to export', ...told }]);
+  if (sentence) {
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss why the export failed' }));
+  }
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saved).toEqual([]);
 });

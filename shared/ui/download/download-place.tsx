@@ -13,8 +13,13 @@ interface DownloadPlaceProps {
   children: ReactNode;
 }
 
-/** A button that downloads and, below it while one is under way, how much has come and the way to end it. Nothing is moved by it. */
-export function DownloadPlace({ what, download: { bytes, cancel }, button, children }: DownloadPlaceProps) {
+/** A button that downloads and, below it while one is under way, how much has come and the way to end it, or why the last one failed. Nothing is moved by it. */
+export function DownloadPlace({
+  what,
+  download: { bytes, fault, cancel, dismiss },
+  button,
+  children,
+}: DownloadPlaceProps) {
   const busy = bytes !== undefined;
   const cancelled = useRef(false);
   useEffect(() => {
@@ -38,6 +43,22 @@ export function DownloadPlace({ what, download: { bytes, cancel }, button, child
             }}
           >
             Cancel
+          </Button>
+        </span>
+      ) : null}
+      {fault ? (
+        <span role="alert" className={styles.fault}>
+          {fault}
+          <Button
+            type="text"
+            size="small"
+            aria-label={`Dismiss why the ${what} failed`}
+            onClick={() => {
+              dismiss();
+              button.current?.focus();
+            }}
+          >
+            Dismiss
           </Button>
         </span>
       ) : null}

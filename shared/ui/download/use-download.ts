@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { failureText } from '../../api/error.ts';
+import { failureParts, noticeText } from '../../api/error.ts';
 import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { saveFile } from '../save-file.ts';
@@ -8,6 +8,9 @@ import { saveFile } from '../save-file.ts';
 export interface DownloadState {
   /** Bytes that have come; undefined when none is under way. */
   bytes: number | undefined;
+  /** Why the last one failed, in a sentence; undefined once that was dismissed, or another began. */
+  fault: string | undefined;
+  dismiss(): void;
   /** Begins one, unless one is under way. */
   begin(): void;
   cancel(): void;
@@ -29,6 +32,7 @@ export function useDownload(
 ): DownloadState {
   const { notify } = useShell();
   const [bytes, setBytes] = useState<number>();
+  const [fault, setFault] = useState<string>();
   const under = useRef<AbortController>(undefined);
   const cancel = useCallback(() => under.current?.abort(), []);
   const told = useRef({ notify, failure });
@@ -49,7 +53,9 @@ export function useDownload(
       saveFile(await fetch({ signal: own.signal, onProgress: setBytes }));
     } catch (fault) {
       // Whoever cancelled it knows, and whoever closed its page was told.
-      if (!own.signal.aborted) notify.error({ title: failure, ...failureText(fault) });
+      if (own.signal.aborted) return;
+      notify.error({ title: failure, ...noticeText(fault) });
+      setFault(failureParts(fault).detail);
     } finally {
       under.current = undefined;
       setBytes(undefined);
@@ -58,10 +64,13 @@ export function useDownload(
 
   return {
     bytes,
+    fault,
+    dismiss: () => setFault(undefined),
     begin() {
       if (under.current) return;
       under.current = new AbortController();
       setBytes(0);
+      setFault(undefined);
       void run(under.current);
     },
     cancel,

@@ -3,6 +3,8 @@ import { type NamedFilter, namedFilters } from './column-filter.ts';
 import { filtersInWords, filterWords } from './filter-words.ts';
 
 const time = '2026-11-01T10:00:00.000Z';
+const dayStart = new Date(2026, 10, 1).toISOString();
+const dayEnd = new Date(2026, 10, 3, 23, 59, 59, 999).toISOString();
 const known: readonly NamedFilter[] = namedFilters(
   [
     { title: 'Make', filter: { kind: 'list', parameters: ['make'] } },
@@ -23,6 +25,9 @@ test.each<[Record<string, string>, string]>([
   [{ rateFrom: '10', rateTo: '90' }, 'Rate: from 10 to 90'],
   [{ rateTo: '50' }, 'Rate: to 50'],
   [{ validFrom: time }, `Valid: from ${formatTime(time)}`],
+  [{ validFrom: dayStart, validTo: dayEnd }, 'Valid: from 11/01/2026 to 11/03/2026'],
+  [{ validTo: dayEnd }, 'Valid: to 11/03/2026'],
+  [{ validFrom: dayEnd }, `Valid: from ${formatTime(dayEnd)}`],
   [{ free: 'true' }, 'Free: Yes'],
   [{ free: 'false' }, 'Free: No'],
   [{ make: 'ABB', evseStatus: 'AVAILABLE', search: 'x' }, 'Search: x; EVSE Status: AVAILABLE; Make: ABB'],

@@ -1,5 +1,6 @@
+import dayjs from 'dayjs';
 import { splitFilterValues } from '../../contract/index.ts';
-import { formatTime } from '../../format/index.ts';
+import { formatDay, formatTime } from '../../format/index.ts';
 import { type FilterValues, inUnit, type NamedFilter } from './column-filter.ts';
 
 /** One filter in force: what the person reads, and the parameters that are removed with it. */
@@ -25,18 +26,28 @@ export const filtersInWords = (values: FilterValues, known: readonly NamedFilter
     .map(({ title, value }) => `${title}: ${value}`)
     .join('; ');
 
+const rangeWords = (first: string | undefined, second: string | undefined): string =>
+  [...(first ? [`from ${first}`] : []), ...(second ? [`to ${second}`] : [])].join(' ');
+
+/** A bound that is the start or the end of a day is that day: so people choose it. An address may name any time. */
+function boundWords(moment: string, bound: 'start' | 'end'): string {
+  const time = dayjs(moment);
+  const edge = bound === 'start' ? time.startOf('day') : time.endOf('day');
+  return time.isSame(edge, 'second') ? formatDay(moment) : formatTime(moment);
+}
+
 function valueWords(filter: NamedFilter, first: string | undefined, second: string | undefined): string {
   switch (filter.kind) {
     case 'flag':
       return first === 'true' ? 'Yes' : 'No';
-    case 'number':
-    case 'date': {
+    case 'number': {
       const { unit } = filter;
-      const numberWords = (value: string) =>
+      const words = (value: string) =>
         unit ? `${inUnit(value, unit)}${unit.name === '%' ? '%' : ` ${unit.name}`}` : value;
-      const words = (value: string) => (filter.kind === 'date' ? formatTime(value) : numberWords(value));
-      return [...(first ? [`from ${words(first)}`] : []), ...(second ? [`to ${words(second)}`] : [])].join(' ');
+      return rangeWords(first && words(first), second && words(second));
     }
+    case 'date':
+      return rangeWords(first && boundWords(first, 'start'), second && boundWords(second, 'end'));
     default:
       return splitFilterValues(first ?? '')
         .map((value) => filter.valueName?.(value) ?? value)

@@ -1,7 +1,7 @@
 import { Checkbox } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { useId, useRef, useState } from 'react';
-import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { finder, joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { FilterOption } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
@@ -26,8 +26,8 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
   if (!options) return <span role="status">Loading {title} …</span>;
 
   const offered = inForceFirst(options, first, filter.valueName);
-  const sought = search.trim().toLowerCase();
-  const found = offered.filter(({ label, group = '' }) => `${label} ${group}`.toLowerCase().includes(sought));
+  const isFound = finder([search]);
+  const found = offered.filter(({ label, group = '' }) => isFound([label, group]));
   return (
     <div className={styles.list}>
       {offered.length >= searchedFrom ? (

@@ -128,6 +128,28 @@ test('when it cannot be saved the server says why at the top, and what was typed
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('after a failed save the button is called as before, and a second try with the same values has the same key', async () => {
+  const keys: string[] = [];
+  show({
+    save: async (_values, idempotencyKey) => {
+      keys.push(idempotencyKey);
+      throw new ApiError({ status: 503, statusText: 'Service Unavailable' });
+    },
+  });
+  await userEvent.type(field('Name'), 'Site down');
+  await press('Save');
+  await screen.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleName('Save');
+  await press('Save');
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await userEvent.type(field('Name'), '!');
+  await press('Save');
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('a time that cannot be read is said once, and keeps it from being saved', async () => {
   const shell = fakeShell({ answer: () => undefined });
   const taken: object[] = [];
@@ -342,6 +364,7 @@ test('a drawer with unsaved changes asks before it is closed; one without does n
 });
 
 test('one that stands in the address is held by the address', async () => {
+  window.history.pushState(null, '', '/alerts?alert=7');
   const shell = openDrawer((to) => to.searchParams.get('alert') !== '7');
   await press('Open');
   await userEvent.type(field('Name'), 's');

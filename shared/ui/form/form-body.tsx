@@ -1,7 +1,10 @@
-import { Form } from '@dmp/shared/antd/form';
+import { Form, type FormInstance } from '@dmp/shared/antd/form';
 import { Button } from '@dmp/shared/antd/shell';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { busyLook } from '../busy-look.tsx';
+import { useCopy } from '../copy/use-copy.tsx';
 import styles from './form-body.module.css';
+import { typedText } from './typed-text.ts';
 import type { SaveForm } from './use-save-form.ts';
 
 interface FormBodyProps<Values extends object> {
@@ -16,7 +19,7 @@ interface FormBodyProps<Values extends object> {
 
 /** The fields of a form below what kept it from being saved. The first field that is wrong gets the focus. */
 export function FormBody<Values extends object>({ label, state, readOnly = false, children }: FormBodyProps<Values>) {
-  const { form, initial, fillings, busy, fault, changed, submit } = state;
+  const { form, initial, fillings, busy, fault, blocked, changed, submit } = state;
   // Two forms of one page must not share the identities of their fields.
   const id = useId().replaceAll(/\W/g, '');
   return (
@@ -32,13 +35,14 @@ export function FormBody<Values extends object>({ label, state, readOnly = false
       onValuesChange={changed}
       onFinish={submit}
     >
+      {blocked ? <FormFault>{blocked}</FormFault> : null}
       {fault ? <FormFault>{fault}</FormFault> : null}
       {children}
     </Form>
   );
 }
 
-function FormFault({ children }: { children: string }) {
+function FormFault({ children }: { children: ReactNode }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   // Who pressed Save at the foot of a long form sees why nothing happened.
   useEffect(() => {
@@ -65,17 +69,34 @@ interface FormButtonsProps<Values extends object> {
 /** Save, busy while it saves, and Cancel. */
 export function FormButtons<Values extends object>(props: FormButtonsProps<Values>) {
   const { state, save, onlyChanged = false, atEnd = false, onCancel } = props;
-  const { form, busy, dirty } = state;
+  const { form, busy, dirty, blocked } = state;
   return (
     <div className={styles.buttons} data-end={atEnd}>
-      <Button type="primary" loading={busy} disabled={onlyChanged && !dirty} onClick={() => form.submit()}>
+      <Button
+        type="primary"
+        loading={busyLook(busy)}
+        disabled={blocked !== undefined || (onlyChanged && !dirty)}
+        onClick={() => form.submit()}
+      >
         {save}
       </Button>
+      {blocked && dirty ? <CopyTyped form={form} /> : null}
       {onCancel ? (
         <Button disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Takes what was typed along where it cannot be saved. */
+function CopyTyped<Values extends object>({ form }: { form: FormInstance<Values> }) {
+  const { copy, said } = useCopy('What you typed');
+  return (
+    <>
+      <Button onClick={() => void copy(typedText(form.getFieldsValue(true)))}>Copy what I typed</Button>
+      {said}
+    </>
   );
 }

@@ -43,7 +43,7 @@ export function LabelledField({ label, help, fault, children }: LabelledFieldPro
 }
 
 /** Why something that was entered cannot be confirmed. */
-export function Fault({ id, children }: { id?: string; children: string }) {
+export function Fault({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} role="alert" className={styles.fault}>
       {children}

@@ -85,3 +85,30 @@ test.each([true, false])('a dialog gives its field the focus each time it is ope
     expect(screen.getByRole('button', { name: 'Write' })).toHaveFocus();
   }
 });
+
+test('a link to another page that has the same parameter leaves the form all the same', async () => {
+  window.history.pushState(null, '', '/devices/42?edit=new');
+  const shell = fakeShell({ answer: () => undefined });
+  render(
+    <FakeProviders shell={shell}>
+      <FormDrawer<{ name: string }>
+        title="Edit"
+        initial={{}}
+        save={async () => undefined}
+        failure="Could not save"
+        holds={(to) => to.searchParams.get('edit') === null}
+        onClose={() => undefined}
+      >
+        <FormField name="name" label="Name">
+          <Input />
+        </FormField>
+      </FormDrawer>
+    </FakeProviders>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'x');
+  const [guard] = shell.guards;
+  const leaves = (address: string) => guard?.holds?.(new URL(address, window.location.href));
+  expect(leaves('/devices/42?edit=new&tab=state')).toBe(false);
+  expect(leaves('/devices/42')).toBe(true);
+  expect(leaves('/devices/43?edit=new')).toBe(true);
+});

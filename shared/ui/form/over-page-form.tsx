@@ -1,7 +1,10 @@
 import { Drawer, Modal } from '@dmp/shared/antd/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useShell } from '../../shell/shell-context.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
+import { PageLink } from '../page-link.tsx';
+import { type Beginning, useCompletion } from '../use-completion.ts';
 import type { EntityFormProps } from './entity-form.tsx';
 import { FormBody, FormButtons } from './form-body.tsx';
 import { useSaveForm } from './use-save-form.ts';
@@ -18,6 +21,8 @@ export interface OverPageFormProps<Values extends object>
   above?: ReactNode;
   /** Stands below the form, and is no part of it. */
   below?: ReactNode;
+  /** The user of this form notifies by itself when something was saved after the person had left the page. */
+  notifiesSaved?: boolean;
   /** It was closed, saved or not. */
   onClose(): void;
 }
@@ -92,13 +97,31 @@ export function FormDialog<Values extends object>({ width = 520, focused, ...pro
 
 function useOverPage<Values extends object>(props: Omit<OverPageFormProps<Values>, 'width'>) {
   const { title, children, saveLabel = 'Save', onlyChanged = false, onClose, onSaved, ...rest } = props;
-  const { readOnly = false, above, below, ...options } = rest;
+  const { readOnly = false, above, below, notifiesSaved = false, ...options } = rest;
+  const { notify, navigate } = useShell();
   const [asks, setAsks] = useState(false);
+  const begin = useCompletion();
+  const begun = useRef<Beginning>(undefined);
   const state = useSaveForm<Values>({
     ...options,
+    save(values, idempotencyKey) {
+      begun.current = begin();
+      return options.save(values, idempotencyKey);
+    },
     onSaved() {
+      const { isHere, path } = begun.current ?? begin();
+      const hasLeft = !isHere();
       onSaved?.();
       onClose();
+      if (!hasLeft || notifiesSaved) return;
+      notify.success({
+        title: `${title}: saved`,
+        text: (
+          <PageLink to={path} navigate={navigate}>
+            Back to that page
+          </PageLink>
+        ),
+      });
     },
   });
   useFocusReturn();

@@ -1,16 +1,23 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../api/error.ts';
 import type { GuardQuestion } from '../../shell/shell.ts';
 import { useShell } from '../../shell/shell-context.ts';
+import { useFailureSentence } from '../jobs/failure-sentence.tsx';
 import { useBusy } from '../use-busy.ts';
+import { useIdempotencyKeys } from '../use-idempotency-keys.ts';
+import { useSaveBlock } from './save-block.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 export interface SaveFormOptions<Values extends object> {
   /** What is filled in when it opens. A newer object changes nothing: what is being typed stays. */
   initial: Partial<Values>;
-  /** Saves what was entered. What it throws is told, and everything typed stays. */
-  save(values: Values): Promise<unknown>;
+  /**
+   * Saves what was entered. An error is shown and notified, and everything typed stays.
+   *
+   * @param idempotencyKey the same for every try with the same values, until one succeeds
+   */
+  save(values: Values, idempotencyKey: string): Promise<unknown>;
   /** Titles the notification when it fails: 'Could not save state'. */
   failure: string;
   /** It was saved. */
@@ -36,7 +43,9 @@ export interface SaveForm<Values extends object> {
   /** Something differs from what was there, or was saved last. */
   dirty: boolean;
   /** Why it could not be saved. */
-  fault: string | undefined;
+  fault: ReactNode;
+  /** Why it cannot be saved now; what was typed stays. */
+  blocked: string | undefined;
   /** Tells that something was typed or chosen. */
   changed(): void;
   submit(values: Values): void;
@@ -48,11 +57,14 @@ export interface SaveForm<Values extends object> {
 export function useSaveForm<Values extends object>(options: SaveFormOptions<Values>): SaveForm<Values> {
   const { save, failure, onSaved } = options;
   const { notify } = useShell();
+  const sentenceOf = useFailureSentence();
+  const blocked = useSaveBlock();
   const [form] = Form.useForm<Values>();
+  const keys = useIdempotencyKeys();
   const [initial] = useState(options.initial);
   const saved = useRef<Partial<Values>>(initial);
   const [dirty, setDirty] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ReactNode>();
   const [fillings, setFillings] = useState(0);
   const { hold, letGo } = useUnsaved({
     question: options.question,
@@ -75,13 +87,13 @@ export function useSaveForm<Values extends object>(options: SaveFormOptions<Valu
   const [busy, submit] = useBusy(async (values: Values) => {
     setFault(undefined);
     try {
-      await save(values);
+      await save(values, keys.keyOf(values));
     } catch (cause) {
-      const { text, detail } = failureText(cause);
-      notify.error({ title: failure, text });
-      setFault(detail ?? text);
+      notify.error({ title: failure, text: failureText(cause).text });
+      setFault(sentenceOf(cause));
       return;
     }
+    keys.renew();
     saved.current = values;
     giveUp();
     onSaved?.();
@@ -94,13 +106,17 @@ export function useSaveForm<Values extends object>(options: SaveFormOptions<Valu
     busy,
     dirty,
     fault,
+    blocked,
     changed() {
       const differs = !isSame(form.getFieldsValue(true), saved.current);
       setDirty(differs);
       if (differs) hold();
       else letGo();
     },
-    submit,
+    submit(values) {
+      // Enter in a field submits without the button.
+      if (!blocked) submit(values);
+    },
     giveUp,
   };
 }

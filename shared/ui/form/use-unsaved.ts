@@ -1,6 +1,8 @@
+import { useLocation } from '@dmp/shared/antd/router';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import type { GuardQuestion } from '../../shell/shell.ts';
 import { useShell } from '../../shell/shell-context.ts';
+import { useHoldUnsaved } from './save-block.tsx';
 
 /** What is asked of who would leave what is not saved. */
 export interface UnsavedOptions {
@@ -8,8 +10,8 @@ export interface UnsavedOptions {
   question?: GuardQuestion | undefined;
   /**
    * Whether an address is left by going to that one; by default when the path
-   * is another. What stands in a tab asks `useLeavesTab`, a drawer in the
-   * address looks at its parameter.
+   * is another, which always leaves it. What stands in a tab asks
+   * `useLeavesTab`, a drawer in the address looks at its parameter.
    */
   holds?: ((to: URL) => boolean) | undefined;
   /** The person has left all the same: what was entered is given up. The guard has ended by then. */
@@ -42,6 +44,8 @@ const lost: GuardQuestion = { title: 'Leave without saving?', text: 'Your change
 export function useUnsaved(options: UnsavedOptions): Unsaved {
   const { question = lost } = options;
   const { guard } = useShell();
+  const holdUnsaved = useHoldUnsaved();
+  const { pathname } = useLocation();
   const current = useRef(options);
   current.current = options;
   const held = useRef<{ asked: string; end(): void }>(undefined);
@@ -54,14 +58,23 @@ export function useUnsaved(options: UnsavedOptions): Unsaved {
   const hold = () => {
     if (held.current?.asked === asked) return;
     letGo();
-    const end = guard(question, {
-      ...(options.holds ? { holds: (to: URL) => current.current.holds?.(to) ?? true } : {}),
+    const endGuard = guard(question, {
+      ...(options.holds
+        ? { holds: (to: URL) => to.pathname !== pathname || (current.current.holds?.(to) ?? true) }
+        : {}),
       onLeave() {
         letGo();
         current.current.onLeave();
       },
     });
-    held.current = { asked, end };
+    const endHold = holdUnsaved();
+    held.current = {
+      asked,
+      end() {
+        endGuard();
+        endHold();
+      },
+    };
   };
 
   // Another question, while it holds.

@@ -1,4 +1,4 @@
-import { type Page, splitFilterValues } from '../../contract/index.ts';
+import { finder, type Page, splitFilterValues } from '../../contract/index.ts';
 import { type FilterValues, type NamedFilter, searchParameter } from '../filters/column-filter.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ColumnValue, PagedColumn } from './paged-table.tsx';
@@ -6,7 +6,7 @@ import type { ColumnValue, PagedColumn } from './paged-table.tsx';
 /**
  * The page of a list whose rows came in one call, by the rules of the server's
  * lists: a text contains one of the values, a value of a list equals one,
- * ranges include both ends, the search looks in every text. Sorting ignores
+ * ranges include both ends, the search looks for all of its words in the texts of a row. Sorting ignores
  * case, nothing comes last, and what is equal keeps its order.
  *
  * @param columns those with a `value` are searched, filtered and sorted by
@@ -17,7 +17,9 @@ export function arrayPage<Row>(
   columns: readonly PagedColumn<Row>[],
 ): Page<Row> {
   const { pageNumber, pageSize, sortBy, sortOrder, filters } = query;
-  const found = rows.filter((row) => isFound(row, filters[searchParameter], columns) && passes(row, filters, columns));
+  const isFound = finder(splitFilterValues(filters[searchParameter] ?? ''));
+  const textsOf = (row: Row) => columns.flatMap((column) => texts(column.value?.(row)));
+  const found = rows.filter((row) => isFound(textsOf(row)) && passes(row, filters, columns));
   const value = columns.find(({ key }) => key === sortBy)?.value;
   const sorted = value
     ? found.toSorted((one, other) => compare(value(one), value(other), sortOrder === 'DESC'))
@@ -34,13 +36,6 @@ export function arrayPage<Row>(
 const lower = (text: string): string => text.toLowerCase();
 const texts = (value: ColumnValue): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? value : [];
-
-function isFound<Row>(row: Row, search: string | undefined, columns: readonly PagedColumn<Row>[]): boolean {
-  const wanted = splitFilterValues(search ?? '').map(lower);
-  if (wanted.length === 0) return true;
-  const all = columns.flatMap(({ value }) => texts(value?.(row))).map(lower);
-  return all.some((text) => wanted.some((part) => text.includes(part)));
-}
 
 function passes<Row>(row: Row, values: FilterValues, columns: readonly PagedColumn<Row>[]): boolean {
   return columns.every(({ filter, value }) => !filter || !value || meets(value(row), filter, values));

@@ -1,12 +1,16 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { Permission } from '../../contract/index.ts';
+import { useShell } from '../../shell/shell-context.ts';
 import { FakeProviders, type FakeShell, fakeShell } from '../../shell/testing/fake-shell.tsx';
+import { useListSelection } from '../selection/use-list-selection.ts';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import type { ListSpec } from './list-query.ts';
 import type { PagedColumn } from './paged-table.tsx';
 import { useAddressDrawer } from './use-address-drawer.ts';
 import { useArrayLoad } from './use-array-load.ts';
+import { useListLoad } from './use-list-load.ts';
 import { useListQuery } from './use-list-query.ts';
 
 interface Alert {
@@ -226,6 +230,24 @@ describe('what can be done to a row', () => {
     expect(screen.getByRole('region', { name: 'Alerts' })).toHaveFocus();
   });
 
+  test('leaves the focus to a person who types elsewhere by the time its row is gone', async () => {
+    let finish = () => {};
+    const run = async ({ id }: Alert) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      alerts = alerts.filter((alert) => alert.id !== id);
+    };
+    visit('/alerts', deleting(run), ['delete:alerts']);
+    await ask('Delete 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    const box = screen.getByRole('searchbox', { name: 'Search name' });
+    act(() => box.focus());
+    await act(async () => finish());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Beta' })).not.toBeInTheDocument());
+    expect(box).toHaveFocus();
+  });
+
   test('is asked about with what the row would lose, and called as people call the row', async () => {
     const [deletes] = deleting(async () => undefined).actions ?? [];
     if (!deletes) throw new Error('no action');
@@ -259,5 +281,121 @@ describe('what can be done to a row', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Delete alert failed!' }]));
     expect(screen.getByRole('link', { name: 'Beta' })).toBeVisible();
+  });
+});
+
+const drawn = jest.fn((name: string) => name);
+const counted: readonly PagedColumn<Alert>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: 200,
+    render: ({ name }) => drawn(name),
+    value: ({ name }) => name,
+    link: true,
+  },
+];
+const opened: string[] = [];
+const removed: string[] = [];
+
+/** A page that gives its list other objects and functions at each of its drawings, as most do. */
+function Page() {
+  const { send } = useShell();
+  const [query, setQuery] = useListQuery(spec);
+  const [times, setTimes] = useState(0);
+  const load = useListLoad({
+    name: 'alerts',
+    call: { pageNumber: query.pageNumber },
+    fetch: (asked, signal) =>
+      send({ path: 'alerts', query: asked, signal }) as Promise<{
+        content: Alert[];
+        number: number;
+        size: number;
+        totalElements: number;
+      }>,
+    failure: 'Get alerts failed!',
+  });
+  const selecting = useListSelection({ filters: {}, load, rowKey: ({ id }: Alert) => id });
+  const [chooses, setChooses] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Notice
+      </button>
+      <button type="button" onClick={() => setChooses(true)}>
+        Choose
+      </button>
+      <ListPage<Alert>
+        label="Alerts"
+        noun="alert"
+        columns={counted}
+        rowKey={({ id }) => id}
+        load={load}
+        query={query}
+        onQuery={setQuery}
+        link={{ href: ({ id }) => `/alerts/${id}`, open: (href) => void opened.push(`${href} ${times}`) }}
+        actions={[
+          {
+            ...{ label: 'Delete', icon: 'x', permission: 'delete:alerts', failure: 'Could not delete alert' },
+            run: async ({ id }) => void removed.push(`${id} ${times}`),
+          },
+        ]}
+        choosing={
+          chooses
+            ? { title: 'Reset', selecting, onConfirm: () => undefined, onCancel: () => setChooses(false) }
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+describe('rows of which nothing changed are not drawn again', () => {
+  async function show() {
+    window.history.pushState(null, '', '/alerts');
+    const shell = fakeShell({
+      permissions: ['delete:alerts'],
+      // Other objects with each answer.
+      answer: () => ({ content: alerts.map((alert) => ({ ...alert })), number: 0, size: 10, totalElements: 3 }),
+    });
+    render(
+      <FakeProviders shell={shell}>
+        <Page />
+      </FakeProviders>,
+    );
+    await screen.findByRole('link', { name: 'Beta' });
+    drawn.mockClear();
+    return shell;
+  }
+  // Refresh has another name while it is busy.
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  test('by a poll; a row that changed is, alone', async () => {
+    const shell = await show();
+    await press('Refresh');
+    await waitFor(() => expect(shell.requests).toHaveLength(2));
+    expect(drawn).not.toHaveBeenCalled();
+    alerts = alerts.map((alert) => (alert.id === '2' ? { ...alert, name: 'Delta' } : alert));
+    await press('Refresh');
+    expect(await screen.findByRole('link', { name: 'Delta' })).toBeVisible();
+    expect(drawn.mock.calls).toEqual([['Delta']]);
+  });
+
+  test('by what else the page shows; what is pressed then is what the page means by now', async () => {
+    await show();
+    await press('Notice');
+    expect(drawn).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('link', { name: 'Beta' }));
+    expect(opened).toEqual(['/alerts/3 1']);
+    await press('Delete 3');
+    await waitFor(() => expect(removed).toEqual(['3 1']));
+  });
+
+  test('by the selection of another', async () => {
+    await show();
+    await press('Choose');
+    drawn.mockClear();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select alert 1' }));
+    expect(drawn.mock.calls).toEqual([['Gamma']]);
   });
 });

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { inSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
@@ -48,7 +49,7 @@ export interface ListPageProps<Row extends object>
    * `useAddressDrawer` makes of its drawer.
    */
   link?: ((row: Row) => string) | RowLink<Row>;
-  /** What can be done to one row, by buttons at its end. */
+  /** What can be done to one row, by buttons at its end. Which buttons a row has depends on the row alone. */
   actions?: readonly RowAction<Row>[];
   /** What a row is called where its key is no name: 'Delete Harbor' instead of 'Delete 7f3c…'. */
   rowName?(row: Row): string;
@@ -175,7 +176,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const { pageSizes, tickedAs, savedViews, chosen = [], onChosen = () => undefined } = props;
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
-  const plural = label.toLowerCase();
+  const plural = inSentence(label);
   const chips = useRef<HTMLFieldSetElement>(null);
   const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
@@ -207,6 +208,7 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         <SelectionBar
           {...choosing}
           noun={tickedAs?.noun ?? noun}
+          isOther={tickedAs !== undefined}
           inWords={(filters) => filtersInWords(filters, known)}
           onFilters={(filters) => {
             const names = new Set(known.flatMap(({ parameters }) => parameters));
@@ -247,26 +249,72 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   );
 }
 
-/** A link by its address alone leads to a page of the console. */
-function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> | undefined {
-  const { navigate } = useShell();
-  return useMemo(
-    () => (typeof link === 'function' ? { href: link, open: (href: string) => navigate(href) } : link),
-    [link, navigate],
-  );
+/** What was given last, for what is pressed later: rows are not drawn again for another function of the same meaning. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
-/** Of what can be done to a row that which this person may do. */
+/** A link by its address alone leads to a page of the console. It stays the same while its addresses do. */
+function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> | undefined {
+  const { navigate } = useShell();
+  const latest = useLatest({ link, navigate });
+  // Rows ask for their addresses while they are drawn, before effects.
+  const drawn = useRef(link);
+  drawn.current = link;
+  const isLink = link !== undefined;
+  const basis = typeof link === 'object' ? link.basis : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses depend on the row and on the basis
+  return useMemo(() => {
+    if (!isLink) return undefined;
+    return {
+      href: (row: Row & object) =>
+        typeof drawn.current === 'function' ? drawn.current(row) : (drawn.current?.href(row) ?? ''),
+      open(href: string, row: Row & object) {
+        const { link: now, navigate: go } = latest.current;
+        if (typeof now === 'object') now.open(href, row);
+        else go(href);
+      },
+    } as RowLink<Row>;
+  }, [isLink, basis, latest]);
+}
+
+/** Of what can be done to a row that which this person may do. It stays the same while its buttons do. */
 function useActions<Row extends object>(props: ListPageProps<Row>) {
   const { actions = [], rowKey, rowName = rowKey, load, choosing } = props;
   const { session } = useShell();
   const allowed = actions.filter(({ permission }) => session.can(permission));
-  if (allowed.length === 0 || choosing) return undefined;
-  return {
-    width: actionsWidth(allowed.length),
-    render: (row: Row) => <RowActions actions={allowed} row={row} name={rowName(row)} onDone={load.retry} />,
-  };
+  const latest = useLatest({ allowed, retry: load.retry });
+  const drawn = useRef({ allowed, rowName });
+  drawn.current = { allowed, rowName };
+  const buttons = choosing ? '' : allowed.map(({ label }) => label).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are known by their labels
+  return useMemo(() => {
+    if (buttons === '') return undefined;
+    const lasting = allowed.map((action, index): RowAction<Row> => {
+      const { has, question, run, ...rest } = action;
+      return {
+        ...rest,
+        ...(has ? { has: (row) => drawn.current.allowed[index]?.has?.(row) ?? true } : {}),
+        ...(question === undefined ? {} : { question: (row) => asked(drawn.current.allowed[index]?.question, row) }),
+        run: (row) => (latest.current.allowed[index] ?? action).run(row),
+      };
+    });
+    const onDone = () => latest.current.retry();
+    return {
+      width: actionsWidth(lasting.length),
+      render: (row: Row) => (
+        <RowActions actions={lasting} row={row} name={drawn.current.rowName(row)} onDone={onDone} />
+      ),
+    };
+  }, [buttons, latest]);
 }
+
+const asked = <Row,>(question: RowAction<Row>['question'], row: Row): string =>
+  typeof question === 'function' ? question(row) : (question ?? '');
 
 const severalIds = { fromText: searchFromText, toText: textOfSearch };
 

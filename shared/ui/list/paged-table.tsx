@@ -1,6 +1,7 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../contract/index.ts';
+import { formatCount, inSentence } from '../../format/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
 import { cardPlaces } from './card-places.ts';
@@ -53,6 +54,8 @@ export interface ListLoad<Row> {
 
 /** Where a row leads. */
 export interface RowLink<Row> {
+  /** What the addresses are made of besides the row: rows are drawn again when it changes. */
+  basis?: string;
   href(row: Row): string;
   /** Goes there inside the console. */
   open(href: string, row: Row): void;
@@ -73,6 +76,8 @@ export interface TickedAs<Row> {
   /** 'device'. */
   noun: string;
   key(row: Row): string;
+  /** How many of them all rows of the list belong to, for the line below it. */
+  total?: number | undefined;
 }
 
 /** Rows that can be opened to show more below them. */
@@ -141,7 +146,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     rowHeight = 'normal',
     cards = false,
   } = props;
-  const { noun: tickNoun, key: tickKey } = props.tickedAs ?? { noun, key: rowKey };
+  const { noun: tickNoun, key: tickKey, total: tickTotal }: TickedAs<Row> = props.tickedAs ?? { noun, key: rowKey };
   const { page, error, busy, stale, asOf, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
 
@@ -250,14 +255,14 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                 </div>
               ) : shown ? (
                 <div className={styles.empty}>
-                  {shown.totalElements > 0 ? `This page no longer has any ${label.toLowerCase()}.` : empty}
+                  {shown.totalElements > 0 ? `This page no longer has any ${inSentence(label)}.` : empty}
                   {shown.totalElements === 0 && onClearFilters ? (
                     <Button onClick={onClearFilters}>Clear filters</Button>
                   ) : null}
                 </div>
               ) : (
                 <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
-                  <span className={styles.unseen}>Loading {label.toLowerCase()} …</span>
+                  <span className={styles.unseen}>Loading {inSentence(label)} …</span>
                 </div>
               )}
             </div>
@@ -266,6 +271,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       </section>
       <Pager
         noun={noun}
+        belonging={tickTotal === undefined ? undefined : formatCount(tickTotal, tickNoun)}
         page={failed ? undefined : page}
         pageSizes={pageSizes}
         asOf={asOf}

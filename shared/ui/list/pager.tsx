@@ -8,6 +8,8 @@ import type { ChangeListQuery } from './use-list-query.ts';
 
 interface PagerProps {
   noun: string;
+  /** What all rows belong to, counted: '12 devices'. */
+  belonging?: string | undefined;
   /** The rows in sight; undefined while there are none. */
   page: Page<unknown> | undefined;
   /** Those there are to choose from; with one alone, a single page needs no way to others. */
@@ -29,13 +31,15 @@ const awaited = (page: Page<unknown>, { pageNumber }: ListQuery): string =>
   page.number === pageNumber ? 'the new ones are loading.' : `page ${formatNumber(pageNumber + 1)} is loading.`;
 
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
-export function Pager({ noun, page, pageSizes = everyList, asOf, busy, stale, query, onQuery }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { noun, belonging, page, pageSizes = everyList, asOf, busy, stale, query, onQuery } = props;
   const isOneSize = pageSizes.length === 1;
   return (
     <div className={styles.pager}>
       <div className={styles.count}>
         <span role="status">
           {page ? rowsInSight(page, noun) : ''}
+          {page && belonging ? ` (${belonging})` : ''}
           {page && asOf ? (
             <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
           ) : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { failureText } from '../../api/error.ts';
+import { failureParts, noticeText } from '../../api/error.ts';
 import type { Permission } from '../../contract/index.ts';
 import { conflictSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
@@ -51,6 +51,7 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
   const { label, icon, question, run, failure } = action;
   const { notify } = useShell();
   const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string>();
   const drawn = useOnceOpen(asked);
   const button = useRef<HTMLButtonElement>(null);
   const work = async () => {
@@ -58,12 +59,21 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
     try {
       await run(row);
     } catch (fault) {
-      const { text, detail } = failureText(fault);
-      notify.error({ title: failure, text, ...(detail ? { detail: conflictSentence(detail) } : {}) });
+      const { text, detail } = failureParts(fault);
+      const sentence = detail && conflictSentence(detail);
+      if (question) {
+        notify.error({ title: failure, ...noticeText(fault) });
+        // The question stands again, with why it could not be done.
+        setFault(sentence);
+        if (sentence) setAsked(true);
+        return;
+      }
+      notify.error({ title: failure, text, ...(sentence ? { detail: sentence } : {}) });
       return;
     }
     await onDone();
-    if (list && !button.current?.isConnected) focusList(list);
+    // Where the focus went with the row; a person who types elsewhere by then keeps it.
+    if (list && !button.current?.isConnected && document.activeElement === document.body) focusList(list);
   };
   const [busy, begin] = useBusy(work);
   return (
@@ -78,15 +88,23 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
         title={label}
         onPointerEnter={question ? RowQuestion.prefetch : undefined}
         onFocus={question ? RowQuestion.prefetch : undefined}
-        onClick={() => (question ? setAsked(true) : begin())}
+        onClick={() => {
+          setFault(undefined);
+          if (question) setAsked(true);
+          else begin();
+        }}
       >
         {icon}
       </button>
       {question && drawn ? (
         <RowQuestion
           question={typeof question === 'function' ? question(row) : question}
+          fault={fault}
           open={asked}
-          onYes={begin}
+          onYes={() => {
+            setFault(undefined);
+            begin();
+          }}
           onClose={() => {
             setAsked(false);
             button.current?.focus();

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchBox } from './search-box.tsx';
+import { searchFromText, textOfSearch } from './search-words.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -82,3 +83,19 @@ test('lines that are pasted stay apart', () => {
   wait(10);
   expect(onSearch.mock.calls).toEqual([['AZ0011903B, AZ0011904A']]);
 });
+
+test.each(['abc,def', 'a\\, b,c', ' x '])(
+  'the value %j of a shared address is sent again only when its text changes',
+  (value) => {
+    const onSearch = jest.fn();
+    const form = { fromText: searchFromText, toText: textOfSearch };
+    render(<SearchBox label="Search" value={value} onSearch={onSearch} form={form} />);
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    act(() => jest.advanceTimersByTime(1000));
+    fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
+    expect(onSearch).not.toHaveBeenCalled();
+    fireEvent.change(box, { target: { value: 'other' } });
+    act(() => jest.advanceTimersByTime(1000));
+    expect(onSearch.mock.calls).toEqual([['other']]);
+  },
+);

@@ -49,10 +49,14 @@ export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }
     echoes.current.push(next);
     search.current(next);
   }, []);
+  /** Sends what was typed. A value is never rewritten while its text is as it came: the two forms need not be inverse. */
+  const sendText = useCallback(() => {
+    if (text !== form.toText(sent.current)) send(form.fromText(text));
+  }, [text, send, form]);
   useEffect(() => {
-    const timer = setTimeout(() => send(form.fromText(text)), Math.max(0, sentAt.current + delay - Date.now()));
+    const timer = setTimeout(sendText, Math.max(0, sentAt.current + delay - Date.now()));
     return () => clearTimeout(timer);
-  }, [text, delay, send, form]);
+  }, [delay, sendText]);
 
   return (
     <Input
@@ -63,7 +67,7 @@ export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }
       placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => send(form.fromText(text))}
+      onPressEnter={sendText}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text');
         if (!/[\r\n\t]/.test(pasted.trim())) return;

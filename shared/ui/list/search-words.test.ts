@@ -4,6 +4,8 @@ test.each([
   ['AZ0011903B, AZ0011904A', 'AZ0011903B,AZ0011904A'],
   ['AZ0011903B AZ0011904A', 'AZ0011903B,AZ0011904A'],
   ['AZ0011903B\nAZ0011904A\r\n', 'AZ0011903B,AZ0011904A'],
+  ['27601, 25405', '27601,25405'],
+  ['US*VLT*E0025405*1\nUS*VLT*E0025405*2', 'US*VLT*E0025405*1,US*VLT*E0025405*2'],
   ['AZ0011903B;\tCB-000017 CB-000017', 'AZ0011903B,CB-000017'],
 ])('the pasted ids %j are searched for one by one', (text, search) => {
   expect(searchFromText(text)).toBe(search);
@@ -14,6 +16,9 @@ test.each([
   ['1 Main Street, Austin', '1 Main Street\\, Austin'],
   ['Suite 10001', 'Suite 10001'],
   ['12 345', '12 345'],
+  ['27601 25405', '27601 25405'],
+  ['8741 Oak Ave, Raleigh', '8741 Oak Ave\\, Raleigh'],
+  ['NC0025405, Raleigh', 'NC0025405\\, Raleigh'],
   ['  AZ0011903B ', 'AZ0011903B'],
   ['a, b', 'a\\, b'],
   ['', ''],

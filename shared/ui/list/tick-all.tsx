@@ -1,3 +1,4 @@
+import { inSentence } from '../../format/index.ts';
 import styles from './paged-table.module.css';
 import type { RowTicks } from './paged-table.tsx';
 
@@ -19,7 +20,7 @@ export function TickAll({ label, selection, names }: TickAllProps) {
     <td className={styles.corner} data-pinned="tick">
       <input
         type="checkbox"
-        aria-label={`Select the ${label.toLowerCase()} on this page`}
+        aria-label={`Select the ${inSentence(label)} on this page`}
         checked={all}
         disabled={disabled || tooMany || names.length === 0}
         ref={(box) => {

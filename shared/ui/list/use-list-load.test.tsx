@@ -14,11 +14,15 @@ interface Asked {
 const rows = (number: number): Page<string> => ({ content: [`row ${number}`], number, size: 1, totalElements: 9 });
 const starting = () => new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'Starting.' });
 
-function load(fetch: (call: Asked, signal: AbortSignal) => Promise<Page<string>>, refreshInterval = 10) {
+function load(
+  fetch: (call: Asked, signal: AbortSignal) => Promise<Page<string>>,
+  refreshInterval = 10,
+  dedupingInterval = 0,
+) {
   const shell: FakeShell = fakeShell({ answer: () => undefined });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <FakeProviders shell={shell}>
-      <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{children}</SWRConfig>
+      <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10, dedupingInterval }}>{children}</SWRConfig>
     </FakeProviders>
   );
   const { result, rerender } = renderHook(
@@ -108,4 +112,24 @@ test('a request that a Refresh has ended is no failure', async () => {
   await waitFor(() => expect(now()).toMatchObject({ page: rows(0), error: undefined, busy: false }));
   expect(shell.notices).toEqual([]);
   expect(calls).toBe(2);
+});
+
+test('a page that is asked for again within moments has been answered: a quiet failure after that keeps its rows', async () => {
+  let broken = false;
+  const fetch = jest.fn(async ({ pageNumber }: Asked) => {
+    if (broken) throw starting();
+    return rows(pageNumber);
+  });
+  const { shell, now, ask } = load(fetch, 300, 2000);
+  await waitFor(() => expect(now().page).toEqual(rows(0)));
+  ask(1);
+  await waitFor(() => expect(now().page).toEqual(rows(1)));
+  ask(0);
+  await waitFor(() => expect(now()).toMatchObject({ page: rows(0), busy: false, stale: false }));
+  broken = true;
+  const before = fetch.mock.calls.length;
+  await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(before), { timeout: 4000 });
+  await waitFor(() => expect(now().asOf).toBeInstanceOf(Date));
+  expect(now()).toMatchObject({ page: rows(0), error: undefined });
+  expect(shell.notices).toEqual([]);
 });

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import type { Page } from '../../contract/index.ts';
 import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
+import { sharedRows } from './shared-rows.ts';
 
 /** What {@link useListLoad} loads, and how. */
 export interface ListCall<Call, P extends Page<unknown>> {
@@ -40,6 +41,13 @@ interface Answer<P> {
   at: Date;
 }
 
+/** What is remembered of a page of rows under the key `[name, call]` of {@link useListLoad}: for who fetches it before it is shown. */
+export const listAnswer = <P>(call: object, page: P): Answer<P> => ({
+  call: JSON.stringify(call),
+  page,
+  at: new Date(),
+});
+
 /**
  * The rows of a list. A newer question ends the request of the one before.
  * What a person asked for (a first load, a search, a page, Refresh, Retry)
@@ -54,6 +62,7 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
   const turn = useRef<Turn>({ call: text, asked: true, failed: false });
   if (turn.current.call !== text) turn.current = { call: text, asked: true, failed: false };
   const newest = useRef<Request<P>>(undefined);
+  const last = useRef<P>(undefined);
   const notice = useFailureNotice(failure);
 
   const { data, error, isValidating, mutate } = useSWR(
@@ -64,7 +73,11 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
       const own: Request<P> = {
         call: JSON.stringify(asked),
         abort,
-        answer: fetch(asked, abort.signal).then((page) => ({ call: JSON.stringify(asked), page, at: new Date() })),
+        answer: fetch(asked, abort.signal).then((answered) => {
+          const page = sharedRows(last.current, answered);
+          last.current = page;
+          return listAnswer(asked, page);
+        }),
       };
       newest.current = own;
       return own.answer.catch((fault: unknown) => {
@@ -91,6 +104,11 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
     },
   );
 
+  useEffect(() => {
+    // What was asked for again within moments is answered without a request, and without `onSuccess`.
+    if (data?.call === text && !isValidating && error === undefined && turn.current.call === text)
+      turn.current = { call: text, asked: false, failed: false };
+  }, [data, text, isValidating, error]);
   useEffect(() => {
     return endsOutOfSight ? () => newest.current?.abort.abort() : undefined;
   }, [endsOutOfSight]);

@@ -84,7 +84,8 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     key: 'messageId',
     title: 'Message ID',
     width: 160,
-    render: ({ detail }) => <CopyableId value={detail.messageId} label="message id" />,
+    render: ({ detail }) =>
+      detail.messageId === undefined ? none : <CopyableId value={detail.messageId} label="message id" />,
     filter: whole('messageId'),
   },
   { key: 'payload', title: 'Payload', width: 360, render: (log) => <Payload log={log} /> },
@@ -131,7 +132,7 @@ function Payload({ log }: { log: OcppLog }) {
   const text = payloadExtract(log.detail);
   return (
     <span title={[log.fault, log.deviations, text].filter(Boolean).join(' ')} className={styles.payload}>
-      {log.fault === null ? null : <strong className={styles.fault}>Invalid: {log.fault} </strong>}
+      {log.fault ? <strong className={styles.fault}>Invalid: {log.fault} </strong> : null}
       {log.deviations ? <strong className={styles.deviation}>Not OCPP: {log.deviations} </strong> : null}
       <code>{text}</code>
     </span>

@@ -1,7 +1,7 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { LeftOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './log-drawer.module.css';
 import { LogView, type LogViewProps } from './log-view.tsx';
 import type { Neighbours } from './use-neighbours.ts';
@@ -13,19 +13,33 @@ export interface LogDrawerProps extends Neighbours, Omit<LogViewProps, 'id'> {
 }
 
 /** One message in full, with its request or response; the arrow keys go on to those beside it in the list. */
-export function LogDrawer({ id, onClose, onPrevious, onNext, onFilter, ofDevice }: LogDrawerProps) {
+export function LogDrawer({ id, listed, onClose, onPrevious, onNext, onFilter, ofDevice }: LogDrawerProps) {
   const open = id !== undefined;
+  const steps = useRef({ onPrevious, onNext });
+  useEffect(() => {
+    steps.current = { onPrevious, onNext };
+  });
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const go = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key];
-      if (!go || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyped(event.target)) return;
+      const go = { ArrowLeft: steps.current.onPrevious, ArrowRight: steps.current.onNext }[event.key];
+      // A control in the drawer, such as a row of tabs, has used the key.
+      if (
+        !go ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        isTyped(event.target)
+      )
+        return;
       event.preventDefault();
       go();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open, onPrevious, onNext]);
+  }, [open]);
   return (
     <Drawer
       open={open}
@@ -40,7 +54,7 @@ export function LogDrawer({ id, onClose, onPrevious, onNext, onFilter, ofDevice 
         </div>
       }
     >
-      {id === undefined ? null : <LogView key={id} id={id} onFilter={onFilter} ofDevice={ofDevice} />}
+      {id === undefined ? null : <LogView key={id} id={id} listed={listed} onFilter={onFilter} ofDevice={ofDevice} />}
     </Drawer>
   );
 }

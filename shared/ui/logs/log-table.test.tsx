@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import type { OcppLog, OcppLogDetail, Permission } from '../../contract/index.ts';
@@ -98,6 +98,10 @@ const lastQuery = ({ requests }: ReturnType<typeof visit>) =>
   requests.filter(({ path }) => path === 'logs/ocpp').at(-1)?.query;
 const inAddress = (name: string) => new URLSearchParams(window.location.search).get(name);
 const drawer = () => screen.findByRole('dialog');
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -252,6 +256,21 @@ describe('the drawer', () => {
     await waitFor(() => expect(inAddress('log')).toBe(aLog(1).id));
   });
 
+  test('leaves an arrow key to the control that has used it', async () => {
+    visit({ logs: [aLog(0), aLog(1)] });
+    const [first] = await rows();
+    await userEvent.click(first as HTMLElement);
+    const shown = within(await drawer());
+    const next = shown.getByRole('button', { name: 'Next' });
+    const use = (event: Event) => event.preventDefault();
+    next.addEventListener('keydown', use);
+    fireEvent.keyDown(next, { key: 'ArrowRight' });
+    next.removeEventListener('keydown', use);
+    expect(inAddress('log')).toBe(aLog(0).id);
+    fireEvent.keyDown(next, { key: 'ArrowRight' });
+    await waitFor(() => expect(inAddress('log')).toBe(aLog(1).id));
+  });
+
   test('folds, and finds lines within what is folded', async () => {
     const log = aLog(1, {
       detail: { messageId: 'm', payload: { connectorId: 1, meterValue: [{ sampledValue: [{ value: '21.4' }] }] } },
@@ -349,10 +368,11 @@ describe('what it is narrowed by', () => {
   });
 
   test('a search that takes long says so, and ends when the page is left', async () => {
+    jest.useFakeTimers();
     const never = deferred();
     const { shell, put } = visitPage({ address: 'payload=x&range=4h', answer: () => never.promise });
     await waitFor(() => expect(shell.requests).toHaveLength(1));
-    expect(await screen.findByText(/^Still searching the payloads/, {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(/^Still searching the payloads/)).toBeVisible();
     expect(shell.requests[0]?.signal?.aborted).toBe(false);
     await act(async () => put('hidden'));
     expect(shell.requests[0]?.signal?.aborted).toBe(true);

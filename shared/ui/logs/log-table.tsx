@@ -1,17 +1,18 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { logsApi } from '../../api/index.ts';
-import type { OcppLog, OcppLogExportQuery, OcppLogQuery } from '../../contract/index.ts';
+import type { OcppLog, OcppLogExportQuery } from '../../contract/index.ts';
 import { useApi } from '../../shell/use-api.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { type ListQuery, type ListSpec, writeListQuery } from '../list/list-query.ts';
+import { type ListSpec, writeListQuery } from '../list/list-query.ts';
 import { useAddressDrawer } from '../list/use-address-drawer.ts';
 import { useListLoad } from '../list/use-list-load.ts';
 import { type ChangeListQuery, useListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
 import { savedViewsOf } from '../views/views-button.tsx';
+import { logCall, logListName, logOrder } from './log-call.ts';
 import { logColumns, otherLogFilters } from './log-columns.tsx';
 import type { LogDrawerProps } from './log-drawer.tsx';
 import { type LogScope, logFilters, logListSpec, withPayloadTime } from './log-query.ts';
@@ -49,8 +50,8 @@ const noScope: LogScope = {};
 interface LogTableProps {
   /** The device whose logs alone are listed, from `deviceScope`; without it those of the whole network. */
   scope?: LogScope;
-  /** The list's own buttons. @param filters what the list shows, for an export of it */
-  buttons?(filters: () => OcppLogExportQuery): ReactNode;
+  /** The list's own buttons. @param shown filters and order of the list, for an export of it */
+  buttons?(shown: () => OcppLogExportQuery): ReactNode;
   /** Stands in a panel or tab, not on a page of its own. */
   inPanel?: boolean;
   /** Offers to follow what comes in. */
@@ -78,7 +79,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
   const [, setAddress] = useSearchParams();
   const drawer = useAddressDrawer(drawerParameter);
   const load = useListLoad({
-    name: 'ocpp logs',
+    name: logListName,
     call: { ...query, scope: scope ?? noScope },
     // When a range begins is settled when it is asked for: the call stays the same.
     fetch: (call, signal) => logs.listOcpp(logCall(call, call.scope), signal),
@@ -111,13 +112,14 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         query={query}
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: OcppLog) => id)}
-        buttons={buttons?.(() => logFilters(query.filters, scope ?? noScope, new Date()))}
+        buttons={buttons?.(() => ({ ...logFilters(query.filters, scope ?? noScope, new Date()), ...logOrder(query) }))}
         inPanel={inPanel}
         {...(scope ? {} : { savedViews })}
       />
       {drawn ? (
         <LogDrawer
           id={drawer.value}
+          listed={live.load.page?.content.find(({ id }) => id === drawer.value)}
           onClose={drawer.close}
           onFilter={filterBy}
           ofDevice={scope !== undefined}
@@ -126,14 +128,4 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
       ) : null}
     </div>
   );
-}
-
-/** What the list asks for. With `evses` pages are counted from 1. */
-function logCall({ filters, pageNumber, pageSize, sortBy, sortOrder }: ListQuery, scope: LogScope): OcppLogQuery {
-  return {
-    ...logFilters(filters, scope, new Date()),
-    pageSize,
-    ...(sortBy ? { sortBy: 'time' as const, sortOrder: sortOrder ?? 'ASC' } : {}),
-    ...(scope.evses === undefined ? { pageNumber } : { page: pageNumber + 1 }),
-  };
 }

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
 import type { ReactNode } from 'react';
-import { logsApi } from '../../api/index.ts';
+import { isAbsentCall, logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
 import { none, zoneLabel } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
@@ -22,6 +22,8 @@ import { exactly, payloadFilter, type ValueFilter } from './value-filter.ts';
 
 export interface LogViewProps {
   id: string;
+  /** The same as the list has it: all there is of it on a server without the call for one message. */
+  listed?: OcppLog | undefined;
   /** A value was chosen that the list is to be filtered by; the time is that of its message. */
   onFilter(filter: ValueFilter, time: string): void;
   /** The list is of one device: no filter leads there. */
@@ -29,15 +31,16 @@ export interface LogViewProps {
 }
 
 /** All of one message, and what it answers or is answered by. A value in it leads to the logs that have it too. */
-export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
+export function LogView({ id, listed, onFilter, ofDevice }: LogViewProps) {
   const logs = useApi(logsApi);
   const mayOpen = useShell().session.can('read:devices');
   const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), {
     failure: 'Get log failed!',
     saidByPage: [404],
   });
-  const { entity: log, error, busy, reload } = load;
-  if (load.unknown) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
+  const { error, busy, reload } = load;
+  const log: OcppLogDetail | undefined = load.entity ?? (isAbsentCall(error) ? listed : undefined);
+  if (load.unknown && !log) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
   if (!log && error !== undefined) {
     return (
       <FailedState title="The log could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
@@ -56,7 +59,9 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
       <Remarks log={log} />
       <FieldGrid fields={logFields(log, { onFilter, ofDevice, mayOpen })} />
       <div className={styles.links}>
-        {mayOpen ? <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link> : null}
+        {mayOpen && log.deviceId ? (
+          <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
+        ) : null}
         <span>Times are shown in {zoneLabel(new Date(log.time))}.</span>
       </div>
       <Pair log={log} onFilter={onFilter} />
@@ -67,11 +72,11 @@ export function LogView({ id, onFilter, ofDevice }: LogViewProps) {
 /** Why it was refused, and what of it OCPP does not allow although it was understood. */
 const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 'deviations'> }) => (
   <>
-    {fault === null ? null : (
+    {fault ? (
       <p role="note" className={styles.fault}>
         <strong>Invalid:</strong> {fault}
       </p>
-    )}
+    ) : null}
     {deviations ? (
       <p role="note" className={styles.deviation}>
         <strong>Not OCPP:</strong> {deviations}
@@ -104,7 +109,11 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
       label: 'Chargebox ID',
       value: (
         <>
-          {mayOpen ? <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link> : chargeboxId}
+          {mayOpen && log.deviceId ? (
+            <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link>
+          ) : (
+            chargeboxId
+          )}
           {ofDevice ? null : (
             <span className={styles.beside}>
               <FilterValue
@@ -138,7 +147,7 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
       value: (
         <span className={styles.copied}>
           {filter('Message ID', 'messageId', log.detail.messageId)}
-          <CopyButton value={log.detail.messageId} label="Message ID" />
+          {log.detail.messageId ? <CopyButton value={log.detail.messageId} label="Message ID" /> : null}
         </span>
       ),
     },
@@ -150,7 +159,8 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
 function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
   const { counterpart } = log;
   const kind = logKind(log);
-  if (kind === 'other') return <Message log={log} title="Payload" onFilter={onFilter} />;
+  // Without it nobody knows whether the log has the other one.
+  if (kind === 'other' || counterpart === undefined) return <Message log={log} title="Payload" onFilter={onFilter} />;
   const isRequest = kind === 'request';
   const [request, response] = isRequest ? [log, counterpart] : [counterpart, log];
   return (

@@ -3,7 +3,7 @@ import { DownloadOutlined, DownOutlined, RightOutlined } from '@dmp/shared/antd/
 import { Button } from '@dmp/shared/antd/shell';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '../../contract/index.ts';
-import { formatNumber } from '../../format/index.ts';
+import { formatNumber, inSentence } from '../../format/index.ts';
 import { CopyButton } from '../copy/copyable-id.tsx';
 import { saveFile } from '../save-file.ts';
 import {
@@ -65,7 +65,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
           type="search"
           size="small"
           allowClear
-          aria-label={`Search the ${label.toLowerCase()}`}
+          aria-label={`Search the ${inSentence(label)}`}
           placeholder="Search"
           value={sought}
           onChange={({ target }) => {
@@ -87,7 +87,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
         <CopyButton value={jsonText(payload)} label={label} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.lines} tabIndex={0} aria-label={`Lines of the ${label.toLowerCase()}`}>
+      <section className={styles.lines} tabIndex={0} aria-label={`Lines of the ${inSentence(label)}`}>
         {inSight(lines, closed).map((at) => {
           const line = lines[at];
           return line ? (

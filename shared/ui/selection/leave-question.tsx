@@ -1,5 +1,5 @@
-import { formatCount } from '../../format/index.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { leaveQuestion } from './leave-words.ts';
 
 interface LeaveQuestionProps {
   /** One row's name: 'device'. */
@@ -12,16 +12,17 @@ interface LeaveQuestionProps {
 
 /** Asks before a selection that somebody has made is given up. */
 export function LeaveQuestion({ noun, count, onLeave, onStay }: LeaveQuestionProps) {
+  const words = leaveQuestion(noun, count);
   return (
     <ConfirmDialog
-      title="Leave this selection?"
-      confirm="Leave"
-      cancel="Keep selecting"
+      title={words.title}
+      confirm={words.leave}
+      cancel={words.stay}
       busy={false}
       onConfirm={onLeave}
       onClose={onStay}
     >
-      {formatCount(count, noun)} selected. Nothing happens to them when you leave.
+      {words.text}
     </ConfirmDialog>
   );
 }

@@ -30,6 +30,8 @@ export interface Choosing {
 interface SelectionBarProps extends Choosing {
   /** One row's name: 'device'. */
   noun: string;
+  /** What is selected is not the rows themselves: the number of all says of what it is. */
+  isOther?: boolean;
   /** Filters in a line, as a person knows them. */
   inWords(filters: SelectionFilters): string;
   /** Shows the list under these filters. */
@@ -38,7 +40,7 @@ interface SelectionBarProps extends Choosing {
 
 /** While rows are being chosen: which they are, be they in sight or not, and the ways on and back. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { title, noun, selecting, inWords, onFilters, onConfirm, onCancel } = props;
+  const { title, noun, isOther = false, selecting, inWords, onFilters, onConfirm, onCancel } = props;
   const { selection, view, total, select, selectAll, clear } = selecting;
   const bar = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState(false);
@@ -54,6 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const filters = selection.kind === 'all' ? inWords(selection.filters) : '';
   const { chosen, rule } = selectionWords(selection, view, noun, filters);
   const named = namedIds(selection);
+  const allOf = (count: number) => (isOther ? formatCount(count, noun) : formatNumber(count));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of text and buttons
@@ -84,7 +87,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button onClick={clear}>Clear selection</Button>
         ) : (
           <Button disabled={!total} onClick={selectAll}>
-            {view === 'listed' ? 'Select all' : 'Select these'} {total ? formatNumber(total) : ''}
+            {view === 'listed' ? 'Select all' : 'Select these'} {total ? allOf(total) : ''}
             {view === 'listed' ? '' : ' instead'}
           </Button>
         )}

@@ -19,7 +19,7 @@ const evses: Evse[] = [
   { uid: 'E-3', device: 'CB-2' },
 ];
 const columns: readonly PagedColumn<Evse>[] = [{ key: 'uid', title: 'EVSE', width: 200, render: ({ uid }) => uid }];
-const tickedAs: TickedAs<Evse> = { noun: 'device', key: ({ device }) => device };
+const tickedAs: TickedAs<Evse> = { noun: 'device', key: ({ device }) => device, total: 12 };
 
 let chosen: ListSelection | undefined;
 
@@ -61,7 +61,7 @@ test('the rows of one device are ticked together, and counted once', async () =>
   for (const box of boxes('CB-1')) expect(box).toBeChecked();
   expect(boxes('CB-2')[0]).not.toBeChecked();
   expect(screen.getByText('Add: 1 device selected')).toBeVisible();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the evses on this page' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select the EVSEs on this page' }));
   expect(chosen).toEqual({ kind: 'listed', ids: ['CB-1', 'CB-2'] });
   await userEvent.click(screen.getByText('E-1'));
   expect(chosen).toEqual({ kind: 'listed', ids: ['CB-2'] });
@@ -69,8 +69,9 @@ test('the rows of one device are ticked together, and counted once', async () =>
 
 test('all are all devices, and an exception is one, however many rows it has', async () => {
   const bar = within(screen.getByRole('group', { name: 'Add devices' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Select all 12' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Select all 12 devices' }));
   await userEvent.click(screen.getByText('E-1'));
   expect(screen.getByText(/^Add: 11 devices selected: all 12 there are, less 1 exception$/)).toBeVisible();
   expect(chosen).toMatchObject({ kind: 'all', except: ['CB-1'] });
+  expect(screen.getByText(/of 20 EVSEs \(12 devices\)$/)).toBeVisible();
 });

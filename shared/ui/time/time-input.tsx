@@ -63,6 +63,7 @@ export function TimeInput(props: TimeInputProps) {
           format={timeFormat}
           showNow={offersNow}
           needConfirm={false}
+          getPopupContainer={intoBody}
           status={ties['aria-invalid'] ? 'error' : ''}
           disabled={disabled}
           disabledDate={(day) => disabledDay?.(day.toDate(), new Date()) ?? false}
@@ -74,6 +75,9 @@ export function TimeInput(props: TimeInputProps) {
     </Typing>
   );
 }
+
+/** Puts the calendar there at once; left to antd, one that opens in a dialog gets there a render late, with a warning. */
+const intoBody = () => document.body;
 
 /** antd tells a property that is undefined from one that is not there. */
 const withoutUndefined = <T extends object>(given: T) =>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { formatDistance, formatTime, type Moment, none } from '../../format/index.ts';
 import { useNow } from '../use-now.ts';
+import styles from './time-text.module.css';
 
 interface TimeTextProps {
   at: Moment;
-  /** Shows how far off it is; the time itself is under the pointer. */
+  /** Shows how far off it is as well, beside the time. */
   relative?: boolean;
 }
 
-/** A moment in the browser's zone, with how far off it is under the pointer, or the other way round; a dash for none. */
+/** A moment in the browser's zone, in full; how far off it is stands beside it, or under the pointer. A dash for none. */
 export function TimeText({ at, relative = false }: TimeTextProps) {
   const text = formatTime(at);
   if (!at || text === none) return none;
@@ -27,11 +28,14 @@ interface ShownTime {
 }
 
 function Relative({ at, dateTime, text }: ShownTime) {
-  const now = useNow(30_000);
+  const distance = formatDistance(at, useNow(30_000));
   return (
-    <time dateTime={dateTime} title={text}>
-      {formatDistance(at, now)}
-    </time>
+    <span className={styles.aged} title={`${text} (${distance})`}>
+      <time className={styles.time} dateTime={dateTime}>
+        {text}
+      </time>{' '}
+      <span className={styles.age}>({distance})</span>
+    </span>
   );
 }
 

@@ -1,4 +1,11 @@
-import type { Device, DeviceFilters, GroupEvse, groupEvseSortFields, SortOrder } from '@dmp/shared/contract';
+import {
+  type Device,
+  type DeviceFilters,
+  type GroupEvse,
+  type groupEvseSortFields,
+  type SortOrder,
+  shownStatus,
+} from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -18,18 +25,24 @@ type SortField = (typeof groupEvseSortFields)[number];
 export interface EvsePaging {
   pageNumber: number;
   pageSize: number;
-  sortBy: SortField;
+  /** Without it by station ID, those in the country of the group first. */
+  sortBy: SortField | undefined;
   sortOrder: SortOrder;
 }
 
 const sortKeys: Record<SortField, RawBuilder<unknown>> = {
   stationId: sql`lower(evses.station_id) collate "C"`,
   chargeboxId: sql`lower(devices.chargebox_id) collate "C"`,
-  operationalStatus: sql`evses.operational_status collate "C"`,
+  operationalStatus: sql`(case when devices.maintenance_mode and evses.operational_status not in ('PLANNED', 'REMOVED')
+    then 'RESERVED' else evses.operational_status end) collate "C"`,
   make: sql`lower(devices.make) collate "C"`,
   city: sql`lower(devices.city) collate "C"`,
   state: sql`lower(devices.state) collate "C"`,
 };
+
+/** Whether a device is in the country of a group; devices have two or three letters of it. */
+const isInCountryOf = (group: string) =>
+  sql<boolean>`(left(devices.country, 2) = (select country_code from charging_groups where id = ${group}::uuid)) is true`;
 
 /** One page of EVSEs with their devices and the groups they are in, and how many there are in all. */
 export async function listEvses(
@@ -60,7 +73,7 @@ export async function listEvses(
     .select([
       'evses.uid as evseUid',
       'evses.station_id as stationId',
-      'evses.operational_status as operationalStatus',
+      'evses.operational_status as reportedStatus',
       'evses.status_since',
       'evses.last_known_status as lastKnownStatus',
       'devices.id as deviceId',
@@ -73,20 +86,29 @@ export async function listEvses(
       'devices.state',
       'devices.connector_types',
       'devices.connected',
+      'devices.maintenance_mode as maintenanceMode',
+      'devices.maintenance_since',
       'devices.connection_since',
       'member.group_id',
       'charging_groups.name as group_name',
     ])
-    .orderBy(sql`${sortKeys[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`)
+    .$if(sortBy === undefined, (query) => query.orderBy(isInCountryOf(group), 'desc'))
+    .orderBy(sql`${sortKeys[sortBy ?? 'stationId']} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`)
     .orderBy(sql`evses.uid collate "C"`)
     .limit(pageSize)
     .offset(pageNumber * pageSize)
     .execute();
   const content = rows.map((row): GroupEvse => {
-    const { status_since, connector_types, connected, connection_since, group_id, group_name, ...same } = row;
+    const { status_since, maintenance_since, connector_types, connected, connection_since, ...rest } = row;
+    const { group_id, group_name, ...same } = rest;
+    const operationalStatus = shownStatus(row.reportedStatus, row.maintenanceMode);
+    const reportedSince = status_since?.toISOString() ?? null;
+    const isReported = operationalStatus === row.reportedStatus;
     return {
       ...same,
-      statusSince: status_since?.toISOString() ?? null,
+      operationalStatus,
+      statusSince: isReported ? reportedSince : (maintenance_since?.toISOString() ?? null),
+      reportedSince,
       connectorTypes: connector_types as Device['connectorTypes'],
       webSocketConnection: connected ? 'Connected' : 'Not Connected',
       connectionSince: connection_since?.toISOString() ?? null,

@@ -20,6 +20,7 @@ export const listGroupEvses =
         config: { access: 'read:charging-groups' },
         schema: {
           summary: 'One page of the EVSEs in a group, or of those not in it',
+          description: "By station ID unless asked otherwise; those in the group's country come first then.",
           tags,
           params,
           querystring: GroupEvseQuery,
@@ -30,7 +31,7 @@ export const listGroupEvses =
         const { pageNumber = 0, pageSize = limits.pageSize.default, sortBy, sortOrder, ...rest } = request.query;
         const { inChargingGroup = true, ...filters } = rest;
         const group = await findGroupId(kysely, request.params.id);
-        const paging = { pageNumber, pageSize, sortBy: sortBy ?? 'stationId', sortOrder: sortOrder ?? 'ASC' };
+        const paging = { pageNumber, pageSize, sortBy, sortOrder: sortOrder ?? 'ASC' };
         const choice = { group, inChargingGroup, filters: filters as DeviceFilters };
         const { content, total, devices } = await listEvses(kysely, choice, paging, callerOf(request));
         return { content, number: pageNumber, size: pageSize, totalElements: total, devices };

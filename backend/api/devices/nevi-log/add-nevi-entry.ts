@@ -19,7 +19,7 @@ export const addNeviEntry =
     app.post(
       '/devices/:id/nevi-log',
       {
-        config: { access: 'update:nevi_outage_exemption_logs' },
+        config: { access: 'update:nevi_outage_exemption_logs', repetition: 'answer' },
         schema: {
           summary: 'Adds a NEVI entry for one outage of an EVSE; it replaces an earlier entry for the same outage',
           tags: ['NEVI'],

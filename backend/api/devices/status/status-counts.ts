@@ -37,11 +37,11 @@ export async function countStatuses(
     await sql`set local work_mem = '32MB'`.execute(transaction);
     // Two sets: statuses and tags together make so many groups that most are of a few chargers.
     const { rows } = await sql<StatusCount | TagCount>`
-      select manufacturer, virtual, connected, evse_statuses as "evseStatuses", tags, count(*) as chargers
+      select manufacturer, virtual, connected, shown_evse_statuses as "evseStatuses", tags, count(*) as chargers
       from (
-        select ${manufacturerOf} as manufacturer, virtual, connected, evse_statuses, tags from devices where ${visible}
+        select ${manufacturerOf} as manufacturer, virtual, connected, shown_evse_statuses, tags from devices where ${visible}
       ) chargers
-      group by grouping sets ((manufacturer, connected, evse_statuses), (virtual, tags))`.execute(transaction);
+      group by grouping sets ((manufacturer, connected, shown_evse_statuses), (virtual, tags))`.execute(transaction);
     return rows;
   });
 }

@@ -51,7 +51,9 @@ test('a manufacturer without chargers is left out, and other makes count in the 
     statuses(['AVAILABLE'], 4, { manufacturer: null }),
   ]);
   expect(mainOverview.connectedEvses).toBe(7);
-  expect(Object.entries(manufacturerOverviews).map(([name, { connectedEvses }]) => [name, connectedEvses])).toEqual([
+  expect(
+    Object.entries(manufacturerOverviews ?? {}).map(([name, { connectedEvses }]) => [name, connectedEvses]),
+  ).toEqual([
     ['ABB', 1],
     ['BTC', 2],
   ]);

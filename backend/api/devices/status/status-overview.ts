@@ -91,7 +91,7 @@ export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview
   ];
   return [
     ...overview('Overview', mainOverview),
-    ...Object.entries(manufacturerOverviews).flatMap(([name, counts]) => overview(name, counts)),
+    ...Object.entries(manufacturerOverviews ?? {}).flatMap(([name, counts]) => overview(name, counts)),
     ...table('Tags', 'Tags', tagsOverview),
   ];
 }

@@ -2,8 +2,8 @@ import { type Device, type DevicePage, limits, Timeline } from '@dmp/shared/cont
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../../testing/backend-process.ts';
+import { queryDatabase } from '../../../testing/query-database.ts';
 import { connectCharger } from '../../../testing/raw-charger.ts';
-import { queryStopped } from '../../../testing/stopped-database.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
@@ -22,10 +22,9 @@ beforeAll(async () => {
   const isForeign = ({ id }: Device) => !(mine.body as DevicePage).content.some((device) => device.id === id);
   const [several, others] = [all.filter(({ evses }) => evses.length > 1), all.filter(isForeign)];
   [own, foreign, unheard] = [several[0], others.at(-1), others.at(-2)] as [Device, Device, Device];
-  await backend.stop();
   const [first, second] = own.evses.map(({ evseUid }) => evseUid);
   // In a year the seed knows nothing of; the second EVSE became something once, before.
-  queryStopped(
+  await queryDatabase(
     backend,
     `with d as (select '${own.id}'::uuid as id),
      l as (insert into operational_status_log (device_id, evse_uid, status, timestamp)
@@ -71,15 +70,14 @@ beforeAll(async () => {
        ('6a7b0000-0000-4000-8000-00000000000c', 'CANCELLED', null, null, null, null),
        ('6a7b0000-0000-4000-8000-00000000000d', 'CANCELLED', null, null, null, null)) x (id, outcome, detail, sent, answered, effect)`,
   );
-  queryStopped(backend, `update devices set created_by = 'vendor.acme@example.com' where id = '${own.id}'`);
-  queryStopped(backend, `delete from connections where device_id = '${unheard.id}'`);
-  queryStopped(backend, `delete from ocpp_logs where chargebox_id = '${unheard.chargeboxId}'`);
-  queryStopped(
+  await queryDatabase(backend, `update devices set created_by = 'vendor.acme@example.com' where id = '${own.id}'`);
+  await queryDatabase(backend, `delete from connections where device_id = '${unheard.id}'`);
+  await queryDatabase(backend, `delete from ocpp_logs where chargebox_id = '${unheard.chargeboxId}'`);
+  await queryDatabase(
     backend,
     `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${unheard.id}'`,
   );
-  queryStopped(backend, `delete from device_state_history where device_id = '${unheard.id}'`);
-  await backend.restart();
+  await queryDatabase(backend, `delete from device_state_history where device_id = '${unheard.id}'`);
 });
 afterAll(() => backend.remove());
 
@@ -230,7 +228,8 @@ test('boots and faults are read out of the frames', async () => {
     password: seeded?.password ?? '',
   });
   const start = new Date().toISOString();
-  const [port] = own.ports;
+  // Of its last EVSE: a fault stands with the EVSE of its connector.
+  const port = own.ports.at(-1);
   await charger.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M', firmwareVersion: '9.9.1' });
   const report = (facts: object) => charger.call('StatusNotification', { connectorId: port?.connectorId, ...facts });
   await report({ errorCode: 'NoError', status: 'Available' });
@@ -254,15 +253,13 @@ test('boots and faults are read out of the frames', async () => {
 });
 
 test('of more than it shows the newest are there, with how many there are', async () => {
-  await backend.stop();
   const many = limits.timeline.entries + 25;
-  queryStopped(
+  await queryDatabase(
     backend,
     `insert into operational_status_log (device_id, evse_uid, status, timestamp)
      select '${own.id}', '${own.evses[0]?.evseUid}', case n % 2 when 0 then 'AVAILABLE' else 'CHARGING' end,
        '2025-06-01T00:00:00Z'::timestamptz + make_interval(mins => n) from generate_series(1, ${many}) n`,
   );
-  await backend.restart();
   const { evses } = await timeline(own, { start: '2025-06-01T00:00:30Z', end: '2025-06-02T00:00:00Z' });
   // And the one before.
   expect(evses[0]?.statuses.total).toBe(many + 1);

@@ -164,5 +164,7 @@ describe('a file', () => {
 });
 
 test('a file is named after its subject and its moment', () => {
-  expect(csvFileName('devices', new Date('2026-11-21T10:15:00.123Z'))).toBe('devices-20261121T101500Z.csv');
+  const now = new Date('2026-11-21T10:15:00.123Z');
+  expect(csvFileName('devices', now)).toBe('devices-20261121T101500Z.csv');
+  expect(csvFileName('logs-A/B "é"\r\n*1', now)).toBe('logs-A_B_1-20261121T101500Z.csv');
 });

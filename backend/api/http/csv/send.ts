@@ -106,4 +106,4 @@ async function* texts(heading: string, batches: AsyncIterable<Iterable<CsvRow>>)
 
 /** `devices` becomes `devices-20261121T101500Z.csv`. */
 export const csvFileName = (subject: string, now = new Date()): string =>
-  `${subject}-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.csv`;
+  `${subject.replace(/[^\w.-]+/g, '_')}-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.csv`;

@@ -16,10 +16,14 @@ export function testFiles(calls: LogCalls): void {
       expect(status).toBe(200);
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ocpp-logs-\d{8}T\d{6}Z\.csv"$/);
       const [head, ...rows] = lines(body);
-      expect(head).toBe('ID,Time,Log type,Chargebox ID,Station ID,Source,Message ID,Payload');
+      expect(head).toBe(
+        'ID,Time,Chargebox ID,Station ID,Log type,Source,Status,Error code,Vendor error code,Message ID,Payload',
+      );
+      expect(rows.map((row) => row.split(',')[3])).toEqual(calls.stored.map((log) => log.station_id ?? '').reverse());
       expect(rows.map((row) => row.split(',')[0])).toEqual(ids(calls.stored).reverse());
       const faults = lines((await get('logs/ocpp/exporter/export-csv?vendorErrorCode=%3Dcmd')).body);
       expect(faults).toHaveLength(2);
+      expect(faults[1]).toMatch(/,STATUS_NOTIFICATION_REQUEST,EVSE,Faulted,GroundFailure,'=cmd,/);
       expect(faults[1]).toContain('""vendorErrorCode"":""=cmd""');
     });
 
@@ -52,13 +56,17 @@ export function testFiles(calls: LogCalls): void {
       const [newest] = calls.stored;
       const device = calls.devices.find(({ chargeboxId }) => chargeboxId === newest?.chargebox_id);
       const query = span(6.9);
-      const { status, body } = await raw(device?.id ?? '', query);
+      const { status, headers, body } = await raw(device?.id ?? '', query);
       expect(status).toBe(200);
+      expect(headers.get('content-disposition')).toContain(`filename="raw-ocpp-logs-${device?.chargeboxId}-20`);
       const expected = calls.stored
         .filter((log) => log.chargebox_id === newest?.chargebox_id && log.time >= query.startDate)
-        .map(({ time, source, frame }) => `${time},${source},"${frame.replaceAll('"', '""')}"`)
+        .map(
+          ({ time, chargebox_id, source, frame }) =>
+            `${time},${chargebox_id},${source},"${frame.replaceAll('"', '""')}"`,
+        )
         .reverse();
-      expect(lines(body)).toEqual(['Time,Source,Frame', ...expected]);
+      expect(lines(body)).toEqual(['Time,Chargebox ID,Source,Frame', ...expected]);
       expect(String(body)).toContain('[2,""bad"",""Authorize"",{}]');
     });
 

@@ -31,9 +31,24 @@ export function testFilters(calls: LogCalls): void {
     });
 
     test('by station, source and charger', async () => {
-      const { station_id, chargebox_id } = evse();
-      const own = calls.stored.filter((log) => log.station_id === station_id);
-      expect(ids((await list({ ...all, stationId: station_id ?? '' })).content)).toEqual(ids(own));
+      const { chargebox_id } = evse();
+      // Of one charger with two EVSEs, each message is found by the station ID of its own EVSE and by no other.
+      const device = calls.devices.find(
+        ({ evses }) => evses.filter(({ evseUid }) => calls.stored.some((log) => log.evse_uid === evseUid)).length > 1,
+      );
+      expect(device?.evses.length).toBeGreaterThan(1);
+      for (const { evseUid, stationId } of device?.evses ?? []) {
+        const { content } = await list({ ...all, stationId });
+        expect(ids(content)).toEqual(ids(calls.stored.filter((log) => log.evse_uid === evseUid)));
+        expect(new Set(content.map((log) => log.stationId))).toEqual(new Set([stationId]));
+      }
+      const whole = await list({
+        ...all,
+        resources: device?.chargeboxId ?? '',
+        detailType: 'BOOT_NOTIFICATION_REQUEST',
+      });
+      expect(new Set(whole.content.map((log) => log.stationId))).toEqual(new Set([null]));
+      expect((await list({ stationId: 'none' })).totalElements).toBe(0);
       const sent = calls.stored.filter((log) => log.chargebox_id === chargebox_id && log.source === 'SERVER');
       expect(ids((await list({ ...all, resources: chargebox_id, source: 'SERVER' })).content)).toEqual(ids(sent));
     });

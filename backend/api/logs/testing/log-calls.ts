@@ -16,7 +16,7 @@ FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 export interface StoreForCalls {
   /** Of the backend's environment. */
   env: Record<string, string>;
-  /** Every log there is, newest first; the backend has been stopped. */
+  /** Every log there is, newest first. */
   readStored(backend: BackendProcess): Promise<Stored[]>;
 }
 
@@ -48,9 +48,7 @@ export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendP
       await charger.next();
     }
     await charger.close();
-    await backend.stop();
     stored = await readStored(backend);
-    await backend.restart();
     devices = ((await get('devices?pageSize=1000')).body as DevicePage).content;
   });
   afterAll(() => backend.remove());

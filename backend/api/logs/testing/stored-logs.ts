@@ -10,6 +10,7 @@ export interface Stored {
   detail_type: string;
   chargebox_id: string;
   evse_uid: string | null;
+  /** That of its EVSE. */
   station_id: string | null;
   source: string;
   message_id: string;

@@ -33,7 +33,8 @@ export const exportReport =
       {
         config: { access: 'read:devices', costly: 'file' },
         schema: {
-          summary: 'A module of the report of a quarter (23 CFR 680.112(a)), as a file in the format of EV-ChART',
+          summary:
+            'A module of the report of a quarter (23 CFR 680.112(a)), or a preview of it, as a file in the format of EV-ChART',
           tags: ['NEVI'],
           produces: ['text/csv'],
           params: Strict({ module: NeviModuleNumber }),
@@ -47,7 +48,7 @@ export const exportReport =
         const module = Number(request.params.module) as NeviModule;
         const report = await askedReport(kysely, query, caller);
         const ports = await readReportPorts(kysely, report);
-        const fileName = neviFileName(module, query);
+        const fileName = neviFileName(module, { ...query, preview: report.isPreview });
         const subject = `NEVI report, module ${module}: ${neviModules[module].name}`;
         await audited(kysely, { by: caller, action: 'EXPORTED', subject, detail: query });
         let rows = 0;
@@ -62,7 +63,8 @@ export const exportReport =
               .values({
                 ...{ user_email: caller.email.toLowerCase(), owner: caller.owner ?? null, module },
                 ...{ year: query.year, quarter: query.quarter, network_operators: query.networkOperators || null },
-                ...{ states: query.states || null, file_name: fileName, rows, ...file },
+                ...{ states: query.states || null, countries: query.countries || null, tags: query.tags || null },
+                ...{ preview: report.isPreview, file_name: fileName, rows, ...file },
               })
               .execute();
           },

@@ -56,7 +56,7 @@ test('of a port that lacks nothing, only the payment is not known', async () => 
 test('places', async () => {
   const homeless = await aPort({ location: null });
   expect(await findsOne(homeless, 'NO_LOCATION')).toMatchObject({
-    ...{ module: null, chargeboxId: homeless.chargebox, mend: { at: 'DEVICE', id: homeless.chargebox } },
+    ...{ module: null, chargeboxId: homeless.chargebox, mend: { at: 'DEVICE', id: homeless.id } },
     sentence: `${homeless.chargebox} has no location, so its lines have no station_id.`,
   });
   const stateless = await aPort({ device: { state: null } });
@@ -69,7 +69,7 @@ test('places', async () => {
   }
   const nobodys = await aPort({ device: { network_operator: null, state: 'WY' } });
   const found = await finds({ states: 'WY' });
-  expect(found.map(({ kind, mend }) => [kind, mend?.id])).toEqual([['NO_OPERATOR', nobodys.chargebox]]);
+  expect(found.map(({ kind, mend }) => [kind, mend?.id])).toEqual([['NO_OPERATOR', nobodys.id]]);
   seen.add('NO_OPERATOR');
 });
 
@@ -131,7 +131,7 @@ test('an error that the charger reported is known', async () => {
 test('a session on a connector that is not on record', async () => {
   const port = await aPort({ sessions: [{ evse_uid: null, connector_id: 9 }] });
   expect(await findsOne(port, 'SESSION_OF_NO_PORT')).toMatchObject({
-    ...{ record: port.sessions[0], evseUid: null, mend: { at: 'DEVICE', id: port.chargebox } },
+    ...{ record: port.sessions[0], evseUid: null, mend: { at: 'DEVICE', id: port.id } },
     sentence: `Session ${port.sessions[0]} was on connector 9, which the device does not have, so the file lacks it.`,
   });
   const bare = await aPort({ sessions: [], counted: null });
@@ -188,7 +188,9 @@ test('uptime that is not counted yet, not known, or of less than a year', async 
     select id, 'epoch' from devices where chargebox_id = ${due.chargebox}`.execute(database.kysely);
   await findsOne(due, 'UPTIME_NOT_COUNTED');
   await sql`delete from uptime_due`.execute(database.kysely);
-  const silent = await aPort({ counted: null, sessions: [] });
+  const isNew = await aPort({ counted: null, sessions: [] });
+  expect((await finds({ networkOperators: isNew.operator })).map(({ kind }) => kind)).toEqual(['NO_PORTS']);
+  const silent = await aPort({ device: { reported_make: 'ABB' }, counted: null, sessions: [] });
   const [none, one] = await finds({ networkOperators: silent.operator });
   expect(none).toMatchObject({ kind: 'NO_PORTS', module: null, chargeboxId: null, mend: null });
   expect(one).toMatchObject({ kind: 'NO_STATUS', module: null, evseUid: silent.uid });
@@ -204,7 +206,7 @@ test('entries of no outage, and of no reason that has a number', async () => {
   const entry = { interval_start: started_at };
   const nothing = await aPort({ entries: [entry] });
   expect(await findsOne(nothing, 'ENTRY_WITHOUT_OUTAGE')).toMatchObject({
-    ...{ module: '4', record: '2026-05-02T10:00:00.000Z', mend: { at: 'NEVI_ENTRY', id: nothing.chargebox } },
+    ...{ module: '4', record: '2026-05-02T10:00:00.000Z', mend: { at: 'NEVI_ENTRY', id: nothing.id } },
   });
   const outages = [{ started_at, ended_at }];
   await addRow(database.kysely, 'outage_categories', {

@@ -42,5 +42,6 @@ const toDownload = (row: Selectable<Tables['nevi_downloads']>): NeviDownload => 
   ...{ id: row.id, at: row.at.toISOString(), by: row.user_email },
   module: String(row.module) as NeviDownload['module'],
   ...{ year: row.year, quarter: row.quarter, networkOperators: row.network_operators, states: row.states },
+  ...{ countries: row.countries, tags: row.tags, preview: row.preview },
   ...{ fileName: row.file_name, rows: row.rows, bytes: row.bytes, sha256: row.sha256 },
 });

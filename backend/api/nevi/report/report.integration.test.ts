@@ -8,9 +8,10 @@ import {
   type NeviFindingPage,
   neviFileName,
   neviModules,
+  runningQuarters,
 } from '@dmp/shared/contract';
 import { type Answer, type BackendProcess, type DemoUser, startBackend } from '../../../testing/backend-process.ts';
-import { queryStopped } from '../../../testing/stopped-database.ts';
+import { queryDatabase } from '../../../testing/query-database.ts';
 import { until } from '../../../testing/until.ts';
 
 const quarter = lastClosedQuarter(new Date());
@@ -19,12 +20,21 @@ const asked = `year=${quarter.year}&quarter=${quarter.quarter}`;
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend({ SEED_DEVICES: '60' });
-  await backend.stop();
+  backend = await startBackend({}, prepare);
+  await until(async () =>
+    (await findings('&module=3&pageSize=1000')).content.every(({ kind }) => kind !== 'NO_STATUS'),
+  );
+  await until(async () =>
+    (await findings('&module=3&pageSize=1000')).content.every(({ kind }) => kind !== 'UPTIME_NOT_COUNTED'),
+  );
+});
+afterAll(() => backend.remove());
+
+async function prepare(stopped: BackendProcess): Promise<void> {
   // So that the newest of it is of the middle of the last month.
   const moved = `(date '${last}' + interval '14 days' - now()::timestamp)`;
-  queryStopped(
-    backend,
+  await queryDatabase(
+    stopped,
     `with sessions as (
        update transactions set started_at = started_at + ${moved}, stopped_at = stopped_at + ${moved},
          power_peak = case when id % 3 = 0 then 50000 + id end, error_code = case when id % 50 = 0 then 'GroundFailure' end
@@ -46,15 +56,7 @@ beforeAll(async () => {
      )
      insert into uptime_due (device_id, since) select id, 'epoch' from devices`,
   );
-  await backend.restart();
-  await until(async () =>
-    (await findings('&module=3&pageSize=1000')).content.every(({ kind }) => kind !== 'NO_STATUS'),
-  );
-  await until(async () =>
-    (await findings('&module=3&pageSize=1000')).content.every(({ kind }) => kind !== 'UPTIME_NOT_COUNTED'),
-  );
-});
-afterAll(() => backend.remove());
+}
 
 const get = (path: string, user: DemoUser = 'admin'): Promise<Answer> =>
   backend.call(user, 'GET', `nevi/report/${path}`);
@@ -123,6 +125,44 @@ test('a report is of a state or a network operator alone, and of several', async
   expect(linesOf(await download(3, '&states=XX'))).toEqual([]);
 });
 
+test('a report is of a country or of a tag alone', async () => {
+  const all = linesOf(await download(3));
+  const [us, other] = [linesOf(await download(3, '&countries=US')), linesOf(await download(3, '&countries=CA'))];
+  expect(us.length).toBeGreaterThan(0);
+  expect(us.length + other.length).toBe(all.length);
+  // Tags are kept in uppercase.
+  const tagged = linesOf(await download(3, '&countries=US&tags=nevi'));
+  expect(tagged.length).toBeGreaterThan(0);
+  expect(tagged.length).toBeLessThan(us.length);
+  const [newest] = (await downloads()).content;
+  expect(newest).toMatchObject({ countries: 'US', tags: 'nevi', preview: false });
+  expect(newest?.fileName).toMatch(/-US-nevi\.csv$/);
+  const of = async (more: string) => (await findings(`&pageSize=1${more}`)).totalElements;
+  expect(await of('&countries=US&tags=NEVI')).toBeLessThan(await of('&countries=US'));
+});
+
+test('what there is of a running quarter is previewed, and its file says so', async () => {
+  const [running] = runningQuarters(new Date());
+  if (!running) throw new Error('A quarter is always running.');
+  const query = `year=${running.year}&quarter=${running.quarter}&preview=true`;
+  const { status, body } = await get(`export/3?${query}`);
+  expect(status).toBe(200);
+  const lines = linesOf(body as string);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { uptime_reporting_end: end = '' } of lines) expect(Date.parse(end)).toBeLessThanOrEqual(Date.now());
+  await until(async () => (await downloads()).content[0]?.preview === true);
+  expect((await downloads()).content[0]?.fileName).toBe(neviFileName(3, { ...running, preview: true }));
+  const found = (await get(`findings?${query}&pageSize=1000`)).body as NeviFindingPage;
+  expect(found.content.filter(({ kind }) => kind === 'UPTIME_NOT_COUNTED' || kind === 'NO_PORTS')).toEqual([]);
+  // Of a quarter that is over there is nothing to preview: it is the report itself.
+  expect(await download(3, '&preview=true')).toBe(await download(3));
+  expect((await downloads()).content[0]?.fileName).not.toContain('preview');
+  const next = { year: running.year + Math.floor(running.quarter / 4), quarter: (running.quarter % 4) + 1 };
+  expect(await get(`export/3?year=${next.year}&quarter=${next.quarter}&preview=true`)).toMatchObject({
+    ...{ status: 400, body: { error: expect.stringMatching(/has not begun\.$/) } },
+  });
+});
+
 test('a quarter that is not over is refused, and so is a module that is not made', async () => {
   const next = { year: quarter.year + Math.floor(quarter.quarter / 4), quarter: (quarter.quarter % 4) + 1 };
   for (const path of ['findings', 'export/2']) {
@@ -150,7 +190,6 @@ test('the files add up to what the database has', async () => {
     linesOf(await download(3)),
     linesOf(await download(4)),
   ];
-  await backend.stop();
   const [begins, ends] = [`timestamp '${first}'`, `(timestamp '${last}' + interval '1 month')`].map(
     (clock) => `(${clock} at time zone coalesce(l.time_zone, 'UTC'))`,
   );
@@ -158,7 +197,7 @@ test('the files add up to what the database has', async () => {
     select e.uid, e.device_id, u.began_at, coalesce(l.time_zone, 'UTC') as zone, ${begins} as begins, ${ends} as ends
     from evses e join devices d on d.id = e.device_id left join locations l on l.id = d.location_id
       join uptime_ports u on u.evse_uid = e.uid where u.began_at < ${ends})`;
-  const [made] = queryStopped<Record<string, number>>(
+  const [made] = await queryDatabase<Record<string, number>>(
     backend,
     `with ${ports}, s as (
        select t.*, t.meter_last - t.meter_start as wh from p join transactions t on t.evse_uid = p.uid
@@ -207,7 +246,7 @@ test('the files add up to what the database has', async () => {
   expect(Math.abs(sumOf(lost, 'outage_duration') - (made?.lost ?? 0))).toBeLessThan(lost.length * 0.005);
   expect(Math.abs(sumOf(excluded, 'outage_duration') - (made?.excluded ?? 0))).toBeLessThan(excluded.length * 0.005);
 
-  const months = queryStopped<{ line: string; outage: number; excluded: number; uptime: number }>(
+  const months = await queryDatabase<{ line: string; outage: number; excluded: number; uptime: number }>(
     backend,
     `with ${ports}, m as (
        select p.*, (p.begins at time zone p.zone + make_interval(months => i)) at time zone p.zone as month_ends, i

@@ -2,12 +2,15 @@ import {
   isTimeZone,
   type NeviReportFilters,
   type NeviReportQuery,
+  normalizeTag,
   type Quarter,
   quarterIsOverAt,
+  splitFilterValues,
 } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import { badRequest } from '../../../access/refusal.ts';
+import { hasBeenInService } from '../../../database/in-service.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { locationCalendar } from '../../../uptime/index.ts';
@@ -19,6 +22,8 @@ export interface Report {
   /** Conditions on `devices`. */
   where: RawBuilder<unknown>;
   zones: readonly ZoneQuarter[];
+  /** The quarter is not over: until now is what there is of it. */
+  isPreview: boolean;
 }
 
 /** A quarter as the clock of a zone has it. */
@@ -35,26 +40,51 @@ export interface ZoneQuarter {
 /**
  * Reads what a report is asked by: of which devices that the caller may know of, and when the quarter is where these are.
  *
- * @throws {Refusal} 400 for a quarter that is not over everywhere, since its files would still change
+ * @throws {Refusal} 400 for a quarter that is not over everywhere, since its files would still change, unless a
+ *   preview is asked for, and for one that has not begun
  */
 export async function askedReport(
   kysely: Kysely<Tables>,
-  { year, quarter, networkOperators, states }: Pick<NeviReportQuery, 'year' | 'quarter'> & NeviReportFilters,
+  {
+    year,
+    quarter,
+    preview = false,
+    ...filters
+  }: Pick<NeviReportQuery, 'year' | 'quarter' | 'preview'> & NeviReportFilters,
   caller: Pick<Caller, 'owner'>,
 ): Promise<Report> {
   const asked = { year, quarter };
+  const now = new Date();
   const over = quarterIsOverAt(asked);
-  if (over > new Date()) {
+  const isOver = over <= now;
+  if (preview && Date.UTC(year, (quarter - 1) * 3, 1) > now.getTime()) {
+    throw badRequest(`Q${quarter} of ${year} has not begun.`);
+  }
+  if (!isOver && !preview) {
     throw badRequest(
       `The quarter must be over everywhere. Q${quarter} of ${year} is so on ${over.toISOString().slice(0, 10)} at 12:00 UTC.`,
     );
   }
-  const equals = { networkOperators: 'devices.network_operator', states: 'devices.state' };
-  const where = sql.join([visibleTo(caller), ...textConditions({ networkOperators, states }, {}, equals)], sql` and `);
+  const equals = {
+    ...{ countries: 'devices.country', states: 'devices.state' },
+    networkOperators: 'devices.network_operator',
+  };
+  const tags = splitFilterValues(filters.tags ?? '').map(normalizeTag);
+  const conditions = [
+    visibleTo(caller),
+    ...textConditions(filters, {}, equals),
+    ...(tags.length > 0 ? [sql`devices.tags && ${tags}::text[]`] : []),
+  ];
   const { rows } = await sql<{ zone: string }>`
     select distinct time_zone as zone from locations where time_zone <> ''`.execute(kysely);
-  return { quarter: asked, where, zones: ['', ...rows.map(({ zone }) => zone)].map((zone) => inZone(asked, zone)) };
+  const zones = ['', ...rows.map(({ zone }) => zone)].map((zone) => inZone(asked, zone));
+  return {
+    ...{ quarter: asked, where: sql.join(conditions, sql` and `), isPreview: !isOver },
+    zones: isOver ? zones : zones.map((zone) => ({ ...zone, ends: earlier(zone.ends, now) })),
+  };
 }
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** When a quarter begins and ends in a zone; by UTC where there is none, or one that is not known here. */
 export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
@@ -75,7 +105,7 @@ export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
 export const reportDevices = ({ where, zones }: Report): RawBuilder<unknown> => sql`
   select devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator, devices.state,
     l.time_zone, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins, z.is_known,
-    coalesce(devices.retired_at < z.ends, false) as is_retired
+    coalesce(devices.retired_at < z.ends, false) as is_retired, ${hasBeenInService('devices')} as has_been_in_service
   from devices left join locations l on l.id = devices.location_id
     join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
       ${zones.map(({ begins }) => begins)}::timestamptz[], ${zones.map(({ ends }) => ends)}::timestamptz[],

@@ -7,6 +7,8 @@ import { type Report, reportDevices, reportPorts } from './report.ts';
 export interface FindingRow {
   kind: NeviFindingKind;
   chargebox: string | null;
+  /** The ID of the device with that chargebox ID. */
+  device_id: string | null;
   uid: string | null;
   location: string | null;
   /** The ID of a session, or a moment as ISO 8601 in UTC. */
@@ -87,7 +89,8 @@ const aboutPorts = (): RawBuilder<unknown>[] => [
     ) unfit`,
     { detail: sql`jsonb_build_object('column', name, 'value', value, 'longest', longest)` },
   ),
-  found('NO_STATUS', sql`from operated where began_at is null`),
+  // A new charger was not in operation: nothing of it is missing.
+  found('NO_STATUS', sql`from operated where began_at is null and has_been_in_service`),
   found('RETIRED', sql`from places where is_retired`, {
     ...ofDevice,
     detail: sql`jsonb_build_object('on', to_char(ends at time zone 'UTC', 'YYYY-MM-DD'))`,
@@ -128,12 +131,13 @@ const aboutSessions = (report: Report, { sessions }: Dropped): RawBuilder<unknow
   }),
 ];
 
-const aboutUptime = ({ uptime }: Dropped): RawBuilder<unknown>[] => [
+const aboutUptime = ({ isPreview }: Report, { uptime }: Dropped): RawBuilder<unknown>[] => [
   notKept('UPTIME_DROPPED', uptime),
   found(
     'UPTIME_NOT_COUNTED',
-    // One that was up when it was counted last has lost nothing since: of a change it would be due.
-    sql`from reported where down_since is not null and counted_at < ends
+    // One that was up when it was counted last has lost nothing since: of a change it would be due. A preview ends now,
+    // which no count can have reached.
+    sql`from reported where ${!isPreview}::boolean and down_since is not null and counted_at < ends
       or exists (select from uptime_due due where due.device_id = reported.device_id and due.since < reported.ends)`,
   ),
   found('YOUNGER_THAN_A_YEAR', sql`from reported where began_at > year_begins`, {
@@ -147,7 +151,9 @@ const itsOutage = sql`exists (
   where o.device_id = p.device_id and o.evse_uid = p.uid and o.status = n.status and o.started_at <= n.interval_start
     and (o.ended_at is null or o.ended_at > greatest(n.interval_start, p.begins)))`;
 
-const aboutOutages = ({ outages }: Dropped): RawBuilder<unknown>[] => {
+const aboutOutages = ({ isPreview }: Report, { outages }: Dropped): RawBuilder<unknown>[] => {
+  // What goes on at the end of a preview is cut by nothing but the moment.
+  const goesOn = sql`(${!isPreview}::boolean and not p.is_retired and (o.ended_at is null or o.ended_at > p.ends))`;
   const ofEntry = { record: isoTime(sql`n.interval_start`), detail: sql`jsonb_build_object('category', n.category)` };
   const entries = sql`from reported p join nevi_logs n on n.evse_uid = p.uid
     where n.valid and n.nevi_exempt and n.interval_start < p.ends`;
@@ -163,11 +169,11 @@ const aboutOutages = ({ outages }: Dropped): RawBuilder<unknown>[] => {
       'OUTAGE_CUT',
       sql`from reported p join uptime_outages o on o.device_id = p.device_id and o.evse_uid = p.uid
       where o.started_at < p.ends and (o.ended_at is null or o.ended_at > p.begins)
-        and (o.started_at < p.begins or not p.is_retired and (o.ended_at is null or o.ended_at > p.ends))`,
+        and (o.started_at < p.begins or ${goesOn})`,
       {
         record: isoTime(sql`o.started_at`),
         detail: sql`jsonb_build_object('before', (o.started_at < p.begins)::int,
-          'after', (not p.is_retired and (o.ended_at is null or o.ended_at > p.ends))::int)`,
+          'after', ${goesOn}::int)`,
       },
     ),
   ];
@@ -186,8 +192,8 @@ export async function readFindings(
 ): Promise<{ total: number; rows: FindingRow[] }> {
   const about: Record<NeviModule, () => RawBuilder<unknown>[]> = {
     2: () => aboutSessions(report, dropped),
-    3: () => aboutUptime(dropped),
-    4: () => aboutOutages(dropped),
+    3: () => aboutUptime(report, dropped),
+    4: () => aboutOutages(report, dropped),
   };
   const asked = module ? [module] : ([2, 3, 4] as const);
   const all = [...aboutPorts(), ...asked.flatMap((one) => about[one]())];
@@ -208,7 +214,9 @@ export async function readFindings(
     ),
     findings as materialized (${sql.join(all, sql` union all `)}),
     counted as (select count(*) as total from findings)
-    select counted.total, page.* from counted left join lateral (
+    select counted.total, page.*,
+      (select d.id from devices d where d.chargebox_id = page.chargebox) as device_id
+    from counted left join lateral (
       select * from findings
       order by array_position(${neviFindingNames}::text[], kind), coalesce(location, '') collate "C",
         chargebox collate "C" nulls first, uid collate "C" nulls first, length(record), record

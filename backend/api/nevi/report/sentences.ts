@@ -58,10 +58,10 @@ const mends: Partial<Record<NeviFindingKind, NonNullable<NeviFinding['mend']>['a
 
 /** A finding as it is answered, in words. */
 export function toFinding(row: FindingRow): NeviFinding {
-  const { kind, chargebox, uid, location, record, detail } = row;
+  const { kind, chargebox, device_id, uid, location, record, detail } = row;
   const module = moduleOf[kind];
   const at = mends[kind];
-  const id = at === 'LOCATION' ? location : chargebox;
+  const id = at === 'LOCATION' ? location : device_id;
   return {
     ...{ kind, module: module === null ? null : (String(module) as NeviFinding['module']) },
     ...{ sentence: sentences[kind](row, detail), record, chargeboxId: chargebox, evseUid: uid, locationId: location },

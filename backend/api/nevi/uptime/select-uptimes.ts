@@ -128,7 +128,7 @@ export async function readUptimes(kysely: Kysely<Tables>, uids: readonly string[
     const row = byUid.get(uid);
     if (!row) return [];
     return {
-      ...{ chargeboxId: row.chargebox_id, evseUid: row.evse_uid, stationId: row.station_id },
+      ...{ deviceId: row.device_id, chargeboxId: row.chargebox_id, evseUid: row.evse_uid, stationId: row.station_id },
       ...{ locationId: row.location_id, state: row.state, networkOperator: row.network_operator },
       ...toCounted(row),
     };

@@ -16,6 +16,8 @@ interface JobRow {
   created_by: string;
   created_at: Date;
   cancelled_at: Date | null;
+  known_retry_of: string | null;
+  retries: string[];
   /** Null of a job without devices. */
   outcomes: Partial<Record<Outcome, number>> | null;
 }
@@ -34,6 +36,12 @@ export interface JobScope {
 }
 
 const ofOwner = (owner: string | undefined) => (owner === undefined ? sql`true` : sql`t.owner = ${owner}`);
+
+/** Whether a job, by the SQL of its ID, is known to who may know of the devices of this owner. */
+const isKnown = (id: RawBuilder<unknown>, owner: string | undefined) =>
+  owner === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from job_tallies t where t.job_id = ${id} and ${ofOwner(owner)})`;
 
 /** The jobs `j` of a scope, by what is tallied of them: their devices are not counted again. */
 function conditionOf({ owner, id, open, createdBy }: Omit<JobScope, 'limit' | 'offset'>): RawBuilder<boolean> {
@@ -60,7 +68,12 @@ export async function findJobs(db: Kysely<Tables>, scope: JobScope): Promise<Job
         where t.job_id = j.id and ${ofOwner(scope.owner)}
         group by t.outcome having sum(t.devices) > 0
       ) tallied
-    ) as outcomes
+    ) as outcomes,
+    case when ${isKnown(sql`j.retry_of`, scope.owner)} then j.retry_of end as known_retry_of,
+    array(
+      select r.id::text from jobs r where r.retry_of = j.id and ${isKnown(sql`r.id`, scope.owner)}
+      order by r.created_at desc, r.id
+    ) as retries
     from jobs j where ${conditionOf(scope)}
     order by j.created_at desc, j.id desc
     limit ${scope.limit} offset ${scope.offset}`.execute(db);
@@ -103,6 +116,7 @@ function toJob(row: JobRow): Job {
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    ...{ retryOf: row.known_retry_of, retries: row.retries },
     devices: Object.values(outcomes).reduce((sum, devices) => sum + devices, 0),
     outcomes,
   };

@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { devicesApi } from '@dmp/shared/api';
+import { devicesApi, isAbsentCall } from '@dmp/shared/api';
 import type { Deviation, Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { FailedState, SmallTable, type SmallTableColumn, TimeText, useAddressDrawer, useEntity } from '@dmp/shared/ui';
@@ -29,7 +29,8 @@ export function Discrepancies({
   });
   const { entity, error, busy, reload } = load;
   if (!entity) {
-    if (error === undefined) return null;
+    // Nobody misses differences on a server that does not look for any.
+    if (error === undefined || isAbsentCall(error)) return null;
     return (
       <FailedState
         title="What differs from the record could not be loaded"
@@ -48,7 +49,7 @@ export function Discrepancies({
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {missing.length > 0 && retiredAt === null && session.can('update:devices') ? (
+      {missing.length > 0 && !retiredAt && session.can('update:devices') ? (
         <Button className={styles.add ?? ''} aria-haspopup="dialog" onClick={() => form.open(editWith(missing))}>
           Add {connectorWords(missing)}
         </Button>

@@ -23,7 +23,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
     <FormDialog<Values>
       title="Write message"
       initial={{}}
-      save={({ message }) => messages.put(chargeboxId, message)}
+      save={({ message }, key) => messages.put(chargeboxId, message, key)}
       failure="Message failed to save"
       focused="message"
       onSaved={onSaved}

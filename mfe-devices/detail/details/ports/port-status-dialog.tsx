@@ -33,8 +33,8 @@ export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onCl
     <FormDialog<Values>
       title="Change port status"
       initial={{}}
-      save={({ ports: chosen, ...change }) =>
-        remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, chosen, change))
+      save={({ ports: chosen, ...change }, key) =>
+        remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, chosen, change), key)
       }
       failure="Error changing port status"
       onSaved={() => {

@@ -130,6 +130,21 @@ test('a change that is refused is told of, and what was entered stays', async ()
   expect(watch).not.toHaveBeenCalled();
 });
 
+test('a change without an answer may have started: it links to Jobs, and a second try names the same request', async () => {
+  const { shell } = show({ answer: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const dialog = await open();
+  await tick(dialog, 'All ports');
+  await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Broken cable');
+  await save(dialog);
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('We did not get an answer. The action may have started: check Jobs.');
+  expect(within(alert).getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/devices?jobs=all');
+  await save(dialog);
+  await waitFor(() => expect(shell.requests).toHaveLength(2));
+  expect(shell.requests[1]?.idempotencyKey).toBe(shell.requests[0]?.idempotencyKey);
+});
+
 test('without the permission, or without ports, there is nothing to change', () => {
   show({ permissions: ['update:dm-devices-tags'] });
   expect(button()).not.toBeInTheDocument();

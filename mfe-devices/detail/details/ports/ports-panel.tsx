@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
-import type { Device, Port } from '@dmp/shared/contract';
-import { formatWatts, none, plugTypeName } from '@dmp/shared/format';
+import { type Device, hasNeverConnected, type Port } from '@dmp/shared/contract';
+import { formatWatts, plugTypeName } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { CopyableId, onDemand, SmallTable, type SmallTableColumn, StatusTag } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -19,10 +19,16 @@ const powerTypeNames: Record<Port['powerType'], string> = {
   DC: 'DC',
 };
 
-/** What of a device its ports need. */
-type Facts = Pick<Device, 'chargeboxId' | 'ports' | 'webSocketConnection' | 'connectionSince'>;
+/** What ports show in maintenance mode, in OCPP terms. */
+const shownInMaintenance = 'Reserved';
 
-const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => [
+/** What of a device its ports need. */
+type Facts = Pick<
+  Device,
+  'chargeboxId' | 'ports' | 'webSocketConnection' | 'connectionSince' | 'communicationTimestamp' | 'maintenanceMode'
+>;
+
+const portColumns = (device: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => [
   {
     key: 'id',
     title: 'Port ID',
@@ -35,13 +41,16 @@ const portColumns = ({ webSocketConnection, connectionSince }: Omit<Facts, 'port
   {
     key: 'status',
     title: 'Status',
-    width: 150,
-    render: ({ status }) =>
-      status ? (
-        <StatusTag status={status} connected={webSocketConnection === 'Connected'} since={connectionSince} />
-      ) : (
-        none
-      ),
+    width: 190,
+    render: ({ status }) => (
+      <StatusTag
+        status={device.maintenanceMode ? shownInMaintenance : (status ?? '')}
+        reported={status ?? ''}
+        connected={device.webSocketConnection === 'Connected'}
+        since={device.connectionSince}
+        neverConnected={hasNeverConnected(device)}
+      />
+    ),
   },
   { key: 'powerType', title: 'Power type', width: 120, render: ({ powerType }) => powerTypeNames[powerType] },
   {
@@ -57,7 +66,7 @@ export function PortsPanel({ device }: { device: Facts }) {
   const { session } = useShell();
   const watch = useWatchDevice();
   const [changes, setChanges] = useState(false);
-  const terms = statusTerms(device.ports);
+  const terms = statusTerms(device.ports, device.maintenanceMode);
   const mayChange = session.can('update:dm-devices-port-status') && device.ports.length > 0;
   return (
     <div className={styles.panel}>
@@ -78,7 +87,7 @@ export function PortsPanel({ device }: { device: Facts }) {
         rows={device.ports}
         rowKey={({ id }) => id}
         empty="No ports available."
-        minWidth={810}
+        minWidth={850}
       />
       {terms ? (
         <p role="note" className={styles.small}>

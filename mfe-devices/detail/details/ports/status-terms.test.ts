@@ -2,7 +2,11 @@ import type { OcppStatus } from '@dmp/shared/contract';
 import { statusTerms } from './status-terms.ts';
 
 const start = 'Ports show the status that the charger reports in OCPP terms. ';
-const terms = (...statuses: (OcppStatus | null)[]) => statusTerms(statuses.map((status) => ({ status })));
+const terms = (...statuses: (OcppStatus | null)[]) =>
+  statusTerms(
+    statuses.map((status) => ({ status })),
+    false,
+  );
 
 test.each<[(OcppStatus | null)[], string | undefined]>([
   [[], undefined],
@@ -15,4 +19,9 @@ test.each<[(OcppStatus | null)[], string | undefined]>([
   [['SuspendedEV'], 'The device and its EVSEs show it in OCPI terms: SuspendedEV is CHARGING.'],
 ])('%j', (statuses, sentence) => {
   expect(terms(...statuses)).toBe(sentence && start + sentence);
+});
+
+test('in maintenance mode it says that all of them show RESERVED', () => {
+  expect(statusTerms([{ status: 'Available' }], true)).toMatch(/show as RESERVED/);
+  expect(statusTerms([], true)).toBeUndefined();
 });

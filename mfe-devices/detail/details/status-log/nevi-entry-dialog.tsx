@@ -1,6 +1,6 @@
 import { Checkbox } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
-import { devicesApi, neviApi } from '@dmp/shared/api';
+import { ConsoleError, devicesApi, neviApi } from '@dmp/shared/api';
 import { limits } from '@dmp/shared/contract';
 import { formatNumber, zoneLabel } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -46,15 +46,23 @@ export function NeviEntryDialog(props: NeviEntryDialogProps) {
   const logged = log.entity && outagesIn(log.entity.content);
   // A lost connection may have ended before the log called it UNKNOWN, and one of long ago is not among the newest.
   const isLogged = (one: Outage) => logged?.some((known) => outageKey(known) === outageKey(one)) ?? true;
-  const outages = logged && [...logged, ...(outage && !isLogged(outage) ? [outage] : [])];
+  // The outage that the form was opened for can be saved without the log.
+  const outages = logged ? [...logged, ...(outage && !isLogged(outage) ? [outage] : [])] : outage && [outage];
   const more = log.entity !== undefined && log.entity.totalElements > looked;
   const { neviMessage } = limits.length;
 
-  const save = ({ outage: key, category, neviExempt, message }: Values) => {
+  const save = ({ outage: key, category, neviExempt, message }: Values, idempotencyKey: string) => {
     const chosen = outages?.find((one) => outageKey(one) === key);
-    if (!chosen) throw new Error('The outage is no longer in the log.');
+    if (!chosen) {
+      throw new ConsoleError(
+        logged
+          ? 'This outage is no longer in the log. Select another outage.'
+          : 'The outages could not be loaded. Close this form and open it again.',
+      );
+    }
     const { evseUid, status, timestamp } = chosen;
-    return nevi.create(evseUid, { selectedOutage: { status, timestamp }, category, neviExempt, message });
+    const entry = { selectedOutage: { status, timestamp }, category, neviExempt, message };
+    return nevi.create(evseUid, entry, idempotencyKey);
   };
 
   return (
@@ -62,7 +70,7 @@ export function NeviEntryDialog(props: NeviEntryDialogProps) {
       title="Add NEVI entry"
       width={620}
       initial={{ ...(outage ? { outage: outageKey(outage) } : {}), neviExempt: exempt }}
-      save={async (values) => save(values)}
+      save={async (values, key) => save(values, key)}
       failure="Error"
       onSaved={onSaved}
       onClose={onClose}

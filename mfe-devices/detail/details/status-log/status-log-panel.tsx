@@ -3,6 +3,7 @@ import { type Device, limits, type OperationalStatusLogRow } from '@dmp/shared/c
 import { statusTone } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { CopyableId, ShortList, type SmallTableColumn, TimeText, ToneTag, useShortList } from '@dmp/shared/ui';
+import { loggedStatuses } from '../logged-statuses.ts';
 import styles from '../panel.module.css';
 import { NeviLog } from './nevi-log.tsx';
 
@@ -26,7 +27,7 @@ export function StatusLogPanel({ device }: { device: Device }) {
   const { chargeboxId, evses } = device;
   const devices = useApi(devicesApi);
   // A status that the device's row shows is in the log, too.
-  const statuses = evses.map(({ operationalStatus, statusSince }) => `${operationalStatus} ${statusSince}`).join();
+  const statuses = loggedStatuses(evses);
   const list = useShortList({
     name: 'operational status log',
     of: chargeboxId,

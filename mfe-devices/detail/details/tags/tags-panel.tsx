@@ -2,8 +2,8 @@ import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { CopyableId } from '@dmp/shared/ui';
-import { useEffect, useRef } from 'react';
+import { CopyableId, Fault } from '@dmp/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import { TagInput } from './tag-input.tsx';
 import styles from './tags-panel.module.css';
 import { type TagWork, useTags } from './use-tags.ts';
@@ -12,6 +12,7 @@ import { type TagWork, useTags } from './use-tags.ts';
 export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
   const { session } = useShell();
   const { tags, work, add, remove } = useTags(device);
+  const [fault, setFault] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const mayChange = session.can('update:dm-devices-tags');
 
@@ -35,7 +36,8 @@ export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
               mayChange
                 ? () => {
                     deletes.current = true;
-                    void remove(tag);
+                    setFault(undefined);
+                    void remove(tag).then(setFault);
                   }
                 : undefined
             }
@@ -43,6 +45,7 @@ export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
         ))}
         {tags.length === 0 ? <li className={styles.empty}>This device has no tags.</li> : null}
       </ul>
+      {fault ? <Fault>{fault}</Fault> : null}
       {mayChange ? <TagInput tags={tags} onAdd={add} /> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { devicesApi, failureText } from '@dmp/shared/api';
+import { devicesApi, failureText, noticeText } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ export interface DeviceTags {
   work: ReadonlyMap<string, TagWork>;
   /** @returns why it could not be added; undefined when it was */
   add(tag: string): Promise<string | undefined>;
-  remove(tag: string): Promise<void>;
+  /** @returns why it could not be deleted; undefined when it was */
+  remove(tag: string): Promise<string | undefined>;
 }
 
 /** Adds and deletes tags of a device, several at once if need be; each is busy until the device's row shows it. */
@@ -52,16 +53,21 @@ export function useTags({ id, tags }: Pick<Device, 'id' | 'tags'>): DeviceTags {
       });
       return fault;
     },
-    remove: (tag) =>
-      during(tag, 'deleting', async () => {
+    async remove(tag) {
+      let fault: string | undefined;
+      await during(tag, 'deleting', async () => {
         try {
           await devices.deleteTag(id, tag);
         } catch (cause) {
-          notify.error({ title: `Failed to delete tag ${tag}`, ...failureText(cause) });
+          notify.error({ title: `Failed to delete tag ${tag}`, ...noticeText(cause) });
+          const { text, detail } = failureText(cause);
+          fault = detail ?? text;
           return;
         }
         notify.success({ title: `Successfully deleted tag ${tag}` });
         await mutate(['device', id]);
-      }),
+      });
+      return fault;
+    },
   };
 }

@@ -5,6 +5,7 @@ import { useApi } from '@dmp/shared/shell';
 import { SmallTable, type SmallTableColumn, TimeText, ToneTag, useEntity } from '@dmp/shared/ui';
 import { useId } from 'react';
 import { LoadedPart } from '../loaded-part.tsx';
+import { loggedStatuses } from '../logged-statuses.ts';
 import styles from '../panel.module.css';
 import { PortOutages } from './port-outages.tsx';
 import { aheadWords, leftWords, lifeWords, monthWords } from './uptime-words.ts';
@@ -25,7 +26,7 @@ const columns: readonly SmallTableColumn<UptimeMonth>[] = [
 export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | 'evses'> }) {
   const { chargeboxId, evses } = device;
   const nevi = useApi(neviApi);
-  const statuses = evses.map(({ operationalStatus, statusSince }) => `${operationalStatus} ${statusSince}`).join();
+  const statuses = loggedStatuses(evses);
   const load = useEntity(['uptime', chargeboxId], (signal) => nevi.uptime(chargeboxId, signal), {
     failure: 'Get uptime failed!',
     refreshInterval: 15_000,

@@ -1,0 +1,30 @@
+import { fingerprintOf, readIdempotencyKey } from './idempotency-key.ts';
+
+test.each<[string | undefined, string | undefined]>([
+  [undefined, undefined],
+  ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', '8e03978e-40d5-43dd-bc93-6894a57f9324'],
+  [' "with space" ', 'with space'],
+  [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
+  [`"${'x'.repeat(255)}"`, 'x'.repeat(255)],
+])('%s is the key %s', (header, key) => {
+  expect(readIdempotencyKey(header)).toBe(key);
+});
+
+test.each(['', '""', 'bare', '"open', String.raw`"a\b"`, '"a"b"', '"naïve"', '"a", "b"', `"${'x'.repeat(256)}"`])(
+  '%s is refused',
+  (header) => {
+    expect(() => readIdempotencyKey(header)).toThrow(/^Idempotency-Key must be one string in double quotes/);
+  },
+);
+
+test('another key, address or body has another fingerprint', () => {
+  const prints = [
+    fingerprintOf('k', '/a', { b: 1 }),
+    fingerprintOf('l', '/a', { b: 1 }),
+    fingerprintOf('k', '/a?x', { b: 1 }),
+    fingerprintOf('k', '/a', { b: 2 }),
+    fingerprintOf('k', '/a', undefined),
+  ];
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(fingerprintOf('k', '/a', { b: 1 })).toBe(prints[0]);
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { expect, get, type Paged, signIn, test } from '../support/console.ts';
+import { chargerAddress, knock } from '../support/raw-charger.ts';
+
+test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({
+  page,
+  request,
+}) => {
+  const chargeboxId = 'CP-E2E-NEW';
+  const password = 'sixteen-or-more-characters';
+  expect(await knock(chargeboxId, password)).toBe(404);
+  await signIn(page, 'admin', '/devices');
+  await page.getByRole('button', { name: 'Unknown chargers' }).click();
+  const row = page.getByRole('row', { name: new RegExp(chargeboxId) });
+  await expect(row).toContainText('Unknown ID');
+  await row.getByRole('link', { name: chargeboxId }).click();
+  const drawer = page.getByRole('dialog', { name: 'Unknown charger' });
+  await expect(drawer.getByText(chargerAddress(chargeboxId))).toBeVisible();
+  await drawer.getByRole('link', { name: 'Add device' }).click();
+
+  const form = page.getByRole('dialog', { name: 'Add device' });
+  await expect(form.getByLabel('Chargebox ID')).toHaveValue(chargeboxId);
+  await form.getByLabel('Password').fill(password);
+  await form.getByLabel('Station ID').fill('ST-E2E-NEW');
+  for (const [field, option] of [
+    ['Plug type', 'CCS'],
+    ['Power type', 'DC'],
+  ] as const) {
+    await form.getByLabel(field).click();
+    await page.getByTitle(option, { exact: true }).last().click();
+  }
+  await form.getByLabel('Maximum power (kW)').fill('150');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: chargeboxId })).toBeVisible();
+
+  const socket = new WebSocket(chargerAddress(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
+  await once(socket, 'open');
+  for (const [id, action, payload] of [
+    ['1', 'BootNotification', { chargePointVendor: 'Acme', chargePointModel: 'One' }],
+    ['2', 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }],
+  ] as const) {
+    const answered = once(socket, 'message');
+    socket.send(JSON.stringify([2, id, action, payload]));
+    await answered;
+  }
+  await page.getByRole('button', { name: 'Refresh Device Data' }).click();
+  await expect(page.getByText('Connected', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('AVAILABLE', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  // What it was refused for is taken off the list a moment later, with that of other chargers.
+  await expect
+    .poll(async () => (await get<Paged<object>>(request, 'admin', `unknown-chargers?search=${chargeboxId}`)).content)
+    .toEqual([]);
+  await page.goto(`/devices/unknown?search=${chargeboxId}`);
+  await expect(page.getByText('No unknown chargers match these filters.')).toBeVisible();
+  socket.close();
+});

@@ -1,0 +1,76 @@
+// Links of the console: each leads to something that is there.
+import type { Page } from '@playwright/test';
+import { expect } from '../support/console.ts';
+import { descriptors } from '../support/released.ts';
+import { answerWithFaults, settled } from './api-faults.ts';
+import type { Place } from './place.ts';
+import { test } from './reach.ts';
+
+/** How many links of a pattern are followed. */
+const ofEach = 2;
+
+/** A link, and where it was found. */
+interface FoundLink {
+  href: string;
+  on: string;
+}
+
+/** What links with the same pattern have in common: the route, and which parameters the address has. */
+export function patternOf(href: string, routes: readonly string[]): string {
+  const { pathname, searchParams } = new URL(href, 'http://console');
+  const segments = pathname.split('/');
+  const fits = (route: string) => {
+    const names = route.split('/');
+    return names.length === segments.length && names.every((name, at) => name.startsWith(':') || name === segments[at]);
+  };
+  // A route of words alone counts before one with an ID.
+  const route = routes.includes(pathname) ? pathname : (routes.find(fits) ?? pathname);
+  const keys = [...new Set(searchParams.keys())].sort();
+  return `${route}?${keys.map((key) => (key === 'tab' ? `tab=${searchParams.get(key)}` : key)).join('&')}`;
+}
+
+/** The links within the console that are visible, without those of the sidebar. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => link.checkVisibility() && !link.closest('nav') && link.origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+
+/** Collects the links of these places, and follows some of each pattern. */
+export async function followLinks(
+  page: Page,
+  here: readonly Place[],
+  comeTo: (place: Place) => Promise<void>,
+): Promise<void> {
+  const routes = descriptors().flatMap((remote) => remote.routes.map(({ path }) => path));
+  const found = new Map<string, FoundLink[]>();
+  await page.addInitScript(answerWithFaults);
+  for (const place of here) {
+    await comeTo(place);
+    await settled(page);
+    for (const href of await linksOf(page)) {
+      const pattern = patternOf(href, routes);
+      const known = found.get(pattern) ?? [];
+      found.set(pattern, known);
+      if (known.length < ofEach && known.every((link) => link.href !== href)) known.push({ href, on: place.path });
+    }
+  }
+  expect(found.size, 'The places have links.').toBeGreaterThan(0);
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
+  for (const { href, on } of [...found.values()].flat()) {
+    await test.step(`${href} on ${on}`, async () => {
+      missing.length = 0;
+      await page.goto(href);
+      await settled(page);
+      const sentences = page
+        .getByText(/^Not Found$|does not exist|You don't have permission/)
+        .filter({ visible: true });
+      const seen = { sentences: await sentences.allTextContents(), missing };
+      expect.soft(seen, `${href} on ${on}`).toEqual({ sentences: [], missing: [] });
+    });
+  }
+}

@@ -1,0 +1,140 @@
+// A second backend beside the product under test, whose people sign in at
+// another's provider. It serves the same built console.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect } from './console.ts';
+import { consoleFolder } from './released.ts';
+
+const programOf = (path: string) => fileURLToPath(new URL(`../../backend/${path}`, import.meta.url));
+
+/** People of that provider: one who operates the fleet, and one who looks at devices. */
+export type Person = 'olga' | 'vic';
+
+export interface FleetProduct {
+  /** Where the console is. */
+  url: string;
+  /** Where the provider is. */
+  provider: string;
+  /** Ends the provider and starts one that has no sign-out, with the same address. */
+  withoutSignOut(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startFleetProduct(): Promise<FleetProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-fleet-'));
+  const groups = join(folder, 'groups.json');
+  writeFileSync(
+    groups,
+    JSON.stringify({ 'Fleet operators': ['read:devices', 'read:logs'], viewers: ['read:devices'] }),
+  );
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const provider = `http://127.0.0.1:${providerPort}`;
+  const startProvider = (more = {}) =>
+    start('testing/foreign-provider.mjs', { PORT: String(providerPort), ORIGINS: url, ...more }, () => true);
+
+  let providing = await startProvider();
+  const backend = await start(
+    'dist/main.js',
+    {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      CONSOLE_DIR: consoleFolder,
+      DEMO: '1',
+      SEED_DEVICES: '20',
+      OIDC_ISSUER: `${provider}/realms/fleet`,
+      OIDC_CLIENT_ID: 'fleet-console',
+      OIDC_AUDIENCE: 'urn:fleet:portal-api',
+      OIDC_SCOPE: 'openid profile',
+      OIDC_GROUPS_CLAIM: 'https://fleet.example/groups',
+      OIDC_GROUPS_FILE: groups,
+      OIDC_EMAIL_CLAIM: 'contact.mail',
+    },
+    (line) => line.includes('"msg":"ready"'),
+  );
+  return {
+    url,
+    provider,
+    async withoutSignOut() {
+      await end(providing);
+      providing = await startProvider({ SIGN_OUT: '0' });
+    },
+    async stop() {
+      await end(backend);
+      await end(providing);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A product without a single device, with the demonstration's accounts. */
+export async function startEmptyProduct(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-empty-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backend = await start(
+    'dist/main.js',
+    {
+      ...{ PORT: String(port), PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), CONSOLE_DIR: consoleFolder },
+      ...{ DEMO: '1', SEED_DEVICES: '0' },
+    },
+    (line) => line.includes('"msg":"ready"'),
+  );
+  return {
+    url,
+    async stop() {
+      await end(backend);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in through the provider's own page, from wherever the page was sent to. */
+export async function enterFleet(page: Page, { url }: FleetProduct, person: Person, path = '/devices'): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Fleet name').fill(person);
+  await page.getByRole('button', { name: 'Enter the fleet' }).click();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+async function start(path: string, env: NodeJS.ProcessEnv, isReady: (line: string) => boolean): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [programOf(path)], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await new Promise<void>((ready, fail) => {
+    createInterface({ input: child.stdout }).on('line', (line) => isReady(line) && ready());
+    child.once('exit', () => fail(new Error(`${path} ended: ${said}`)));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,60 @@
+import type { Notice, Notify } from '@dmp/shared/shell';
+
+/** A notification that was shown. */
+export interface RecentNotice extends Notice {
+  id: number;
+  kind: keyof Notify;
+  at: Date;
+}
+
+/** So many are kept: the newest. */
+const kept = 50;
+
+/** The notifications of this page since it was loaded, so that none is lost when it is closed. Another person's sign-in loads the page again. */
+export class RecentNotices {
+  readonly #listeners = new Set<() => void>();
+  #all: readonly RecentNotice[] = [];
+  #unread = 0;
+  #count = 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** The newest first. */
+  readonly getAll = (): readonly RecentNotice[] => this.#all;
+
+  /** How many have come since the list was last opened. */
+  readonly getUnread = (): number => this.#unread;
+
+  add(kind: keyof Notify, notice: Notice, at = new Date()): void {
+    this.#count += 1;
+    this.#all = [{ ...notice, id: this.#count, kind, at }, ...this.#all].slice(0, kept);
+    this.#unread = Math.min(this.#unread + 1, kept);
+    this.#tell();
+  }
+
+  /** The list is open. */
+  read(): void {
+    if (this.#unread === 0) return;
+    this.#unread = 0;
+    this.#tell();
+  }
+
+  clear(): void {
+    this.#all = [];
+    this.#unread = 0;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The name of the request that a notification quotes, as `failureText` writes it; undefined where there is none. */
+export const requestIdIn = ({ detail }: Pick<Notice, 'detail'>): string | undefined =>
+  /Request ID (\S+)$/.exec(detail ?? '')?.[1];

@@ -1,0 +1,53 @@
+import type { ConsoleConfig } from '@dmp/shared/contract';
+import { createUserManager, followOtherTabs } from './user-manager.ts';
+
+const config = { apiHost: '/api', oidc: { authority: '/id', clientId: 'console' }, externalLinks: [] } as ConsoleConfig;
+const key = 'oidc.user:/id:console';
+const userOf = (sub: string) =>
+  JSON.stringify({ access_token: 'a', token_type: 'Bearer', profile: { sub }, expires_at: Date.now() / 1000 + 600 });
+
+/** Another tab writes the user that all share. */
+function write(text: string | undefined): void {
+  if (text === undefined) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+async function follow() {
+  localStorage.setItem(key, userOf('1'));
+  const manager = createUserManager(config);
+  const events: string[] = [];
+  const stop = followOtherTabs(manager, () => void events.push('another person'));
+  manager.events.addUserLoaded(({ profile }) => void events.push(`user ${profile.sub}`));
+  manager.events.addUserUnloaded(() => void events.push('ended'));
+  // Who is signed in at first is read from the storage.
+  await manager.getUser();
+  await Promise.resolve();
+  return { events, stop };
+}
+const became = async (events: string[], count: number) => {
+  for (let turn = 0; turn < 50 && events.length < count; turn++) await Promise.resolve();
+  return events;
+};
+
+beforeEach(() => localStorage.clear());
+
+test('the end of the session in another tab ends it here, and a sign-in there by the same person goes on with it', async () => {
+  const { events, stop } = await follow();
+  write(undefined);
+  expect(await became(events, 1)).toEqual(['ended']);
+  write(userOf('1'));
+  expect(await became(events, 2)).toEqual(['ended', 'user 1']);
+  stop();
+});
+
+test('a sign-in of another person is told, and their tokens are not taken', async () => {
+  const { events, stop } = await follow();
+  write(undefined);
+  await became(events, 1);
+  write(userOf('2'));
+  expect(await became(events, 2)).toEqual(['ended', 'another person']);
+  stop();
+  write(userOf('1'));
+  expect(await became(events, 3)).toEqual(['ended', 'another person']);
+});

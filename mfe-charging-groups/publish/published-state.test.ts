@@ -1,0 +1,57 @@
+import type { ChargingGroupOverview } from '@dmp/shared/contract';
+import { aGroup } from '../testing/groups.ts';
+import { publishedWords } from './published-state.tsx';
+
+const publishedAt = '2026-11-24T08:00:00.000Z';
+const lastUpdatedInCPO = '2026-11-20T08:00:00.000Z';
+const publication = (state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'NO_RECEIVER', lastError: string | null = null) => ({
+  publication: { publishedAt, state, lastError },
+});
+const since = { unpublishedSince: '2026-11-25T08:00:00.000Z' };
+
+test.each<[string, Partial<ChargingGroupOverview>, string, string | null, string | undefined]>([
+  ['never published', { lastUpdatedInCPO: null, publication: null }, 'Never published', null, undefined],
+  [
+    'published for the first time',
+    { lastUpdatedInCPO: null, ...publication('WAITING') },
+    'Waiting',
+    publishedAt,
+    undefined,
+  ],
+  ['published again', publication('WAITING'), 'Waiting', publishedAt, undefined],
+  [
+    'published without a receiver',
+    { lastUpdatedInCPO: null, ...publication('NO_RECEIVER') },
+    'Waiting',
+    publishedAt,
+    'No receiver is configured',
+  ],
+  [
+    'refused by the receiver',
+    publication('FAILED', 'The receiver answered 503.'),
+    'Failed',
+    publishedAt,
+    'The receiver answered 503.',
+  ],
+  ['received', publication('DELIVERED'), 'Published', lastUpdatedInCPO, undefined],
+  [
+    'received and changed',
+    { ...publication('DELIVERED'), ...since },
+    'Changed since published',
+    lastUpdatedInCPO,
+    undefined,
+  ],
+  [
+    'changed before it was received',
+    { ...publication('WAITING'), ...since },
+    'Waiting, Changed since published',
+    publishedAt,
+    undefined,
+  ],
+  ['published, of a backend that does not say how far', {}, 'Published', lastUpdatedInCPO, undefined],
+  ['never published, of such a backend', { lastUpdatedInCPO: null }, 'Never published', null, undefined],
+])('a group that was %s', (_, facts, badges, at, detail) => {
+  const words = publishedWords(aGroup(facts));
+  expect(words.badges.map(({ word }) => word).join(', ')).toBe(badges);
+  expect([words.at, words.detail]).toEqual([at, detail]);
+});

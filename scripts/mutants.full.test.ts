@@ -1,0 +1,109 @@
+// Whether the cheapest test of each important rule still notices when the rule is wrong: each rule is changed in a copy
+// of the repository, one change at a time, and its test must fail then.
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './processes.mjs';
+
+jest.setTimeout(120_000);
+
+/** A change of a rule: the text that stands once in its file, and what replaces it. */
+type Mutant = readonly [rule: string, from: string, to: string];
+
+/** By test file. */
+const mutants: Readonly<Record<string, readonly Mutant[]>> = {
+  'backend/gateway/effects/status-rules.test.ts': [
+    ['backend/gateway/effects/status-rules.ts', "chargerStatus === 'Faulted' || ", ''],
+    ['backend/gateway/effects/status-rules.ts', 'statusesKeptOffline.includes(evse.status)', 'false'],
+  ],
+  'backend/uptime/rule.test.ts': [
+    ['backend/uptime/rule.ts', 'neviExempt && valid && ', 'neviExempt && '],
+    ['backend/uptime/rule.ts', 'Math.max(began, now - uptimeRule.yearMinutes * 60_000)', 'began'],
+  ],
+  'backend/alerts/rules.test.ts': [
+    ['backend/alerts/rules.ts', 'available * 100 < ', 'available * 100 <= '],
+    ['backend/alerts/rules.ts', 'evses > 0 && down === evses', 'evses > 0 && down > 0'],
+  ],
+  'backend/alerts/transition.test.ts': [
+    ['backend/alerts/transition.ts', 'ends && told && silenced', 'ends && silenced'],
+    ['backend/alerts/transition.ts', 'endOwed && !silenced', 'endOwed'],
+  ],
+  'backend/actions/effect-rules.test.ts': [
+    ['backend/actions/effect-rules.ts', '({ at }) => at >= backAt', '() => true'],
+    ['backend/actions/effect-rules.ts', 'sign.kind === kind && sign.at > action.sentAt', 'sign.kind === kind'],
+  ],
+  'backend/attention/rules.test.ts': [
+    ['backend/attention/rules.ts', 'away < spans.offlineAfter || ', ''],
+    ['backend/attention/rules.ts', 'device.maintenanceMode ? [] : ', ''],
+  ],
+  'shared/contract/permissions.test.ts': [
+    ['shared/contract/permissions.ts', 'list.filter(isPermission)', 'list'],
+    ['shared/contract/permissions.ts', 'Array.isArray(list) ? ', "typeof list === 'object' ? "],
+  ],
+  'backend/api/http/guard.test.ts': [
+    [
+      'backend/api/http/guard.ts',
+      'if (allows(access, caller)) return;',
+      'if (allows(access, caller) || access) return;',
+    ],
+    ['backend/api/http/guard.ts', 'if (config?.access === undefined) throw', 'if (false) throw'],
+  ],
+  'backend/api/http/csv/csv.test.ts': [
+    ['backend/api/http/csv/line.ts', '!number.test(text) ?', 'number.test(text) ?'],
+    ['backend/api/http/csv/line.ts', 'replace(laterCell, "$1\'")', 'trim()'],
+  ],
+  'mfe-devices/actions/action-choice.test.ts': [
+    ['mfe-devices/actions/action-choice.ts', 'scheduledTime <= now', 'scheduledTime < now'],
+    ['mfe-devices/actions/action-choice.ts', "&& resetType === 'Hard'", ''],
+  ],
+  'shared/ui/selection/selection.test.ts': [
+    ['shared/ui/selection/selection.ts', 'selection.except.filter((id) => !inSight.has(id))', '[] as string[]'],
+    ['shared/ui/selection/selection.ts', "? 'same' : 'narrowed'", "? 'same' : 'same'"],
+  ],
+  'shared/ui/list/list-query.test.ts': [
+    ['shared/ui/list/list-query.ts', '&& page > 0 ?', '?'],
+    ['shared/ui/list/list-query.ts', '&& spec.sortFields.includes(sortBy)', ''],
+  ],
+  'host/remotes/remote-view.test.tsx': [
+    ['host/remotes/remote-slot.ts', 'if (attempt === this.#attempt) ', ''],
+    ['host/remotes/remote-slot.ts', 'if (this.#crash) throw this.#crash.error;', ''],
+  ],
+};
+
+let copy = '';
+beforeAll(() => {
+  const base = mkdtempSync(join(tmpdir(), 'dmp-mutants-'));
+  copy = join(base, 'copy');
+  execFileSync(process.execPath, ['scripts/copy-workspace.mjs', copy], { cwd: root });
+});
+afterAll(() => rmSync(join(copy, '..'), { recursive: true, force: true }));
+
+/** @returns whether the test passes in the copy */
+const passes = (test: string) =>
+  promisify(execFile)(process.execPath, ['node_modules/.bin/jest', '--silent', '--forceExit', test], {
+    cwd: copy,
+  }).then(
+    () => true,
+    () => false,
+  );
+
+describe.each(Object.entries(mutants))('%s', (test_, changes) => {
+  test('passes with the rules as they are', async () => expect(await passes(test_)).toBe(true));
+
+  test.each(changes)('fails when %s has, in place of «%s», «%s»', async (rule, from, to) => {
+    const path = join(copy, rule);
+    const source = readFileSync(path, 'utf8');
+    expect(source.split(from)).toHaveLength(2);
+    writeFileSync(
+      path,
+      source.replace(from, () => to),
+    );
+    try {
+      expect(await passes(test_)).toBe(false);
+    } finally {
+      writeFileSync(path, source);
+    }
+  });
+});

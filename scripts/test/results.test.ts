@@ -1,0 +1,71 @@
+import { complete, readJest, readPlaywright } from './results.mjs';
+
+test('jest: a file that cannot run counts as failed, and what was skipped is named', () => {
+  const file = (path: string, ...statuses: string[]) => ({
+    testFilePath: `/repository/${path}`,
+    perfStats: { start: 1000, end: 3500 },
+    testResults: statuses.map((status) => ({
+      ...{ status, fullName: `it is ${status}` },
+      failureMessages: status === 'failed' ? ['It is not so.'] : [],
+    })),
+  });
+  const broken = { ...file('b.test.ts'), testExecError: {}, failureMessage: 'It has no such export.' };
+  expect(readJest([file('a.test.ts', 'passed', 'failed', 'pending'), broken], '/repository/')).toEqual({
+    passed: 1,
+    failed: [
+      { file: 'a.test.ts', name: 'it is failed', message: 'It is not so.' },
+      { file: 'b.test.ts', name: '', message: 'It has no such export.' },
+    ],
+    skipped: ['it is pending'],
+    files: [
+      { file: 'a.test.ts', seconds: 2.5 },
+      { file: 'b.test.ts', seconds: 2.5 },
+    ],
+  });
+});
+
+test('browser: a test that needed a retry has failed, and so has a run that could not begin', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    tests: [
+      {
+        status,
+        results:
+          status === 'expected' ? [{ duration: 500 }] : [{ duration: 500, errors: [{ message: 'It is not there.' }] }],
+      },
+    ],
+  });
+  const suites = [
+    {
+      title: 'host/shell.spec.ts',
+      specs: [spec('opens', 'expected'), spec('closes', 'unexpected')],
+      suites: [{ title: 'in the dark', specs: [spec('opens', 'flaky'), spec('closes', 'skipped')] }],
+    },
+  ];
+  expect(readPlaywright({ suites, errors: [{ message: 'The product did not start.' }] })).toEqual({
+    passed: 1,
+    failed: [
+      { file: 'e2e/host/shell.spec.ts', name: 'closes', message: 'It is not there.' },
+      { file: 'e2e/host/shell.spec.ts', name: 'in the dark opens', message: 'It is not there.' },
+      { file: 'e2e', name: '', message: 'The product did not start.' },
+    ],
+    skipped: ['e2e/host/shell.spec.ts in the dark closes'],
+    files: [{ file: 'e2e/host/shell.spec.ts', seconds: 2 }],
+  });
+});
+
+describe('a runner', () => {
+  const results = { passed: 3, failed: [], skipped: [], files: [] };
+  test('that passes and prints something has failed', () => {
+    expect(complete({ code: 0, output: '' }, results)).toEqual(results);
+    expect(complete({ code: 0, output: '(node:7) Warning: …' }, results).failed).toEqual([
+      { file: '', name: '', message: 'A passing run prints nothing, but this did:\n(node:7) Warning: …' },
+    ]);
+  });
+  test('that dies before it reports has failed', () => {
+    expect(complete({ code: 134, output: 'out of memory' }, undefined).failed).toEqual([
+      { file: '', name: '', message: 'out of memory' },
+    ]);
+    expect(complete({ code: 1, output: '' }, results).failed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,66 @@
+// What a run consists of: the files of each layer, and whether it checks format, lint, and types.
+import { isEmbedded, isEmbeddedSmoke, isFullOnly, layerOf, layers } from './layers.mjs';
+
+/**
+ * @typedef {object} Selection
+ * @property {boolean} checks whether format, lint, and types are checked
+ * @property {Record<import('./layers.mjs').LayerName, string[]>} files by layer
+ * @property {string[]} embedded backend tests to run on the embedded database
+ * @property {string | undefined} [title] tests whose names contain this text only
+ * @property {string[]} leftOut what the run does not cover, for a person to read
+ */
+
+/** @typedef {'core' | 'rest' | 'full'} TestSet core: `npm test`; full: everything; rest: what core leaves of full */
+
+/** @param {readonly string[]} files @returns {Selection['files']} */
+export const byLayer = (files) =>
+  /** @type {Selection['files']} */ (
+    Object.fromEntries(Object.keys(layers).map((name) => [name, files.filter((file) => layerOf(file) === name)]))
+  );
+
+/**
+ * @param {TestSet} set
+ * @param {readonly string[]} files every test file
+ * @returns {Selection}
+ */
+export function selectSet(set, files) {
+  const isIn = (/** @type {boolean} */ isCore) => set === 'full' || (set === 'core') === isCore;
+  return {
+    checks: set !== 'rest',
+    files: byLayer(files.filter((file) => isIn(!isFullOnly(file)))),
+    embedded: files.filter((file) => isEmbedded(file) && isIn(isEmbeddedSmoke(file))),
+    leftOut: [],
+  };
+}
+
+/**
+ * The tests of a path or a name. The words that are part of a file's path choose files, the others are parts of
+ * names of tests. Without a path, a name is searched in the sources.
+ *
+ * @param {readonly string[]} words what a person typed
+ * @param {readonly string[]} files every test file
+ * @param {{ read(file: string): string, isEmbedded: boolean }} options
+ *   read: the source of a file; isEmbedded: backend tests run on the embedded database
+ * @returns {Selection | string} a sentence when there is no such test
+ */
+export function selectNamed(words, files, { read, isEmbedded: isOnEmbedded }) {
+  const paths = words.filter((word) => files.some((file) => file.includes(word)));
+  const titles = words.filter((word) => !paths.includes(word));
+  if (titles.length > 1) return `Quote the name of a test as one text: "${titles.join(' ')}".`;
+  const [title] = titles;
+  const chosen =
+    paths.length > 0
+      ? files.filter((file) => paths.some((path) => file.includes(path)))
+      : files.filter((file) => title !== undefined && read(file).includes(title));
+  if (chosen.length === 0) {
+    return `No test file has "${title}" in its path or in the name of a test. Give a part of a path, such as mfe-alerts/list, or a text as it stands in the source.`;
+  }
+  const selected = byLayer(chosen);
+  return {
+    checks: false,
+    files: isOnEmbedded ? { ...selected, backend: [] } : selected,
+    embedded: isOnEmbedded ? selected.backend : [],
+    ...(title === undefined ? {} : { title }),
+    leftOut: [],
+  };
+}
