@@ -20,8 +20,8 @@ export default defineConfig({
   // A product and its network of chargers are a worker's own: on each, tests take turns.
   workers: products,
   forbidOnly: true,
-  // A test that fails now and then is a fault, of the product or of the test.
-  retries: 0,
+  // A test that passes only on its retry fails no run; it is named, and its cause is to be fixed (docs/testing.md).
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../test-results',

@@ -19,7 +19,7 @@ import { followEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionPause } from './session/session-pause.ts';
 import { signOut } from './session/sign-out.ts';
-import { callbackPath, createUserManager, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
+import { callbackPath, createSignIn, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
 import { giveThemeVariables, Theme } from './theme/theme.ts';
 
@@ -40,9 +40,10 @@ start();
 
 /** The console of this place, from the sign-in on. */
 function SignedConsole({ config, remotes, overrides }: BootData) {
-  const [manager] = useState(() => createUserManager(config));
+  const [signIn] = useState(() => createSignIn(config));
+  const { manager } = signIn;
   const [apiSession] = useState(() => apiSessionOf(config));
-  const [renewal] = useState(() => renewalOf(manager, (user) => apiSession && askAgain(apiSession, user)));
+  const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
   const [pause] = useState(() => new SessionPause());
   const [isLeaving, setLeaving] = useState(false);
   const hasAskedLogout = useRef(false);

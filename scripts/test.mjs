@@ -11,7 +11,7 @@ import { readImporters } from './test/import-graph.mjs';
 import { layerOf, testFiles } from './test/layers.mjs';
 import { readOptions } from './test/options.mjs';
 import { createProgress } from './test/progress.mjs';
-import { compared, failures, readReport, reportOf, slowest, writeReport } from './test/report.mjs';
+import { compared, failures, keepUnsteady, readReport, reportOf, slowest, writeReport } from './test/report.mjs';
 import { selectChanged } from './test/select-changed.mjs';
 import { selectNamed, selectSet } from './test/selection.mjs';
 import { check, runJest, runPlaywright } from './test/steps.mjs';
@@ -22,6 +22,8 @@ const folderOf = (/** @type {string} */ set) => `${root}.cache/test/${set}/`;
 /** The report of each set is kept until the next run of it. CI may keep it elsewhere. */
 const reportFile = (/** @type {string} */ set) =>
   `${process.env.TEST_REPORTS ?? `${root}.cache/test-reports`}/${set}.json`;
+/** Browser tests of all runs that passed only on a retry. */
+const unsteadyFile = `${root}.cache/test/unsteady.json`;
 const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf8');
 
 /** @param {import('./test/options.mjs').Options} options @returns {Promise<import('./test/selection.mjs').Selection>} */
@@ -48,10 +50,10 @@ const programs = ['backend/main.ts', 'charge-points/main.ts'];
  * @param {import('./test/selection.mjs').Selection} selection
  * @returns {Promise<import('./test/report.mjs').StepReport[]>}
  */
-async function runAll(folder, { checks, files, embedded, title: name }) {
+async function runAll(folder, { checks, files, embedded, isFull, title: name }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const context = { folder, begin: createProgress(), title: name };
+  const context = { folder, begin: createProgress(), isFull, title: name };
   const usesBackend = [files.backend, files.hostile, embedded].some((list) => list.length > 0);
   const chromium = files.browser.length > 0 ? await ensureBrowser() : undefined;
   if (usesBackend || files.rules.length > 0) await ensureTestPrograms();
@@ -104,9 +106,6 @@ await command(async () => {
   const commit = code === 0 ? output.trim() : '';
   const report = reportOf(steps, { set, commit, seconds: process.uptime() });
   const before = readReport(reportFile(set));
-  // The rest of the full set completes a run of `npm test` on the same commit.
-  const core = set === 'rest' ? readReport(reportFile('core')) : undefined;
-  const begun = core?.commit === commit ? core : undefined;
   writeReport(reportFile(set), report);
 
   if (options.kind !== 'named') {
@@ -118,15 +117,11 @@ await command(async () => {
   for (const text of failures(steps)) line(text);
   line('');
   for (const name of report.skipped) line(`skipped: ${name}`);
+  for (const text of keepUnsteady(unsteadyFile, steps, report)) line(text);
   if (selection.leftOut.length > 0)
     line(`Left out, since the change does not reach them: ${selection.leftOut.join(', ')}.`);
   line(`${report.seconds.toFixed(0)} s; where the time went: ${reportFile(set)}`);
-  const reports = [report, ...(begun ? [begun] : [])];
-  if (begun) line(`With npm test (${begun.passed} passed, ${begun.failed} failed):`);
-  const sum = (/** @type {(one: import('./test/report.mjs').Report) => number} */ of) =>
-    reports.reduce((total, one) => total + of(one), 0);
-  const failed = sum((one) => one.failed);
-  const passed = sum((one) => one.passed);
-  line(`${passed} passed, ${failed} failed, ${sum((one) => one.skipped.length)} skipped`);
+  const { passed, failed, skipped } = report;
+  line(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 });

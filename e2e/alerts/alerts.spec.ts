@@ -75,7 +75,7 @@ test('an alert is made, tried, goes off, writes, is silenced and deleted', async
   });
 });
 
-test('who may only read sees alerts and mails, and can change none of them', async ({ page }) => {
+test('who may only read sees alerts and mails, and can change none of them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/alerts');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Alert' })).toHaveCount(0);
@@ -92,7 +92,7 @@ test('who may only read sees alerts and mails, and can change none of them', asy
   await expect(page).toHaveURL(/\/alerts(\?|$)/);
 });
 
-test('an operator makes and changes alerts, and deletes none', async ({ page }) => {
+test('an operator makes and changes alerts, and deletes none', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/alerts');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create Alert' })).toBeVisible();
@@ -101,7 +101,7 @@ test('an operator makes and changes alerts, and deletes none', async ({ page }) 
   await expect(drawer(page, 'Update Alert').getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
-test('a vendor has no alerts', async ({ page }) => {
+test('a vendor has no alerts', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'vendor.acme', '/alerts');
   await expect(page.getByText("You don't have permission to see this page.")).toBeVisible();
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Alerts' })).toHaveCount(0);

@@ -32,7 +32,7 @@ test('publishing says what it does, tells the operator, and what changes afterwa
 test.describe('when it cannot be done', () => {
   test.use({ expectedErrors: /status of (409|500|404)/ });
 
-  test('two people edit one group: the second is told, and nothing is overwritten unseen', async ({
+  test('two people edit one group: the second is told, and nothing is overwritten unseen', { tag: '@full' }, async ({
     page,
     browser,
   }) => {
@@ -60,7 +60,9 @@ test.describe('when it cannot be done', () => {
     await context.close();
   });
 
-  test('a group that was changed since is not published unseen, and a failure says so', async ({ page }) => {
+  test('a group that was changed since is not published unseen, and a failure says so', { tag: '@full' }, async ({
+    page,
+  }) => {
     const devices = await someDevices(page.request, 40, 2);
     const group = await makeGroup(page.request, 'Growing', devices.slice(0, 1));
     await signIn(page, 'operator', address(group));
@@ -79,7 +81,7 @@ test.describe('when it cannot be done', () => {
     await expect(dialog).toContainText('The disk is full.');
   });
 
-  test('a group that is gone is a sentence and the way back', async ({ page }) => {
+  test('a group that is gone is a sentence and the way back', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'viewer', '/charging-groups/nothing');
     await expect(page.getByText('This charging group does not exist. It may have been deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all charging groups' }).click();

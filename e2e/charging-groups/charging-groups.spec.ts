@@ -1,7 +1,7 @@
 import { address, evsesOf, type Group, makeGroup, rows, someDevices } from '../support/charging-groups.ts';
 import { expect, get, type Paged, signIn, test } from '../support/console.ts';
 
-test('a group is found by filters, search and sorting, and opened', async ({ page }) => {
+test('a group is found by filters, search and sorting, and opened', { tag: '@full' }, async ({ page }) => {
   await makeGroup(page.request, 'Findable harbor');
   await signIn(page, 'viewer', '/');
   await page.getByRole('complementary').getByRole('link', { name: 'Charging Groups' }).click();

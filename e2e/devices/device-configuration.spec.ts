@@ -63,7 +63,9 @@ test('a key is changed, and the charger itself says so; it boots when it is aske
   await expect(history).toBeHidden();
 });
 
-test('a key that the charger does not know is added, said to be so, and removed again', async ({ page }) => {
+test('a key that the charger does not know is added, said to be so, and removed again', { tag: '@full' }, async ({
+  page,
+}) => {
   const device = await connectedDevice(page.request);
   await opened(page, device);
   await button(page, 'Update').click();
@@ -88,10 +90,9 @@ test('a key that the charger does not know is added, said to be so, and removed 
 
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 409/ });
-  test('a key that another changed meanwhile says who, when and to what; nothing typed is lost', async ({
-    page,
-    browser,
-  }) => {
+  test('a key that another changed meanwhile says who, when and to what; nothing typed is lost', {
+    tag: '@full',
+  }, async ({ page, browser }) => {
     const device = await connectedDevice(page.request);
     const known = await opened(page, device);
     const [mine, theirs] = [2, 3].map((more) => String(Number(named(known, 'ResetRetries')?.changeValue) + more));
@@ -129,7 +130,7 @@ test.describe('two browsers', () => {
   });
 });
 
-test('what is staged holds the tab and the page', async ({ page }) => {
+test('what is staged holds the tab and the page', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   const known = await opened(page, device);
   await button(page, 'Update').click();
@@ -156,7 +157,7 @@ test('what is staged holds the tab and the page', async ({ page }) => {
   await expect(line(page, 'ResetRetries')).toContainText(named(known, 'ResetRetries')?.changeValue ?? 'none');
 });
 
-test('who may only read sees the keys and no Update', async ({ page }) => {
+test('who may only read sees the keys and no Update', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await keys(page, device.chargeboxId);
   await signIn(page, 'viewer', `/devices/${device.id}?tab=configuration`);

@@ -95,7 +95,7 @@ test('ports are taken out of service, the outage is judged, and it ends when the
   });
 });
 
-test('a tag is added by Enter, not twice, copied and deleted', async ({ page }) => {
+test('a tag is added by Enter, not twice, copied and deleted', { tag: '@full' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}`);
@@ -121,7 +121,7 @@ test('a tag is added by Enter, not twice, copied and deleted', async ({ page }) 
   await expect(tags.getByText('SPARE PARTS')).toHaveCount(0);
 });
 
-test('a message is written, stands first, and is the one the device shows', async ({ page }) => {
+test('a message is written, stands first, and is the one the device shows', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}`);
   const rows = rowsOf(page, 'Messages');
@@ -146,7 +146,7 @@ test('a message is written, stands first, and is the one the device shows', asyn
   expect((await pager.boundingBox())?.y).toBe(before?.y);
 });
 
-test('a viewer reads the same, and finds nothing to change', async ({ page }) => {
+test('a viewer reads the same, and finds nothing to change', { tag: '@full' }, async ({ page }) => {
   const path = 'devices?certificateStatus=Accepted&pageSize=1';
   const { content } = await get<Paged<DeviceRow>>(page.request, 'viewer', path);
   const device = content[0];

@@ -19,7 +19,9 @@ async function filesOfCharts(page: Page): Promise<string[]> {
   return own.map((file) => `/host/${version}/${file}`);
 }
 
-test('charts are fetched when the tab opens and not before, and taken down when it is left', async ({ page }) => {
+test('charts are fetched when the tab opens and not before, and taken down when it is left', { tag: '@full' }, async ({
+  page,
+}) => {
   const device = await connectedDevice(page.request);
   const files = await filesOfCharts(page);
   const fetched: string[] = [];
@@ -45,7 +47,7 @@ test('charts are fetched when the tab opens and not before, and taken down when 
   await expect(pictures(page).nth(2)).toBeVisible();
 });
 
-test('charts follow the look of the console while one looks', async ({ page }) => {
+test('charts follow the look of the console while one looks', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}?tab=health`);
   const heartbeat = chart(page, titles[1] ?? '')
@@ -72,7 +74,9 @@ test('charts follow the look of the console while one looks', async ({ page }) =
   expect(new Set(seen).size).toBe(2);
 });
 
-test('behind each chart are the numbers of the backend, by the grain and the time of the address', async ({ page }) => {
+test('behind each chart are the numbers of the backend, by the grain and the time of the address', {
+  tag: '@full',
+}, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}?tab=health`);
   const table = page.getByRole('table', { name: 'Heartbeat and WebSocket Connectivity' });
@@ -121,7 +125,9 @@ test('behind each chart are the numbers of the backend, by the grain and the tim
   await expect(table.getByRole('row')).toHaveCount(1 + 2);
 });
 
-test('a time that is too long for the grain is a sentence, and another grain shows it', async ({ page }) => {
+test('a time that is too long for the grain is a sentence, and another grain shows it', { tag: '@full' }, async ({
+  page,
+}) => {
   const device = await connectedDevice(page.request);
   const year = `chartFrom=2025-11-01T00:00:00.000Z&chartTo=2026-11-01T00:00:00.000Z`;
   await signIn(page, 'viewer', `/devices/${device.id}?tab=health&grain=Hourly&${year}`);
@@ -149,7 +155,7 @@ test.describe('a chart that cannot be fetched', () => {
 
 test.describe('where the clock is put back', () => {
   test.use({ timezoneId: 'America/New_York' });
-  test('the hour that comes twice is told apart by its offset', async ({ page }) => {
+  test('the hour that comes twice is told apart by its offset', { tag: '@full' }, async ({ page }) => {
     const device = await connectedDevice(page.request);
     const night = 'chartFrom=2026-11-01T04:00:00.000Z&chartTo=2026-11-01T08:00:00.000Z';
     await signIn(page, 'viewer', `/devices/${device.id}?tab=health&grain=Hourly&${night}`);

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, get, type Paged, signIn, test, token } from '../support/console.ts';
 import { chip, chooseColumns, counted, filter, list, type Row, rows, total } from '../support/device-table.ts';
 
-test('every kind of filter narrows the list, shows as a chip, and is shared by the address', async ({ page }) => {
+test('every kind of filter narrows the list, shows as a chip, and is shared by the address', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, 'operator', '/devices');
   await expect(rows(page)).toHaveCount(10);
   const drawer = await chooseColumns(page);
@@ -96,7 +98,7 @@ test('every kind of filter narrows the list, shows as a chip, and is shared by t
   });
 });
 
-test('page sizes are 10, 25 and 50', async ({ page }) => {
+test('page sizes are 10, 25 and 50', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/devices');
   await expect(rows(page)).toHaveCount(10);
   for (const size of [25, 50]) {
@@ -108,7 +110,7 @@ test('page sizes are 10, 25 and 50', async ({ page }) => {
   }
 });
 
-test('cells: tags, messages, plugs, last known states', async ({ page }) => {
+test('cells: tags, messages, plugs, last known states', { tag: '@full' }, async ({ page }) => {
   const { content } = await list(page, 'pageSize=1000');
   const tagged = content.find(({ tags }) => tags.length > 3);
   const message = 'The left cable does not lock; a technician comes on Thursday at noon.';
@@ -182,7 +184,7 @@ test('rows have one height, which a person chooses for all lists, and what one l
   expect(await heights()).toEqual([40]);
 });
 
-test('a device of several EVSEs opens to show each', async ({ page }) => {
+test('a device of several EVSEs opens to show each', { tag: '@full' }, async ({ page }) => {
   const { content } = await list(page, 'pageSize=200');
   const several = content.find(({ evses }) => evses.length > 1);
   const single = content.find(({ evses }) => evses.length === 1);
@@ -228,7 +230,10 @@ test('the file holds what is filtered, as the list is sorted, with every column 
   expect(first).toContain(row?.chargeboxId ?? 'none');
 });
 
-test('the ids of what is filtered are copied, and found again by pasting them', async ({ page, context }) => {
+test('the ids of what is filtered are copied, and found again by pasting them', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'operator', '/devices?make=ABB&sortBy=city&sortOrder=DESC');
   await expect(rows(page)).toHaveCount(10);
@@ -248,7 +253,7 @@ test('the ids of what is filtered are copied, and found again by pasting them', 
   await counted(page, 3);
 });
 
-test('a vendor sees own devices alone, and their values in the filters', async ({ page }) => {
+test('a vendor sees own devices alone, and their values in the filters', { tag: '@full' }, async ({ page }) => {
   const own = await get<Paged<Row>>(page.request, 'vendor.acme', 'devices?pageSize=1000');
   await signIn(page, 'vendor.acme', '/devices');
   await counted(page, own.totalElements);

@@ -89,7 +89,7 @@ test('a reset is seen: the call, its answer, the lost connection and the boot; t
   });
 });
 
-test('paused, messages are counted, and the count leads to them', async ({ page }) => {
+test('paused, messages are counted, and the count leads to them', { tag: '@full' }, async ({ page }) => {
   const { device } = await goOnline(page);
   await expect(async () => {
     await askForHeartbeat(page, device.chargeboxId);
@@ -106,7 +106,7 @@ test('paused, messages are counted, and the count leads to them', async ({ page 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('offline and leaving end the socket, and it is said; what came stays', async ({ page }) => {
+test('offline and leaving end the socket, and it is said; what came stays', { tag: '@full' }, async ({ page }) => {
   const { device, socket } = await goOnline(page);
   await expect(async () => {
     await askForHeartbeat(page, device.chargeboxId);
@@ -146,7 +146,7 @@ test('offline and leaving end the socket, and it is said; what came stays', asyn
   });
 });
 
-test('what is shown is saved as a file', async ({ page }) => {
+test('what is shown is saved as a file', { tag: '@full' }, async ({ page }) => {
   const { device } = await goOnline(page);
   await expect(async () => {
     await askForHeartbeat(page, device.chargeboxId);
@@ -162,7 +162,7 @@ test('what is shown is saved as a file', async ({ page }) => {
 
 test.describe('after a lost connection', () => {
   test.use({ expectedErrors: /WebSocket connection to .* failed/ });
-  test('it comes back by itself, and the place is marked', async ({ page }) => {
+  test('it comes back by itself, and the place is marked', { tag: '@full' }, async ({ page }) => {
     let lose = () => {};
     await page.routeWebSocket(/\/live-logs/, (socket) => {
       const server = socket.connectToServer();

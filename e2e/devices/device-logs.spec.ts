@@ -85,7 +85,7 @@ test('what a charger said is found by its type, and shown beside the answer', as
   });
 });
 
-test('raw frames of at most seven days are exported', async ({ page }) => {
+test('raw frames of at most seven days are exported', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}?tab=status-logs`);
   await page.getByRole('button', { name: 'Export Raw CSV Logs' }).click();
@@ -106,7 +106,7 @@ test('raw frames of at most seven days are exported', async ({ page }) => {
   expect(text).toContain(',EVSE,"[2,');
 });
 
-test('who may execute nothing exports nothing raw', async ({ page }) => {
+test('who may execute nothing exports nothing raw', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}?tab=status-logs`);
   await expect(rows(page).first()).toBeVisible();

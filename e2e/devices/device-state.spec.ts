@@ -40,7 +40,7 @@ test('an operator switches a flag, the charger has it, and the history says so',
   await expect.poll(ofCharger, { timeout: 30_000 }).toBe(String(!before));
 });
 
-test('Help explains it; unsaved changes hold the tab', async ({ page }) => {
+test('Help explains it; unsaved changes hold the tab', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}?tab=state`);
   const available = toggle(page, 'Available');
@@ -70,7 +70,7 @@ test('Help explains it; unsaved changes hold the tab', async ({ page }) => {
 
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 409/ });
-  test('the slower is told who was faster, and can save over it', async ({ page, browser }) => {
+  test('the slower is told who was faster, and can save over it', { tag: '@full' }, async ({ page, browser }) => {
     const device = await connectedDevice(page.request);
     const path = `/devices/${device.id}?tab=state`;
     await signIn(page, 'operator', path);
@@ -102,7 +102,7 @@ test.describe('two browsers', () => {
   });
 });
 
-test('who holds none of the permissions has no such tab', async ({ page }) => {
+test('who holds none of the permissions has no such tab', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}?tab=state`);
   await expect(page.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();

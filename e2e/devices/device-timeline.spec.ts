@@ -74,7 +74,9 @@ test('a reset shows as an action with its effect, a lost connection and a boot, 
   expect(Date.parse(searchParams.get('end') ?? '')).toBeGreaterThan(lost);
 });
 
-test('the keyboard reaches every thing from one stop, and 14 days are in the address', async ({ page }) => {
+test('the keyboard reaches every thing from one stop, and 14 days are in the address', { tag: '@full' }, async ({
+  page,
+}) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'viewer', `/devices/${device.id}`);
   await expect(grid(page)).toBeVisible();
@@ -98,7 +100,7 @@ test('the keyboard reaches every thing from one stop, and 14 days are in the add
 
 test.describe('where the clock is put forward', () => {
   test.use({ timezoneId: 'America/New_York' });
-  test('the day has 23 hours, and three in the morning is two after midnight', async ({ page }) => {
+  test('the day has 23 hours, and three in the morning is two after midnight', { tag: '@full' }, async ({ page }) => {
     const device = await connectedDevice(page.request);
     const none = { entries: [], total: 0 };
     const [start, end] = ['2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'];

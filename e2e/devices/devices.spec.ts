@@ -107,7 +107,7 @@ test('an operator resets a charger and its boot arrives', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Job' })).toContainText(device.chargeboxId);
 });
 
-test('an action is chosen, confirmed and left by keyboard alone', async ({ page }) => {
+test('an action is chosen, confirmed and left by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices/${device.id}`);
   const button = page.getByRole('button', { name: 'Execute Action' });

@@ -2,7 +2,7 @@
 import { connectedDevice, expect, signIn, test, token } from '../support/console.ts';
 import { bar, boxes, choose } from '../support/fleet-actions.ts';
 
-test('the menu holds what a person may do', async ({ page }) => {
+test('the menu holds what a person may do', { tag: '@full' }, async ({ page }) => {
   await connectedDevice(page.request);
   await signIn(page, 'operator', '/devices');
   await page.getByRole('button', { name: 'Execute Action' }).click();
@@ -39,9 +39,9 @@ test('a device is seen on its way from queued to effect seen, and the file holds
   await expect(page.locator('button:focus').filter({ hasText: /^(Jobs|Execute Action)/ })).toHaveCount(1);
 });
 
-test('a hard reset of many asks for their number; scheduled, it is found among the open jobs and cancelled', async ({
-  page,
-}) => {
+test('a hard reset of many asks for their number; scheduled, it is found among the open jobs and cancelled', {
+  tag: '@full',
+}, async ({ page }) => {
   await signIn(page, 'operator', '/devices?make=ABB');
   await expect(
     page
@@ -97,7 +97,7 @@ test('a hard reset of many asks for their number; scheduled, it is found among t
   await expect(drawer.getByText(`Canceled ${number}`)).toBeVisible();
 });
 
-test('a state is set on several devices; maintenance mode once ticked stays so', async ({ page }) => {
+test('a state is set on several devices; maintenance mode once ticked stays so', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/devices?webSocketConnection=Not Connected&maintenanceMode=false');
   await choose(page, 'Update State');
   await boxes(page).nth(0).check();
@@ -115,7 +115,7 @@ test('a state is set on several devices; maintenance mode once ticked stays so',
   await expect(page.getByText('State of devices are successfully updated!')).toBeVisible();
 });
 
-test('diagnostics are of at most a day that is over', async ({ page }) => {
+test('diagnostics are of at most a day that is over', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', `/devices?search=${device.chargeboxId}`);
   await choose(page, 'Get Diagnostics');

@@ -45,7 +45,7 @@ test('all that match are chosen with exceptions, kept over pages, sorts and filt
   });
 });
 
-test('filter, choose, act and confirm by keyboard alone', async ({ page }) => {
+test('filter, choose, act and confirm by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const device = await connectedDevice(page.request);
   await signIn(page, 'operator', '/devices');
   const keys = page.keyboard;
@@ -99,7 +99,7 @@ test('filter, choose, act and confirm by keyboard alone', async ({ page }) => {
   await expect(page.locator('button:focus').filter({ hasText: /^(Jobs|Execute Action)/ })).toHaveCount(1);
 });
 
-test('Esc leaves the choosing of devices, after asking where one is chosen', async ({ page }) => {
+test('Esc leaves the choosing of devices, after asking where one is chosen', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/devices');
   await choose(page, 'Reset');
   const chosen = bar(page, 'Reset');
@@ -129,7 +129,7 @@ test('Esc leaves the choosing of devices, after asking where one is chosen', asy
 });
 
 test.describe('a vendor', () => {
-  test('acts on own devices alone', async ({ page }) => {
+  test('acts on own devices alone', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'vendor.acme', '/devices');
     const own = (await get<Paged<unknown>>(page.request, 'vendor.acme', 'devices?pageSize=1')).totalElements;
     await choose(page, 'Reset');

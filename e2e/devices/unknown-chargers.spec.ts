@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { expect, get, type Paged, signIn, test } from '../support/console.ts';
 import { chargerAddress, knock } from '../support/raw-charger.ts';
 
-test('a charger of an unknown ID comes from its first knock to Available without a restart', async ({
+test('a charger of an unknown ID comes from its first knock to Available without a restart', { tag: '@full' }, async ({
   page,
   request,
 }) => {

@@ -9,7 +9,10 @@ const here: readonly Place[] = [
   { path: '/locations/nevi-report', shows: ['table', 'Findings'] },
 ];
 
-test('links of Home, of uptime, and of the NEVI report lead to something that is there', async ({ page, visit }) => {
+test('links of Home, of uptime, and of the NEVI report lead to something that is there', { tag: '@full' }, async ({
+  page,
+  visit,
+}) => {
   test.setTimeout(120_000);
   await followLinks(page, here, await visit(here));
 });

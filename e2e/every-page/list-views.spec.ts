@@ -2,7 +2,7 @@
 import { expect, signIn, test } from '../support/console.ts';
 import { counted, headings, rows, total } from '../support/device-table.ts';
 
-test('a quick view shows as many devices as it says', async ({ page }) => {
+test('a quick view shows as many devices as it says', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/devices');
   const views = page.getByRole('group', { name: 'Quick views' });
   const maintenance = views.getByRole('button', { name: /^Maintenance \d/ });
@@ -16,7 +16,10 @@ test('a quick view shows as many devices as it says', async ({ page }) => {
   await counted(page, await total(page, ''));
 });
 
-test('a view that one person shares is opened by another, by its link and from the list', async ({ page, browser }) => {
+test('a view that one person shares is opened by another, by its link and from the list', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const name = `All of ABB ${Date.now()}`;
   await signIn(page, 'operator', '/devices?make=ABB&sortBy=chargeboxId&sortOrder=DESC&page=1');
   await expect(rows(page)).toHaveCount(10);
@@ -81,7 +84,7 @@ test('on a telephone a row is a card of two lines, and nothing is moved sideways
   });
 });
 
-test('at 768 pixels the sidebar is narrow until it is widened', async ({ page }) => {
+test('at 768 pixels the sidebar is narrow until it is widened', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await signIn(page, 'operator', '/devices');
   const sidebar = page.getByRole('complementary');

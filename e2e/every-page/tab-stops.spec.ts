@@ -1,7 +1,9 @@
 // The heading that gets the focus. The stops of Tab are in tab-stops.full.spec.ts.
 import { expect, signIn, test } from '../support/console.ts';
 
-test('the heading of a page that was opened by keyboard shows that the focus is on it', async ({ page }) => {
+test('the heading of a page that was opened by keyboard shows that the focus is on it', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, 'operator', '/devices');
   const heading = page.getByRole('heading', { level: 1 });
   const outline = () => heading.evaluate((element) => getComputedStyle(element).outlineStyle);

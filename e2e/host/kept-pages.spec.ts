@@ -40,7 +40,7 @@ test('a list comes back as it was left: query, scroll, opened row, and the very 
   expect(await scrolled(page)).toBe(180);
 });
 
-test('a list that a number leads to begins at its top, wherever it was left', async ({ page }) => {
+test('a list that a number leads to begins at its top, wherever it was left', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/devices?page=3&pageSize=50');
   await expect(page.getByRole('row').nth(20)).toBeVisible();
   await scrollDown(page);
@@ -51,7 +51,7 @@ test('a list that a number leads to begins at its top, wherever it was left', as
   expect(await scrolled(page)).toBe(0);
 });
 
-test('what was chosen stays chosen, and what was folded away stays folded', async ({ page }) => {
+test('what was chosen stays chosen, and what was folded away stays folded', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/devices');
   await page.getByRole('button', { name: 'Execute Action' }).click();
   await page.getByRole('menuitem', { name: 'Reset' }).click();
@@ -85,7 +85,7 @@ test('what was chosen stays chosen, and what was folded away stays folded', asyn
   await expect(ports).not.toHaveAttribute('aria-expanded', `${open}`);
 });
 
-test('a device is one step from its list and back, and its name goes with it', async ({ page }) => {
+test('a device is one step from its list and back, and its name goes with it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/devices?search=ABB');
   await search(page).evaluate((element) => element.setAttribute('data-same-field', ''));
   const first = page.getByRole('row').getByRole('link').first();
@@ -101,7 +101,7 @@ test('a device is one step from its list and back, and its name goes with it', a
   await expect(page).toHaveTitle(`${name} · Devices · Device Management Portal`);
 });
 
-test('what lies over a page goes with it, and comes back with it', async ({ page }) => {
+test('what lies over a page goes with it, and comes back with it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/');
   await expect(home(page)).toBeVisible();
   await link(page, 'Devices').click();

@@ -81,7 +81,7 @@ test('what is not saved is held against each way out: Stay leaves all as it was,
 const entries = (page: Page) =>
   page.evaluate(() => ({ length: window.history.length, index: Number(window.history.state.idx) }));
 
-test('Logout asks first; the way out is not asked for again', async ({ page }) => {
+test('Logout asks first; the way out is not asked for again', { tag: '@full' }, async ({ page }) => {
   await typed(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await answer(page, 'Stay');
@@ -91,7 +91,9 @@ test('Logout asks first; the way out is not asked for again', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('loading the page anew is asked for by the browser itself, and no longer once it is saved', async ({ page }) => {
+test('loading the page anew is asked for by the browser itself, and no longer once it is saved', {
+  tag: '@full',
+}, async ({ page }) => {
   await typed(page);
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -107,7 +109,9 @@ test('loading the page anew is asked for by the browser itself, and no longer on
   await expect(text(page)).toHaveValue('');
 });
 
-test('saved is not asked for; Escape stays, and the keyboard cannot leave the question', async ({ page }) => {
+test('saved is not asked for; Escape stays, and the keyboard cannot leave the question', { tag: '@full' }, async ({
+  page,
+}) => {
   await typed(page);
   await link(page, 'Locations').focus();
   await page.keyboard.press('Enter');
@@ -126,7 +130,7 @@ test('saved is not asked for; Escape stays, and the keyboard cannot leave the qu
   await expect(page).toHaveURL(/\/locations/);
 });
 
-test('a page that is a release behind says so, and its Reload asks first', async ({ page }) => {
+test('a page that is a release behind says so, and its Reload asks first', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   const release = await typed(page);
   await expect(page.getByText('A new version is available.')).toBeHidden();
@@ -138,7 +142,7 @@ test('a page that is a release behind says so, and its Reload asks first', async
   await expect(text(page)).toHaveValue('Replace the cable');
 });
 
-test('a release of the console itself is told of, too', async ({ page }) => {
+test('a release of the console itself is told of, too', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   let released: object = {};
   await page.route('**/host/release.json', async (route) => {

@@ -28,7 +28,9 @@ test.describe('what a page fetches when it is opened', () => {
     await expect(told).toBeHidden();
   });
 
-  test('may need a file of the host: one that failed is fetched anew at Retry, too', async ({ page }) => {
+  test('may need a file of the host: one that failed is fetched anew at Retry, too', { tag: '@full' }, async ({
+    page,
+  }) => {
     await signIn(page, 'viewer', '/devices');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const files = await filesOfShare(page, '@dmp/shared/antd/dialog');
@@ -43,7 +45,7 @@ test.describe('what a page fetches when it is opened', () => {
     await expect(told).toBeHidden();
   });
 
-  test("a column's filter tells of it where it opens, and not in the heading", async ({ page }) => {
+  test("a column's filter tells of it where it opens, and not in the heading", { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'viewer', '/devices');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.route('**/remotes/**/*.js*', (route) => route.abort());
@@ -59,7 +61,7 @@ test.describe('what a page fetches when it is opened', () => {
     await expect(form.locator(':focus').or(page.locator('form:focus'))).toBeVisible();
   });
 
-  test('ends when it hangs, and Retry sends another request', async ({ page }) => {
+  test('ends when it hangs, and Retry sends another request', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'viewer', '/devices');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -85,7 +87,7 @@ test.describe('what a page fetches when it is opened', () => {
     expect(new Set(asked).size).toBe(2 * files.length);
   });
 
-  test('a page whose code hangs says so, and Retry sends another request', async ({ page }) => {
+  test('a page whose code hangs says so, and Retry sends another request', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'viewer', '/devices');
     await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -23,7 +23,10 @@ test('a device is found by a station id and opened without the pointer', async (
   await expect(box).toHaveCount(0);
 });
 
-test('an action of the palette begins choosing devices; one may not take is not there', async ({ page, browser }) => {
+test('an action of the palette begins choosing devices; one may not take is not there', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'operator', '/');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('reset');
@@ -40,7 +43,9 @@ test('an action of the palette begins choosing devices; one may not take is not 
   await viewer.close();
 });
 
-test('/ leads to the search of the list in sight, ? to the keys, Esc closes them', async ({ page }) => {
+test('/ leads to the search of the list in sight, ? to the keys, Esc closes them', { tag: '@full' }, async ({
+  page,
+}) => {
   await signIn(page, 'operator', '/devices');
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('link', { name: 'Locations' }).click();

@@ -49,7 +49,7 @@ test('the end of a session keeps the page: after a sign-in in a window of its ow
   await expect(field(page)).toBeHidden();
 });
 
-test('a reload at that point leads to the sign-in page, which says why', async ({ page }) => {
+test('a reload at that point leads to the sign-in page, which says why', { tag: '@full' }, async ({ page }) => {
   const group = await typeAndLose(page, 'Reloaded');
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -58,7 +58,7 @@ test('a reload at that point leads to the sign-in page, which says why', async (
   await expect(page.getByRole('heading', { name: group.name })).toBeVisible();
 });
 
-test('a sign-in of another person empties the page', async ({ page, context }) => {
+test('a sign-in of another person empties the page', { tag: '@full' }, async ({ page, context }) => {
   const group = await typeAndLose(page, 'Of the first');
   await context.clearCookies();
   const window = await signInWindow(page);

@@ -15,7 +15,7 @@ test('the sidebar has the menu, the external links in new tabs, and two widths',
   await expect(page.getByRole('complementary')).toHaveCSS('width', '80px');
 });
 
-test('the top bar names the page; an unknown path is Not Found', async ({ page }) => {
+test('the top bar names the page; an unknown path is Not Found', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/devices');
   await expect(page.getByRole('banner').getByText('Devices', { exact: true })).toBeVisible();
   await page.goto('/no-such-page');
@@ -23,7 +23,7 @@ test('the top bar names the page; an unknown path is Not Found', async ({ page }
   await expect(page.getByRole('banner').getByText('No such page')).toBeVisible();
 });
 
-test('on a telephone nothing is wider than the screen', async ({ page }) => {
+test('on a telephone nothing is wider than the screen', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'viewer', '/devices');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Request, Route } from '@playwright/test';
 import { expect, signIn, signInByHand, test } from '../support/console.ts';
 
 test('a stranger is sent to the login page, signs in and is where they wanted to be', async ({ page }) => {
@@ -68,7 +68,7 @@ test('open tabs renew by themselves, one for all, and nobody is signed out', asy
     await expect.poll(() => renewals.length).toBe(round);
     for (const tab of tabs) {
       const list = tab.waitForResponse((response) => response.url().includes('/api/devices?'));
-      await tab.getByRole('button', { name: 'Refresh' }).click();
+      await tab.getByRole('button', { name: 'Refresh', exact: true }).click();
       expect((await list).status()).toBe(200);
     }
   }
@@ -83,16 +83,16 @@ test('a tab that is closed while it renews does not end the session', async ({ p
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), expires_at: Math.floor(Date.now() / 1000) + 5 }));
     }
   });
-  // The provider rotates the refresh token, and the answer finds nobody.
-  await context.route('**/oidc/token', async (route) => {
-    await route.fetch();
-    await route.abort();
+  // The provider rotates the refresh token, and its answer reaches no tab.
+  const rotated = new Promise<void>((resolve, reject) => {
+    const closeUnanswered = async (route: Route) => {
+      await route.fetch();
+      await page.close();
+    };
+    page.route('**/oidc/token', (route) => closeUnanswered(route).then(resolve, reject)).catch(reject);
   });
-  const renewing = page.waitForRequest('**/oidc/token');
   await page.reload();
-  await renewing;
-  await page.close();
-  await context.unrouteAll({ behavior: 'wait' });
+  await rotated;
 
   const next = await context.newPage();
   await next.goto('/devices');

@@ -62,7 +62,7 @@ test('an operator finds a location by filters, search and sorting, and opens it'
   });
 });
 
-test('a location shows its fields and its devices, each with status and a link', async ({ page }) => {
+test('a location shows its fields and its devices, each with status and a link', { tag: '@full' }, async ({ page }) => {
   const [device] = (
     await get<Paged<{ id: string; chargeboxId: string; locationId: string }>>(
       page.request,

@@ -20,7 +20,7 @@ const tooWide = (page: Page) =>
     return wide.map(({ className, textContent }) => `${className}: ${textContent}`);
   });
 
-test('uptime is told by state and location, each of which leads to its ports', async ({ page }) => {
+test('uptime is told by state and location, each of which leads to its ports', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/locations/uptime');
   await expect(page.getByText(/ of [\d,]+ ports$/)).toBeVisible();
   await page.getByRole('radio', { name: 'States' }).click({ force: true });
@@ -137,7 +137,7 @@ test('an operator makes the report of the last quarter, and its file is the same
   }
 });
 
-test('the palette leads to the report', async ({ page }) => {
+test('the palette leads to the report', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/locations');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('Control+k');

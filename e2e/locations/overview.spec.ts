@@ -54,7 +54,7 @@ test('the start page counts connections and statuses, in a tab for each manufact
   });
 });
 
-test('what needs attention is taken over for all with a note, and given back', async ({ page }) => {
+test('what needs attention is taken over for all with a note, and given back', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator');
   const section = page.getByRole('region', { name: 'Needs attention' });
   const offers = page.getByRole('button', { name: /^Acknowledge: / });
@@ -101,7 +101,7 @@ test('what needs attention is taken over for all with a note, and given back', a
   await expect(row).toBeHidden();
 });
 
-test('each count leads to the list of just those devices', async ({ page }) => {
+test('each count leads to the list of just those devices', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/?tab=btc');
   // Of chargers that are away these statuses stay; others change while the test looks.
   for (const status of ['INOPERATIVE', 'OUTOFORDER']) {
@@ -124,7 +124,7 @@ test('each count leads to the list of just those devices', async ({ page }) => {
   await expect(page.getByRole('status').getByText(ofDevices(devices))).toBeVisible();
 });
 
-test('it refreshes on demand and by itself, explains itself and is exported', async ({ page }) => {
+test('it refreshes on demand and by itself, explains itself and is exported', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'operator');
   const refreshed = page.getByText(/^Refreshed \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [AP]M$/);

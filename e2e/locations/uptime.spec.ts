@@ -85,7 +85,7 @@ async function portThatWasDown(page: Page) {
   throw new Error('No port was down for a minute.');
 }
 
-test('an exemption covers an outage of the past, to the minute', async ({ page }) => {
+test('an exemption covers an outage of the past, to the minute', { tag: '@full' }, async ({ page }) => {
   const { port, device, outage } = await portThatWasDown(page);
   await signIn(page, 'operator', `/devices/${device.id}`);
   await page.getByRole('button', { name: 'Uptime', exact: true }).click();
@@ -114,7 +114,9 @@ test('an exemption covers an outage of the past, to the minute', async ({ page }
   expect(await excluded()).toBeCloseTo(outage.minutes, 1);
 });
 
-test('hours of operation that are set at a location show in the uptime of its ports', async ({ page }) => {
+test('hours of operation that are set at a location show in the uptime of its ports', { tag: '@full' }, async ({
+  page,
+}) => {
   const { content } = await get<Paged<Port>>(page.request, 'admin', 'nevi/uptime?sortBy=outageMinutes&sortOrder=DESC');
   const before = content.find(({ excludedMinutes }) => excludedMinutes === 0);
   const chargeboxId = before?.chargeboxId ?? '';
@@ -152,7 +154,7 @@ test('hours of operation that are set at a location show in the uptime of its po
   await expect.poll(excluded, { timeout: 60_000 }).toBe(untouched);
 });
 
-test('Home leads to the table of ports, which is a file too', async ({ page }) => {
+test('Home leads to the table of ports, which is a file too', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'viewer', '/');
   const section = page.getByRole('region', { name: 'Uptime at risk' });
   await section.getByRole('link', { name: /^Show all ports/ }).click();

@@ -51,7 +51,7 @@ test('a message is shown with its answer, by keyboard on to the next, and at its
   });
 });
 
-test('a frame that is not as OCPP wants it is marked, with the reason in words', async ({ page }) => {
+test('a frame that is not as OCPP wants it is marked, with the reason in words', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', `/logs?messageId=${ids.bad}`);
   const bad = rows(page).filter({ hasText: 'AUTHORIZE_REQUEST' });
   const reason = "Invalid: The payload must have required property 'idTag'.";
@@ -60,7 +60,7 @@ test('a frame that is not as OCPP wants it is marked, with the reason in words',
   await expect(drawer(page).getByRole('note')).toContainText(reason);
 });
 
-test('a value in the drawer filters by it', async ({ page }) => {
+test('a value in the drawer filters by it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', `/logs?messageId=${ids.fault}`);
   await rows(page).filter({ hasText: '_REQUEST' }).click();
   await drawer(page)

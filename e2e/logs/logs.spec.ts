@@ -68,7 +68,7 @@ test('columns, pages, order and time are in the address, and kept', async ({ pag
   });
 });
 
-test('by device, station, type, source, status and codes', async ({ page }) => {
+test('by device, station, type, source, status and codes', { tag: '@full' }, async ({ page }) => {
   const { chargeboxId } = charger;
   await signIn(page, 'operator', '/logs');
   await expect(rows(page)).toHaveCount(10);
@@ -115,7 +115,7 @@ test('by device, station, type, source, status and codes', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('what is filtered is exported; an export can be cancelled', async ({ page }) => {
+test('what is filtered is exported; an export can be cancelled', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', `/logs?messageId=${ids.fault}`);
   await expect(rows(page)).toHaveCount(2);
   const download = page.waitForEvent('download');
@@ -144,7 +144,7 @@ test.describe('an export that fails', () => {
   });
 });
 
-test('by a text in the payload, and errors alone', async ({ page }) => {
+test('by a text in the payload, and errors alone', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/logs');
   await expect(rows(page)).toHaveCount(10);
   await search(page).fill(idTag.toLowerCase());
@@ -168,7 +168,7 @@ test('by a text in the payload, and errors alone', async ({ page }) => {
   await expect(rows(page).filter({ hasText: ids.fault })).toHaveCount(1);
 });
 
-test('a search ends when one goes elsewhere', async ({ page }) => {
+test('a search ends when one goes elsewhere', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'operator', '/logs');
   await expect(rows(page)).toHaveCount(10);
   const isSearch = (url: string) => url.includes('/logs/ocpp?') && url.includes('payload=');

@@ -44,7 +44,7 @@ testVersion(host.shell);
 test.describe('without a member that it needs', () => {
   test.use({ expectedErrors: /Cannot read properties of undefined/ });
 
-  test('a remote is not mounted in silence, so that the tests above can fail', async ({ page }) => {
+  test('a remote is not mounted in silence, so that the tests above can fail', { tag: '@full' }, async ({ page }) => {
     const [remote] = remotes.filter(({ name }) => name === 'devices');
     if (!remote) throw new Error('There is no remote devices.');
     const { session: _, ...members } = recordedMembers(host.shell).shell ?? {};
@@ -55,7 +55,7 @@ test.describe('without a member that it needs', () => {
   });
 });
 
-test('the version before this one is among those that are tried, as soon as there is one', () => {
+test('the version before this one is among those that are tried, as soon as there is one', { tag: '@full' }, () => {
   const [major = '', minor = '0'] = host.shell.split('.');
   const before = recordedVersions().filter(
     (version) => version.startsWith(`${major}.`) && Number(version.split('.')[1]) < Number(minor),
@@ -64,7 +64,7 @@ test('the version before this one is among those that are tried, as soon as ther
   expect(before.length > 0).toBe(Number(minor) > 0);
 });
 
-test('a record is read to its last member', () => {
+test('a record is read to its last member', { tag: '@full' }, () => {
   const source = 'export declare const props: { shell: { a: () => void; b?: { c: string } | undefined }; x: boolean };';
   expect(membersIn(source)).toEqual({ shell: { a: {}, b: { c: {} } }, x: {} });
 });

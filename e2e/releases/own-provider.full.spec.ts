@@ -54,7 +54,7 @@ test('a token is renewed there, and what the person may is asked anew', async ({
   expect((await renewed).status()).toBe(200);
   await expect(sidebar.getByRole('link', { name: 'Logs' })).toBeVisible();
   const list = page.waitForResponse((response) => response.url().includes('/api/devices?'));
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   expect((await list).status()).toBe(200);
 });
 

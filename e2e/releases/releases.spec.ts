@@ -40,7 +40,7 @@ test.describe('a chunk that is not what was released', () => {
       /Failed to find a valid digest in the 'integrity' attribute|SRI's integrity checks failed|The remote 'devices' failed/,
   });
 
-  test('is refused, the panel says so, and Retry works once it is mended', async ({ page }) => {
+  test('is refused, the panel says so, and Retry works once it is mended', { tag: '@full' }, async ({ page }) => {
     const { version, entry, pages } = releaseOf('devices');
     const [chunk = ''] = pages['/devices']?.files.filter((name) => name.endsWith('.js') && name !== entry) ?? [];
     const mend = tamper(`remotes/devices/${version}/${chunk}`, (content) => `${content} `);
@@ -57,7 +57,7 @@ test.describe('a chunk that is not what was released', () => {
   });
 });
 
-test('what a page is made of is asked for at once, and each file once', async ({ page }) => {
+test('what a page is made of is asked for at once, and each file once', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (['script', 'stylesheet'].includes(request.resourceType())) asked.push(request.url());
@@ -87,7 +87,7 @@ test.describe('a remote that was built with a newer facade', () => {
   test.use({ expectedErrors: /The remote 'devices' failed|The release of 'devices' could not be read/ });
 
   // How such a remote comes about is in add-a-page.full.spec.ts.
-  test('is refused until the console is released, and nothing of it is fetched', async ({ page }) => {
+  test('is refused until the console is released, and nothing of it is fetched', { tag: '@full' }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await withoutDocuments(page);

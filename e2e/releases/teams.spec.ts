@@ -4,7 +4,9 @@ import { serveOwnRemote } from './own-remote.ts';
 
 test.use({ expectedErrors: /this console does not allow overrides/ });
 
-test('a console that allows none says so, loads nothing from there, and shows its own part', async ({ page }) => {
+test('a console that allows none says so, loads nothing from there, and shows its own part', { tag: '@full' }, async ({
+  page,
+}) => {
   const { url: elsewhere, asked, stop } = await serveOwnRemote();
   await signIn(page, 'viewer', `/devices?remote.devices=${elsewhere}`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { createUserManager, followOtherTabs } from './user-manager.ts';
+import { createSignIn, followOtherTabs } from './user-manager.ts';
 
 const config = { apiHost: '/api', oidc: { authority: '/id', clientId: 'console' }, externalLinks: [] } as ConsoleConfig;
 const key = 'oidc.user:/id:console';
@@ -15,7 +15,7 @@ function write(text: string | undefined): void {
 
 async function follow() {
   localStorage.setItem(key, userOf('1'));
-  const manager = createUserManager(config);
+  const { manager } = createSignIn(config);
   const events: string[] = [];
   const stop = followOtherTabs(manager, () => void events.push('another person'));
   manager.events.addUserLoaded(({ profile }) => void events.push(`user ${profile.sub}`));

@@ -15,6 +15,7 @@ function browser(stored: Tokens | null) {
   let queue: Promise<unknown> = Promise.resolve();
   const edges: RenewalEdges<Tokens> = {
     read: async () => shared.stored,
+    catchUp: async () => {},
     refresh: async () => {
       if (shared.failure) throw shared.failure;
       shared.refreshes += 1;

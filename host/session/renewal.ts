@@ -8,7 +8,10 @@ export interface Tokens {
 
 /** The edges of a renewal: the store all tabs share, the provider, the lock between tabs. */
 export interface RenewalEdges<User extends Tokens> {
+  /** The user as this tab sees the store: what another tab wrote may not be visible yet. */
   read(): Promise<User | null>;
+  /** From then on {@link read} returns what the last tab wrote that held the lock. */
+  catchUp(): Promise<void>;
   /** Asks the provider for new tokens and stores them. */
   refresh(): Promise<User | null>;
   /** Removes the user from the store. */
@@ -44,6 +47,8 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
   const secondsLeft = ({ expires_at = 0 }: User) => expires_at - edges.now() / 1000;
 
   async function renew(refused?: string): Promise<User> {
+    // A spent refresh token is never sent: strict providers then end the session of every tab.
+    await edges.catchUp();
     const user = await edges.read();
     if (!user) throw new SessionEnded();
     const isRefused = user.access_token === refused;

@@ -2,13 +2,21 @@ import type { ConsoleConfig } from '@dmp/shared/contract';
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { report } from '../report.ts';
 import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
+import { UserStore } from './user-store.ts';
 
 /** Path the identity provider sends the browser back to. */
 export const callbackPath = '/login/callback';
 
+/** A user manager, and the store in which all tabs share its user. */
+export interface SignIn {
+  manager: UserManager;
+  store: UserStore;
+}
+
 /** The sign-in with the identity provider of this place: code flow with PKCE, the user shared by all tabs. */
-export function createUserManager({ oidc }: ConsoleConfig): UserManager {
-  return new UserManager({
+export function createSignIn({ oidc }: ConsoleConfig): SignIn {
+  const store = new UserStore(window.localStorage);
+  const manager = new UserManager({
     authority: oidc.authority,
     client_id: oidc.clientId,
     redirect_uri: `${window.location.origin}${callbackPath}`,
@@ -16,14 +24,18 @@ export function createUserManager({ oidc }: ConsoleConfig): UserManager {
     response_type: 'code',
     scope: oidc.scope ?? 'openid profile email offline_access',
     ...(oidc.resource === undefined ? {} : { resource: oidc.resource }),
-    userStore: new WebStorageStateStore({ store: window.localStorage }),
+    userStore: store,
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
     // Renewal is ours: theirs knows nothing of other tabs.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
   });
+  return { manager, store };
 }
+
+/** Under which the user manager keeps its user. */
+const userKey = ({ settings }: UserManager): string => `user:${settings.authority}:${settings.client_id}`;
 
 /** OAuth errors of a token request that no repetition mends. */
 const finalErrors = new Set([
@@ -36,11 +48,12 @@ const finalErrors = new Set([
  *
  * @param onRenewed hears of new tokens, in the tab that got them
  */
-export function renewalOf(manager: UserManager, onRenewed: (user: User) => void): Renewal<User> {
+export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) => void): Renewal<User> {
   const { client_id, resource } = manager.settings;
   const lock = `dmp-renewal:${client_id}`;
   return createRenewal<User>({
     read: () => manager.getUser(),
+    catchUp: () => store.catchUp(userKey(manager)),
     async refresh() {
       // A provider that wants to be told the resource wants it each time.
       const user = await manager.signinSilent(resource === undefined ? {} : { resource });
@@ -62,7 +75,7 @@ export function renewalOf(manager: UserManager, onRenewed: (user: User) => void)
  * @returns ends it
  */
 export function followOtherTabs(manager: UserManager, onOtherPerson: () => void): () => void {
-  const key = `oidc.user:${manager.settings.authority}:${manager.settings.client_id}`;
+  const key = `oidc.${userKey(manager)}`;
   let subject: string | undefined;
   const remember = (user: User) => {
     subject = user.profile.sub;

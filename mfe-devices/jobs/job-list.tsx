@@ -20,17 +20,17 @@ import { OutcomeCounts } from './outcome-counts.tsx';
 
 /** Together as wide as the drawer. */
 const columns: PagedColumn<Job>[] = [
-  { key: 'action', title: 'Action', width: 240, link: true, render: jobLabel },
+  { key: 'action', title: 'Action', width: 216, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 84, render: ({ devices }) => formatNumber(devices) },
   { key: 'outcomes', title: 'Outcomes', width: 272, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
-  { key: 'begun', title: 'Started', width: 184, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  { key: 'begun', title: 'Started', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   {
     key: 'scheduled',
     title: 'Scheduled for',
-    width: 176,
+    width: 200,
     render: ({ scheduledTime }) => <TimeText at={scheduledTime} />,
   },
-  { key: 'by', title: 'By', width: 176, render: ({ createdBy }) => createdBy },
+  { key: 'by', title: 'By', width: 160, render: ({ createdBy }) => createdBy },
 ];
 
 const labels: Record<JobListName, string> = { open: 'Open', all: 'All', mine: 'Mine' };

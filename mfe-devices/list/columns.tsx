@@ -18,8 +18,6 @@ const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   // With the badge of maintenance mode beside it, and what it was before the connection was lost below it.
   status: 236,
   webSocketConnection: 144,
-  // The time in full, with its age below it.
-  communicationTimestamp: 184,
   make: 84,
   model: 118,
   networkOperator: 130,

@@ -40,8 +40,11 @@ export const layers = {
   },
 };
 
-/** Files that run in the full set only. Their names say so, so that nothing else has to. */
+/** Files that run in the full set only. A single browser test of another file is tagged instead: {@link fullTag}. */
 export const isFullOnly = (/** @type {string} */ file) => /\.full\.(integration\.)?(test|spec)\.tsx?$/.test(file);
+
+/** Tag of a browser test that runs in the full set only: `test('title', { tag: '@full' }, …)`. */
+export const fullTag = '@full';
 
 /**
  * Backend tests that run on the embedded database as well: how it is opened, locked, upgraded, and ended. It is the

@@ -11,8 +11,7 @@ npm run test:full             everything
 npm test -- <path or name>    tests whose path or name contains the text
 npm test -- <path> "<name>"   tests of that name in those files
 npm test -- --changed [base]  what the changes since a commit can reach; without one: uncommitted changes, or else
-                              the last commit
-npm test -- --rest            what is left of the full set after npm test`;
+                              the last commit`;
 
 /**
  * @param {readonly string[]} args
@@ -27,9 +26,9 @@ export function readOptions(args) {
     if (words.length > 1) return `--changed takes one commit, not ${words.length}.\n\n${usage}`;
     return { kind: 'changed', base: words[0] };
   }
-  if (flag === '--full' || flag === '--rest') {
-    if (words.length > 0) return `${flag} runs a whole set: leave out ${words.join(' ')}.\n\n${usage}`;
-    return { kind: 'set', set: flag === '--full' ? 'full' : 'rest' };
+  if (flag === '--full') {
+    if (words.length > 0) return `--full runs everything: leave out ${words.join(' ')}.\n\n${usage}`;
+    return { kind: 'set', set: 'full' };
   }
   if (flag !== undefined) return `There is no option ${flag}.\n\n${usage}`;
   return words.length > 0 ? { kind: 'named', words } : { kind: 'set', set: 'core' };

@@ -12,10 +12,15 @@ export default class ProgressReporter {
     this.#send();
   }
 
-  /** @param {import('@playwright/test/reporter').TestCase} test */
-  onTestEnd(test) {
+  /**
+   * @param {import('@playwright/test/reporter').TestCase} test
+   * @param {import('@playwright/test/reporter').TestResult} result
+   */
+  onTestEnd(test, { status, retry }) {
+    const hasFailed = status !== test.expectedStatus && status !== 'skipped';
+    if (hasFailed && retry < test.retries) return;
     this.#done += 1;
-    if (test.outcome() === 'unexpected') this.#failed += 1;
+    if (hasFailed) this.#failed += 1;
     this.#send();
   }
 

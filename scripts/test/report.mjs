@@ -9,6 +9,7 @@ import { dirname } from 'node:path';
  * @property {number} seconds wall time
  * @property {number} passed
  * @property {import('./results.mjs').Failure[]} failed
+ * @property {import('./results.mjs').Failure[]} unsteady
  * @property {string[]} skipped by name
  * @property {{ file: string, seconds: number }[]} files
  * @property {string} [rerun] what goes before `npm test` to run a test of it alone
@@ -73,20 +74,42 @@ export function compared(report, before) {
   });
 }
 
+/** One test that passed only on its retry. @typedef {{ file: string, name: string, message: string, commit: string, date: string }} Unsteady */
+
+/** As many are kept. */
+const unsteadyLimit = 200;
+
+/**
+ * Adds the tests of a run that passed only on a retry to the file of all such tests, the newest last.
+ * @param {string} path
+ * @param {readonly StepReport[]} steps
+ * @param {Pick<Report, 'commit' | 'date'>} run
+ * @returns {string[]} a line for each
+ */
+export function keepUnsteady(path, steps, { commit, date }) {
+  const found = steps.flatMap(({ unsteady }) => unsteady);
+  if (found.length === 0) return [];
+  /** @type {Unsteady[]} */
+  const before = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const now = found.map((one) => ({ ...one, message: plain(one.message), commit, date }));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify([...before, ...now].slice(-unsteadyLimit), undefined, 1)}\n`);
+  return found.map(({ file, name }) => `unsteady, passed only on a retry: ${file} › ${name}`);
+}
+
 /** The ten slowest files. @param {Report} report @returns {string[]} */
 export const slowest = ({ files }) =>
   files.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 
 const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const plain = (/** @type {string} */ text) => text.replace(colors, '').trimEnd();
 const longestMessage = 40;
 
 /** What failed, why, and the command that runs it alone. @param {readonly StepReport[]} steps @returns {string[]} */
 export const failures = (steps) =>
   steps.flatMap(({ title, failed, rerun = '' }) =>
     failed.flatMap(({ file, name, message }) => {
-      const lines = message
-        .replace(colors, '')
-        .trimEnd()
+      const lines = plain(message)
         .split('\n')
         .filter((line) => !/^\s+at .*node_modules/.test(line));
       const shown = lines.slice(0, longestMessage);

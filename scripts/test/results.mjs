@@ -6,6 +6,7 @@
  * @typedef {object} Results
  * @property {number} passed
  * @property {Failure[]} failed
+ * @property {Failure[]} unsteady passed, but only when they were tried again
  * @property {string[]} skipped by name
  * @property {{ file: string, seconds: number }[]} files
  */
@@ -40,6 +41,7 @@ export function readJest(files, root) {
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [...failed, ...broken],
+    unsteady: [],
     skipped: tests
       .filter(({ status }) => ['pending', 'todo', 'disabled'].includes(status))
       .map(({ fullName }) => fullName),
@@ -65,18 +67,18 @@ export function readPlaywright({ suites, errors = [] }) {
     seconds.set(file, (seconds.get(file) ?? 0) + spent);
   }
   const text = (/** @type {{ message?: string, stack?: string }} */ { message, stack }) => stack ?? message ?? '';
+  const withErrors = (/** @type {string} */ wanted) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ file, name, tries }) => ({
+        ...{ file, name },
+        message: tries.flatMap(({ errors: found = [] }) => found.map(text)).join('\n'),
+      }));
+  const unsteady = withErrors('flaky');
   return {
-    passed: tests.filter(({ status }) => status === 'expected').length,
-    // Retries are off; if somebody turns them on, a test that needs one has failed all the same.
-    failed: [
-      ...tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ file, name, tries }) => ({
-          ...{ file, name },
-          message: tries.flatMap(({ errors: found = [] }) => found.map(text)).join('\n'),
-        })),
-      ...errors.map((error) => ({ file: 'e2e', name: '', message: text(error) })),
-    ],
+    passed: tests.filter(({ status }) => status === 'expected').length + unsteady.length,
+    failed: [...withErrors('unexpected'), ...errors.map((error) => ({ file: 'e2e', name: '', message: text(error) }))],
+    unsteady,
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ file, name }) => `${file} ${name}`),
     files: [...seconds].map(([file, spent]) => ({ file, seconds: spent })),
   };
@@ -106,7 +108,7 @@ function testsOf({ specs = [], suites = [] }, above, file) {
  * @returns {Results}
  */
 export function complete({ code, output }, results) {
-  const found = results ?? { passed: 0, failed: [], skipped: [], files: [] };
+  const found = results ?? { passed: 0, failed: [], unsteady: [], skipped: [], files: [] };
   if (found.failed.length > 0) return found;
   const printed = output.trim();
   if (code !== 0) return { ...found, failed: [{ file: '', name: '', message: printed || `It exited with ${code}.` }] };

@@ -68,7 +68,7 @@ export function selectChanged({ changed, files, importers, read }) {
   const chosen = files.filter((file) => (isFullOnly(file) ? changed.includes(file) : isReached(file)));
   const isBackend = code.some((file) => file.startsWith('backend/'));
   return {
-    checks: true,
+    ...{ checks: true, isFull: false },
     files: byLayer(chosen),
     embedded: isBackend ? files.filter(isEmbeddedSmoke) : [],
     leftOut: foldersOf(core.filter((file) => !chosen.includes(file))),

@@ -6,11 +6,12 @@ import { isEmbedded, isEmbeddedSmoke, isFullOnly, layerOf, layers } from './laye
  * @property {boolean} checks whether format, lint, and types are checked
  * @property {Record<import('./layers.mjs').LayerName, string[]>} files by layer
  * @property {string[]} embedded backend tests to run on the embedded database
+ * @property {boolean} isFull whether the browser tests tagged `@full` run as well
  * @property {string | undefined} [title] tests whose names contain this text only
  * @property {string[]} leftOut what the run does not cover, for a person to read
  */
 
-/** @typedef {'core' | 'rest' | 'full'} TestSet core: `npm test`; full: everything; rest: what core leaves of full */
+/** @typedef {'core' | 'full'} TestSet core: `npm test`; full: everything */
 
 /** @param {readonly string[]} files @returns {Selection['files']} */
 export const byLayer = (files) =>
@@ -24,11 +25,11 @@ export const byLayer = (files) =>
  * @returns {Selection}
  */
 export function selectSet(set, files) {
-  const isIn = (/** @type {boolean} */ isCore) => set === 'full' || (set === 'core') === isCore;
+  const isFull = set === 'full';
   return {
-    checks: set !== 'rest',
-    files: byLayer(files.filter((file) => isIn(!isFullOnly(file)))),
-    embedded: files.filter((file) => isEmbedded(file) && isIn(isEmbeddedSmoke(file))),
+    ...{ checks: true, isFull },
+    files: byLayer(files.filter((file) => isFull || !isFullOnly(file))),
+    embedded: files.filter((file) => isEmbedded(file) && (isFull || isEmbeddedSmoke(file))),
     leftOut: [],
   };
 }
@@ -57,7 +58,7 @@ export function selectNamed(words, files, { read, isEmbedded: isOnEmbedded }) {
   }
   const selected = byLayer(chosen);
   return {
-    checks: false,
+    ...{ checks: false, isFull: true },
     files: isOnEmbedded ? { ...selected, backend: [] } : selected,
     embedded: isOnEmbedded ? selected.backend : [],
     ...(title === undefined ? {} : { title }),

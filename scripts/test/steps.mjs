@@ -1,7 +1,7 @@
 // The steps of a run: each runs one program, quietly, and returns what passed and what failed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { root, tool } from '../processes.mjs';
-import { layers } from './layers.mjs';
+import { fullTag, layers } from './layers.mjs';
 import { complete, readPlaywright } from './results.mjs';
 import { runStep } from './run-step.mjs';
 
@@ -11,6 +11,7 @@ import { runStep } from './run-step.mjs';
  * @typedef {object} Context
  * @property {string} folder for results and logs
  * @property {(title: string) => import('./progress.mjs').StepLine} begin
+ * @property {boolean} isFull whether the browser tests tagged `@full` run as well
  * @property {string | undefined} title tests whose names contain this text only
  */
 
@@ -25,8 +26,9 @@ async function step({ folder, begin }, title, work) {
   const line = begin(title);
   const outcome = await work(`${folder}${title.replaceAll(' ', '-')}.log`, line);
   const seconds = (performance.now() - begun) / 1000;
-  const { passed, failed, skipped } = outcome;
+  const { passed, failed, skipped, unsteady } = outcome;
   const counts = [`${passed} passed`];
+  if (unsteady.length > 0) counts.push(`${unsteady.length} only on a retry`);
   if (failed.length > 0) counts.push(`${failed.length} failed`);
   if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
   line.end(counts.join(', '), seconds);
@@ -38,7 +40,7 @@ export const check = (context, title, program, args) =>
   step(context, title, async (log) => {
     const { code, output } = await runStep(program, args, { log });
     const failed = code === 0 ? [] : [{ file: '', name: '', message: output }];
-    return { passed: 1 - failed.length, failed, skipped: [], files: [] };
+    return { passed: 1 - failed.length, failed, unsteady: [], skipped: [], files: [] };
   });
 
 /** @param {import('./marker.mjs').Progress} progress */
@@ -95,6 +97,8 @@ export const runPlaywright = (context, files, chromium) =>
       ...['test', '-c', 'e2e', `--reporter=${root}scripts/test/playwright-reporter.mjs,json`],
       ...files.map((file) => `${escaped(file)}$`),
       ...(context.title === undefined ? [] : ['--grep', escaped(context.title)]),
+      // Every test of a file may be tagged.
+      ...(context.isFull ? [] : ['--grep-invert', fullTag, '--pass-with-no-tests']),
     ];
     const ended = await runStep(tool('playwright'), args, {
       env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: output },

@@ -98,6 +98,8 @@ test('a network comes in from a file, and its chargers connect and are reset', a
     await expect(outcome).toContainText('Effect seen', { timeout: 60_000 });
   } finally {
     for (const end of ends) end();
+    // An open page would go on asking a product that is gone.
+    await page.close();
     await product.stop();
   }
 });

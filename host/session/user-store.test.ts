@@ -1,0 +1,173 @@
+import 'fake-indexeddb/auto';
+import { User } from 'oidc-client-ts';
+import { report } from '../report.ts';
+import { createRenewal } from './renewal.ts';
+import { UserStore } from './user-store.ts';
+
+jest.mock('../report.ts');
+
+const now = 1_000_000;
+const key = 'user:/id:console';
+const textOf = (name: string, secondsLeft: number) =>
+  JSON.stringify({ access_token: name, refresh_token: `${name}-refresh`, expires_at: now + secondsLeft, profile: {} });
+
+/** One `localStorage` in several tabs, each a process: what one writes is visible in the others when it `arrives`. */
+function lateStorage(texts: Record<string, string> = {}) {
+  const views: Map<string, string>[] = [];
+  const waiting: (() => void)[] = [];
+  const storage = (): Storage => {
+    const view = new Map(Object.entries(texts));
+    views.push(view);
+    const later = (change: (other: Map<string, string>) => void) => {
+      for (const other of views) if (other !== view) waiting.push(() => change(other));
+    };
+    return {
+      get length() {
+        return view.size;
+      },
+      key: (index) => [...view.keys()][index] ?? null,
+      getItem: (name) => view.get(name) ?? null,
+      setItem: (name, text) => {
+        view.set(name, text);
+        later((other) => other.set(name, text));
+      },
+      removeItem: (name) => {
+        view.delete(name);
+        later((other) => other.delete(name));
+      },
+      clear: () => view.clear(),
+    };
+  };
+  const arrive = () => {
+    for (const change of waiting.splice(0)) change();
+  };
+  return { storage, arrive };
+}
+
+/** A provider that ends the session at the second use of a refresh token. */
+function strictProvider(lifetime = 600) {
+  const spent = new Set<string>();
+  const answers: string[] = [];
+  return {
+    answers,
+    async refresh(refreshToken = ''): Promise<string> {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (spent.has(refreshToken)) {
+        answers.push('invalid_grant');
+        throw new Error('invalid_grant');
+      }
+      spent.add(refreshToken);
+      answers.push('renewed');
+      return textOf(`renewed-${answers.length}`, lifetime);
+    },
+  };
+}
+
+function browser(stored: Record<string, string>) {
+  const { storage, arrive } = lateStorage(stored);
+  const provider = strictProvider();
+  let queue: Promise<unknown> = Promise.resolve();
+  const tab = () => {
+    const store = new UserStore(storage());
+    const read = async () => {
+      const text = await store.get(key);
+      return text === null ? null : User.fromStorageString(text);
+    };
+    const renewal = createRenewal<User>({
+      read,
+      catchUp: () => store.catchUp(key),
+      refresh: async () => {
+        await store.set(key, await provider.refresh((await read())?.refresh_token));
+        return read();
+      },
+      forget: async () => void (await store.remove(key)),
+      exclusively: (work) => {
+        const turn = queue.then(work);
+        queue = turn.catch(() => {});
+        return turn;
+      },
+      endsSession: (error) => error instanceof Error && error.message === 'invalid_grant',
+      now: () => now * 1000,
+    });
+    return { store, renewal };
+  };
+  return { arrive, provider, tab };
+}
+
+beforeEach(async () => {
+  await new UserStore(lateStorage().storage()).remove(key);
+});
+
+test('a renewal that is not visible in the other tab yet is not done again, and both tabs go on with its tokens', async () => {
+  const { arrive, provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 10) });
+  const [one, two] = [tab(), tab()];
+  const users = await Promise.all([one.renewal.current(), two.renewal.current()]);
+  expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1']);
+  expect(provider.answers).toEqual(['renewed']);
+  arrive();
+  await expect(two.renewal.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
+});
+
+test('so it is for a refused token, in three tabs, one after the other', async () => {
+  const { provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 300) });
+  const tabs = [tab(), tab(), tab()];
+  const users = [];
+  for (const { renewal } of tabs) users.push(await renewal.replace('first'));
+  expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1', 'renewed-1']);
+  expect(provider.answers).toEqual(['renewed']);
+});
+
+test('a tab that renewed and was closed before its write became visible ends no session', async () => {
+  const { provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 10) });
+  await tab().renewal.current();
+  // Nothing arrives.
+  await expect(tab().renewal.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
+  expect(provider.answers).toEqual(['renewed']);
+});
+
+test('the end of the session leaves no copy', async () => {
+  const store = new UserStore(lateStorage().storage());
+  await store.set(key, textOf('first', 300));
+  await store.remove(key);
+  const other = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('older', 10) }).storage());
+  await other.catchUp(key);
+  expect(await other.get(key)).toBe(textOf('older', 10));
+});
+
+test('a copy brings back no user who was removed, and replaces no newer one', async () => {
+  await new UserStore(lateStorage().storage()).set(key, textOf('copied', 300));
+  const signedOut = new UserStore(lateStorage().storage());
+  await signedOut.catchUp(key);
+  expect(await signedOut.get(key)).toBeNull();
+  // An earlier version of the console, in another tab, keeps no copy.
+  const newer = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('newer', 600) }).storage());
+  await newer.catchUp(key);
+  expect(await newer.get(key)).toBe(textOf('newer', 600));
+});
+
+test.each<[string, () => object]>([
+  [
+    'refuses to open',
+    () => {
+      throw new DOMException('It is not allowed here.', 'SecurityError');
+    },
+  ],
+  ['never answers', () => ({})],
+])('where IndexedDB %s the session goes on without a copy, and that is reported', async (_how, open) => {
+  jest.useFakeTimers();
+  jest.spyOn(indexedDB, 'open').mockImplementation(open as typeof indexedDB.open);
+  try {
+    const store = new UserStore(lateStorage().storage());
+    const written = store.set(key, textOf('first', 300));
+    await jest.advanceTimersByTimeAsync(2000);
+    await written;
+    const caughtUp = store.catchUp(key);
+    await jest.advanceTimersByTimeAsync(2000);
+    await caughtUp;
+    expect(await store.get(key)).toBe(textOf('first', 300));
+    expect(report).toHaveBeenCalledTimes(2);
+  } finally {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  }
+});

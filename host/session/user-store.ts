@@ -1,0 +1,57 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { User, WebStorageStateStore } from 'oidc-client-ts';
+import { within } from '../remotes/deadline.ts';
+import { report } from '../report.ts';
+
+/** IndexedDB can hang; the session must not. */
+const copyTimeoutMs = 2000;
+
+/**
+ * Keeps the signed-in user in `localStorage`, where a page finds it before its first paint, and a copy in IndexedDB.
+ * A write to `localStorage` becomes visible in other tabs some time later, even to a tab that was given a lock
+ * afterwards. A committed IndexedDB transaction is visible to each transaction that begins later, in every tab
+ * (Indexed Database API 3.0, section 2.7). So the tab that holds the renewal lock reads the copy.
+ */
+export class UserStore extends WebStorageStateStore {
+  readonly #copies = createStore('dmp-session', 'users');
+
+  /** @param storage of the tab; each tab has its own view of it */
+  constructor(storage: Storage) {
+    super({ store: storage });
+  }
+
+  /** The copy first: a tab that sees the value in `localStorage` must not find an older copy. */
+  override async set(key: string, value: string): Promise<void> {
+    await this.#withCopy(() => set(key, value, this.#copies));
+    await super.set(key, value);
+  }
+
+  override async remove(key: string): Promise<string | null> {
+    await this.#withCopy(() => del(key, this.#copies));
+    return super.remove(key);
+  }
+
+  /**
+   * Brings this tab's `localStorage` up to the last write of any tab. A user who was removed stays removed, and where
+   * a tab wrote without a copy, the token that expires later is the newer one.
+   */
+  async catchUp(key: string): Promise<void> {
+    const stored = await this.get(key);
+    if (stored === null) return;
+    const copy = await this.#withCopy(() => get<string>(key, this.#copies));
+    if (copy !== undefined && expiryOf(copy) > expiryOf(stored)) await super.set(key, copy);
+  }
+
+  /** Without IndexedDB the session goes on: two tabs may then renew the same token. */
+  async #withCopy<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await within(copyTimeoutMs, work());
+    } catch (error) {
+      report('The copy of the session in this browser could not be used.', error);
+      return undefined;
+    }
+  }
+}
+
+/** Seconds since 1970. */
+const expiryOf = (text: string): number => User.fromStorageString(text).expires_at ?? 0;
