@@ -27,6 +27,17 @@ async function openWhole(folder: string): Promise<PGlite> {
   return open(folder);
 }
 
+/**
+ * What the database answers to messages of the wire protocol. `execProtocolRaw` would also parse each answer and keep
+ * what it parsed: 19 KB for 50 rows, until the thread runs out of memory.
+ */
+async function answerTo(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  // A part stands in the database's own memory, which the next one overwrites.
+  await database.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) });
+  return new Uint8Array(Buffer.concat(parts));
+}
+
 async function serve(port: MessagePort, folder: string): Promise<void> {
   const database = await openWhole(folder);
   let last: Promise<void> = Promise.resolve();
@@ -38,8 +49,8 @@ async function serve(port: MessagePort, folder: string): Promise<void> {
         port.close();
         return;
       }
-      const answer = await database.execProtocolRaw(message);
-      port.postMessage(answer, [answer.buffer as ArrayBuffer]);
+      const answer = await answerTo(database, message);
+      port.postMessage(answer, [answer.buffer]);
     });
   });
   port.postMessage('open');

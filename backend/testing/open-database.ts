@@ -9,7 +9,8 @@ import type { Tables } from '../database/tables.ts';
 import { types } from '../database/types.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const worker = pathToFileURL(resolve(__dirname, '../dist/database/pglite-worker.js'));
+/** What the thread of the embedded database runs, as built. */
+export const databaseThread = pathToFileURL(resolve(__dirname, '../dist/database/pglite-worker.js'));
 
 export interface OpenDatabase {
   kysely: Kysely<Tables>;
@@ -32,7 +33,7 @@ export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void 
         (error) => {
           throw error;
         },
-        worker,
+        databaseThread,
       );
   const pool = openPool(
     embedded
