@@ -147,18 +147,8 @@ async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
   const unlock = await lockDataDir(dataDir, onLost);
   try {
     const embedded = await startEmbeddedDatabase(join(dataDir, 'database'), onLost);
-    const config: pg.PoolConfig = {
-      max: 1,
-      idleTimeoutMillis: 0,
-      user: 'postgres',
-      database: 'postgres',
-      password: '',
-      ssl: false,
-      stream: () => embedded.connect() as never,
-      types,
-    };
     // One connection for everybody.
-    const pool = openPool(config);
+    const pool = openPool({ ...embedded.connection, types });
     return {
       pools: { calls: pool, chargers: pool, health: pool, identity: pool, upkeep: pool, work: pool },
       closeBelow: async () => {

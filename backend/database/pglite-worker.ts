@@ -28,12 +28,12 @@ async function openWhole(folder: string): Promise<PGlite> {
 }
 
 /**
- * What the database answers to messages of the wire protocol. `execProtocolRaw` would also parse each answer and keep
- * what it parsed: 19 KB for 50 rows, until the thread runs out of memory.
+ * Answers messages of PostgreSQL's wire protocol. `execProtocolRaw` would also parse each answer and keep the result
+ * until the thread ran out of memory: 19 KB for 50 rows.
  */
 async function answerTo(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  // A part stands in the database's own memory, which the next one overwrites.
+  // Each part is a view of the database's memory, which the next part overwrites.
   await database.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) });
   return new Uint8Array(Buffer.concat(parts));
 }

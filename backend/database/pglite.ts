@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
 
 /** The embedded database in its thread. */
 export interface EmbeddedDatabase {
-  /** What `pg` takes in place of a network socket. One connection is all there is. */
-  connect(): Duplex;
+  /** How a pool of `pg` connects to it. There is one connection. */
+  readonly connection: pg.PoolConfig;
   close(): Promise<void>;
 }
 
@@ -29,7 +30,10 @@ export async function startEmbeddedDatabase(
     if (!closing) onLost(new Error(`The embedded database stopped unexpectedly (exit code ${code}).`));
   });
   return {
-    connect: () => new WorkerSocket(worker),
+    connection: {
+      ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', password: '', ssl: false },
+      stream: () => new WorkerSocket(worker) as never,
+    },
     async close() {
       closing = true;
       worker.postMessage('close');

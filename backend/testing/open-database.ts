@@ -35,18 +35,7 @@ export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void 
         },
         databaseThread,
       );
-  const pool = openPool(
-    embedded
-      ? {
-          max: 1,
-          idleTimeoutMillis: 0,
-          user: 'postgres',
-          database: 'postgres',
-          stream: () => embedded.connect() as never,
-          types,
-        }
-      : { types, connectionString: url },
-  );
+  const pool = openPool({ ...(embedded ? embedded.connection : { connectionString: url }), types });
   const dialect = new PostgresDialect({ pool: withoutLost(pool) });
   const kysely = new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query) });
   return {
