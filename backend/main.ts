@@ -46,12 +46,12 @@ async function main(): Promise<void> {
       () => stop(),
       () => leave(),
     );
-    const fail = (error: unknown) => {
-      log.fatal({ err: error }, 'fatal fault');
+    const fail = (error: unknown, message = 'fatal fault') => {
+      log.fatal({ err: error }, message);
       end(1);
     };
-    process.on('uncaughtException', fail);
-    process.on('unhandledRejection', fail);
+    process.on('uncaughtException', (error) => fail(error));
+    process.on('unhandledRejection', (reason) => fail(reason));
     // During the start too, what is open already is closed in order.
     process.on('SIGTERM', () => end(0));
     process.on('SIGINT', () => end(0));
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     // By itself the channel is no reason to go on.
     process.channel?.unref();
     const backend = await startBackend(config, log, {
-      onFatal: fail,
+      onFatal: (error) => fail(error, error.message),
       onOpened: (close) => {
         stop = close;
       },

@@ -172,6 +172,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
 
   if (metrics) {
     metrics.watchPools(() => database.pools());
+    metrics.watchThreads(() => database.threadMemory());
     if (gateway) metrics.watchGateway(gatewayName, gateway);
     if (liveFeed) metrics.watchLiveFeeds(liveFeed);
     if (has('worker')) metrics.watchQueues(kysely, config.publishWebhook !== undefined);

@@ -33,7 +33,7 @@ async function withProduct({ folders, url }, env, serve) {
   const port = await anyPort();
   const log = freshLog(folder);
   const own = { REMOTE_OVERRIDES: 'true', ...process.env, PUBLIC_URL: url, ...env };
-  const product = startProduct({ port, folder, log, env: own, tell: (text) => note('backend', text) });
+  const product = startProduct({ port, folder, log, env: own, restarts: true, tell: (text) => note('backend', text) });
   try {
     await product.ready;
     await serve(`http://127.0.0.1:${port}`);
@@ -42,9 +42,7 @@ async function withProduct({ folders, url }, env, serve) {
     throw error;
   }
   ready(url, folders, `Log: ${log}`);
-  const ended = await product.ended;
-  await stopAll();
-  throw new Fault(`${ended} stopped unexpectedly; its last output is in ${log}.`);
+  await product.ended;
 }
 
 /** @param {string} url @param {string[]} folders @param {string} more */

@@ -98,8 +98,13 @@ export function start(file, args, env, onLine, { node = process.execPath, cwd = 
   return { child, ended };
 }
 
+let stopping = false;
+/** Whether everything is being stopped: nothing is to be started again. */
+export const isStopping = () => stopping;
+
 /** Asks every process to stop, insists after 15 seconds, and returns when none is left, not even one begun meanwhile. */
 export async function stopAll() {
+  stopping = true;
   while (running.size > 0) await Promise.all([...running].map(stopped));
 }
 

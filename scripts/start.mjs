@@ -4,7 +4,7 @@ import { chosenPort, dataFolder, freshLog, requireFree } from './environment.mjs
 import { ensureInstalled } from './install.mjs';
 import { stopAll, stopOnSignals } from './processes.mjs';
 import { startProduct } from './product.mjs';
-import { command, Fault, line, note, title } from './say.mjs';
+import { command, line, note, title } from './say.mjs';
 
 await command(async () => {
   title('Device Management Portal');
@@ -16,7 +16,14 @@ await command(async () => {
   await buildAll();
 
   const log = freshLog(folder);
-  const product = startProduct({ port, folder, log, env: process.env, tell: (text) => note('backend', text) });
+  const product = startProduct({
+    port,
+    folder,
+    log,
+    env: process.env,
+    restarts: true,
+    tell: (text) => note('backend', text),
+  });
   try {
     await product.ready;
   } catch (error) {
@@ -39,7 +46,5 @@ await command(async () => {
   if (product.advice()) line(`\n${product.advice()}`);
   line(`\nLog: ${log}   Stop: Ctrl-C`);
 
-  const ended = await product.ended;
-  await stopAll();
-  throw new Fault(`${ended} stopped unexpectedly; its last output is in ${log}.`);
+  await product.ended;
 });

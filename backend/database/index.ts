@@ -9,11 +9,13 @@ import { ensureComingLogPartitions } from './partitions.ts';
 import { startEmbeddedDatabase } from './pglite.ts';
 import { cancelBy, openPool, overNetwork, type Patience, withoutLost } from './pool.ts';
 import type { Tables } from './tables.ts';
+import type { ThreadMemory } from './thread-memory.ts';
 import { types } from './types.ts';
 
 export { advisoryLocks } from './advisory-locks.ts';
 export { dropOldLogPartitions, ensureComingLogPartitions, ensureLogPartitions } from './partitions.ts';
 export type { Tables } from './tables.ts';
+export type { ThreadMemory } from './thread-memory.ts';
 
 /** The open database. */
 export interface Database {
@@ -38,6 +40,8 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** How busy its connections are at this moment. */
   pools(): PoolState[];
+  /** The memory of the embedded database's thread; undefined on PostgreSQL. */
+  threadMemory(): ThreadMemory | undefined;
   /** Waits for what is under way, then closes. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -85,8 +89,12 @@ const patience: Record<PoolName, Patience> = {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
-  const { pools, closeBelow } = databaseUrl
-    ? { pools: openPools(databaseUrl, options.poolSize ?? 10), closeBelow: async () => {} }
+  const { pools, threadMemory, closeBelow } = databaseUrl
+    ? {
+        pools: openPools(databaseUrl, options.poolSize ?? 10),
+        threadMemory: () => undefined,
+        closeBelow: async () => {},
+      }
     : await openEmbedded(options);
   const cancel = databaseUrl ? cancelBy(pools.work) : undefined;
   const handles = new Map<pg.Pool, Kysely<Tables>>();
@@ -122,6 +130,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     ...{ kysely, calls, chargers, health, identity, upkeep, kind: databaseUrl ? 'postgres' : 'pglite' },
     pools: () => names.map((name) => stateOf(name, pools[name])),
+    threadMemory,
     close,
   };
 }
@@ -151,6 +160,7 @@ async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
     const pool = openPool({ ...embedded.connection, types });
     return {
       pools: { calls: pool, chargers: pool, health: pool, identity: pool, upkeep: pool, work: pool },
+      threadMemory: embedded.memory,
       closeBelow: async () => {
         await embedded.close();
         await unlock();

@@ -6,12 +6,16 @@ import { rename, rm } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { ownMemory } from './thread-memory.ts';
 
 /**
  * 32 MB in place of 128: what is not in there is in the system's own cache, and
  * what is would be twice in memory. For the same reason no page is far away.
  */
 const settings = ['-c', 'shared_buffers=32MB', '-c', 'random_page_cost=1.1'];
+
+/** How often the thread reports its memory. By itself: a report on request would wait behind long statements. */
+const memoryReportMs = 10_000;
 
 const open = (folder: string): Promise<PGlite> =>
   PGlite.create(folder, { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...settings] });
@@ -53,7 +57,8 @@ async function serve(port: MessagePort, folder: string): Promise<void> {
       port.postMessage(answer, [answer.buffer]);
     });
   });
-  port.postMessage('open');
+  port.postMessage(ownMemory());
+  setInterval(() => port.postMessage(ownMemory()), memoryReportMs).unref();
 }
 
 if (parentPort) await serve(parentPort, (workerData as { folder: string }).folder);

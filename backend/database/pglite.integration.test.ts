@@ -6,6 +6,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import pg from 'pg';
 import { databaseThread } from '../testing/open-database.ts';
 import { startEmbeddedDatabase } from './pglite.ts';
+import { openPool } from './pool.ts';
 
 const megabyte = 1024 * 1024;
 const answers = 20_000;
@@ -32,8 +33,13 @@ const thread = (channel: string) => {
   return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 };
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dmp-thread-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
 test('the heap of the thread does not grow over 20,000 answers', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'dmp-thread-'));
   const channel = new BroadcastChannel(folder);
   const heap = () =>
     new Promise<number>((resolve) => {
@@ -59,6 +65,62 @@ test('the heap of the thread does not grow over 20,000 answers', async () => {
     channel.close();
     await pool.end();
     await embedded.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a connection ends when it is closed, and the thread reports its memory', async () => {
+  const embedded = await startEmbeddedDatabase(join(folder, 'database'), jest.fn(), databaseThread);
+  for (let count = 0; count < 20; count += 1) {
+    const client = new pg.Client(embedded.connection);
+    await client.connect();
+    await client.query('select 1');
+    await client.end();
+  }
+  const { heapUsed, heapLimit, external } = embedded.memory();
+  expect(heapUsed).toBeGreaterThan(megabyte);
+  expect(heapLimit).toBeGreaterThan(heapUsed);
+  // The database itself, in WebAssembly.
+  expect(external).toBeGreaterThan(32 * megabyte);
+  await embedded.close();
+});
+
+describe('a thread that ends', () => {
+  /** The same thread, which runs this code when a statement asks it to. */
+  const ending = (code: string) => {
+    const program = `
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (message) => {
+        if (Buffer.from(message).includes('end the thread')) { ${code} }
+      });
+      await import(${JSON.stringify(databaseThread)});
+    `;
+    return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+  };
+
+  test.each([
+    ['by itself', 'process.exit(7)', 'exit code 7'],
+    ['by an error', "throw new Error('Out of luck')", 'Out of luck'],
+  ])('%s: it is reported in a sentence, and no statement waits', async (_, code, cause) => {
+    const lost = jest.fn();
+    const embedded = await startEmbeddedDatabase(join(folder, 'database'), lost, ending(code));
+    const pool = openPool(embedded.connection);
+    await pool.query('select 1');
+    const sentence = `The embedded database stopped unexpectedly: ${cause}.`;
+    const underWay = pool.query("select 'end the thread'");
+    const waiting = pool.query('select 1');
+    await expect(underWay).rejects.toThrow(sentence);
+    await expect(waiting).rejects.toThrow(sentence);
+    await expect(pool.query('select 1')).rejects.toThrow(sentence);
+    expect(lost).toHaveBeenCalledTimes(1);
+    expect(lost).toHaveBeenCalledWith(expect.objectContaining({ message: sentence }));
+    await pool.end();
+    await embedded.close();
+  });
+
+  test('before the database is open: the start fails with the cause', async () => {
+    const program = new URL('data:text/javascript,process.exit(7)');
+    await expect(startEmbeddedDatabase(join(folder, 'database'), jest.fn(), program)).rejects.toThrow(
+      'The embedded database stopped unexpectedly: exit code 7.',
+    );
+  });
 });

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import type { ThreadMemory } from './thread-memory.ts';
 
 /** The embedded database in its thread. */
 export interface EmbeddedDatabase {
   /** How a pool of `pg` connects to it. There is one connection. */
   readonly connection: pg.PoolConfig;
+  /** The memory of its thread, at most some ten seconds ago. */
+  memory(): ThreadMemory;
   close(): Promise<void>;
 }
 
@@ -14,8 +17,9 @@ export interface EmbeddedDatabase {
  * Starts the embedded database.
  *
  * @param folder where it keeps its files; made when missing
- * @param onLost called if its thread dies: nothing works any more then
+ * @param onLost called if its thread dies, with a sentence: every statement fails from then on
  * @param program what the thread runs, as built; it stands beside the built backend
+ * @throws what prevented its start
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -23,39 +27,66 @@ export async function startEmbeddedDatabase(
   program = new URL('./database/pglite-worker.js', import.meta.url),
 ): Promise<EmbeddedDatabase> {
   const worker = new Worker(program, { workerData: { folder } });
-  await once(worker, 'message'); // 'open'; rejects on 'error'
+  const thread: Thread = { worker, lost: undefined };
+  let fault: Error | undefined;
+  worker.once('error', (error) => {
+    fault = error;
+  });
+  // After an error, too.
+  const exited = new Promise<Error>((resolve) => {
+    worker.once('exit', (code) => {
+      const cause = fault?.message ?? `exit code ${code}`;
+      thread.lost = new Error(`The embedded database stopped unexpectedly: ${cause}.`, { cause: fault });
+      resolve(thread.lost);
+    });
+  });
+  let memory = await Promise.race([
+    once(worker, 'message').then(([first]) => first as ThreadMemory),
+    exited.then((lost) => Promise.reject(fault ?? lost)),
+  ]);
+  worker.on('message', (message: ThreadMemory | Uint8Array | 'closed') => {
+    if (typeof message === 'object' && 'heapUsed' in message) memory = message;
+  });
   let closing = false;
-  worker.on('error', onLost);
-  worker.on('exit', (code) => {
-    if (!closing) onLost(new Error(`The embedded database stopped unexpectedly (exit code ${code}).`));
+  void exited.then((lost) => {
+    if (!closing) onLost(lost);
   });
   return {
     connection: {
       ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', password: '', ssl: false },
-      stream: () => new WorkerSocket(worker) as never,
+      stream: () => new ThreadSocket(thread) as never,
     },
+    memory: () => memory,
     async close() {
       closing = true;
       worker.postMessage('close');
-      await once(worker, 'exit');
+      await exited;
     },
   };
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** Set once the thread has ended. */
+  lost: Error | undefined;
 }
 
 /** Bytes of an answer that are read at a time, as from a network: all rows of a large one at once would hold up everybody. */
 const readAtOnce = 64 * 1024;
 
-/** A socket as `pg` uses one, whose other end is the worker. A write holds whole messages, as `pg` writes them. */
-class WorkerSocket extends Duplex {
-  readonly #worker: Worker;
-  /** What has come and is not read yet. */
+/** A socket as `pg` uses one, whose other end is the thread. A write holds whole messages, as `pg` writes them. */
+class ThreadSocket extends Duplex {
+  readonly #thread: Thread;
+  /** Received and not read yet. */
   #unread: Buffer[] = [];
-  readonly #onMessage = (message: Uint8Array | string) => {
-    if (typeof message === 'string') return;
+  readonly #onMessage = (message: unknown) => {
+    if (!(message instanceof Uint8Array)) return;
     this.#unread.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
     // Otherwise that which came before is under way.
     if (this.#unread.length === 1) this.#pass();
   };
+  /** Fails what waits for an answer. */
+  readonly #onExit = () => this.destroy(this.#thread.lost);
 
   #pass(): void {
     const [first] = this.#unread;
@@ -66,19 +97,23 @@ class WorkerSocket extends Duplex {
     if (this.#unread.length > 0) setImmediate(() => this.#pass());
   }
 
-  constructor(worker: Worker) {
+  constructor(thread: Thread) {
     super();
-    this.#worker = worker;
-    worker.on('message', this.#onMessage);
+    this.#thread = thread;
+    thread.worker.on('message', this.#onMessage);
+    thread.worker.on('exit', this.#onExit);
   }
 
   connect(): this {
-    setImmediate(() => this.emit('connect'));
+    setImmediate(() => {
+      if (this.#thread.lost) this.destroy(this.#thread.lost);
+      else this.emit('connect');
+    });
     return this;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#worker.postMessage(new Uint8Array(chunk));
+    this.#thread.worker.postMessage(new Uint8Array(chunk));
     done();
   }
 
@@ -89,8 +124,15 @@ class WorkerSocket extends Duplex {
 
   override _read(): void {}
 
+  /** The thread has no connections to close. */
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#worker.off('message', this.#onMessage);
+    this.#thread.worker.off('message', this.#onMessage);
+    this.#thread.worker.off('exit', this.#onExit);
     done(error);
   }
 

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import type { JobMeter } from '../actions/index.ts';
 import type { AlertMeter, MailMeter } from '../alerts/index.ts';
-import type { PoolState, Tables } from '../database/index.ts';
+import type { PoolState, Tables, ThreadMemory } from '../database/index.ts';
 import type { GatewayMeter } from '../gateway/index.ts';
 import type { HttpMeter } from '../http/http-meter.ts';
 import type { LiveFeed } from '../live/index.ts';
 import { measurePools } from './database.ts';
 import { measureGateway, measureHeld, type WatchedGateway } from './gateway.ts';
 import { measureHttp, measureLiveFeeds } from './http.ts';
-import { measureProcess, type ProcessFacts } from './process.ts';
+import { measureProcess, measureThreads, type ProcessFacts } from './process.ts';
 import { measureQueues, readQueues } from './queues.ts';
 import type { Refresh } from './refresh.ts';
 import { measureWork } from './work.ts';
@@ -25,6 +25,8 @@ export interface Metrics {
   alerts: AlertMeter;
   mails: MailMeter;
   watchPools(pools: () => readonly PoolState[]): void;
+  /** @param databaseThread reads the memory of the embedded database; undefined where there is none */
+  watchThreads(databaseThread: () => ThreadMemory | undefined): void;
   watchGateway(name: string, gateway: WatchedGateway): void;
   watchLiveFeeds(feed: Pick<LiveFeed, 'open'>): void;
   /**
@@ -50,6 +52,7 @@ export function createMetrics(facts: ProcessFacts): Metrics {
     alerts,
     mails,
     watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
+    watchThreads: (databaseThread) => void refreshes.push(measureThreads(registry, databaseThread)),
     watchGateway: (name, gateway) => void refreshes.push(measureHeld(registry, name, gateway)),
     watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
     watchQueues: (kysely, delivers) =>

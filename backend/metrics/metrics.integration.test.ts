@@ -57,6 +57,19 @@ test('what chargers do is counted, by names that no charger can make up', async 
   await until(async () => (await valueAt('dmp_connected_chargers')) === 0);
 });
 
+test('the heap of each thread is measured against its limit', async () => {
+  const threads = backend.databaseUrl ? ['main'] : ['main', 'database'];
+  for (const thread of threads) {
+    const used = await valueAt('dmp_thread_heap_used_bytes', { thread });
+    expect(used).toBeGreaterThan(0);
+    expect(await valueAt('dmp_thread_heap_limit_bytes', { thread })).toBeGreaterThan(used ?? 0);
+    expect(await valueAt('dmp_thread_external_bytes', { thread })).toBeGreaterThan(0);
+  }
+  expect(await valueAt('dmp_memory_limit_bytes')).toBeGreaterThan(
+    (await valueAt('process_resident_memory_bytes')) ?? Number.POSITIVE_INFINITY,
+  );
+});
+
 test('calls are counted by the pattern of their route, never by their address', async () => {
   const [seeded] = backend.chargers();
   await backend.call('operator', 'GET', `devices/${seeded?.chargeboxId}/timeline?start=x`);
@@ -89,7 +102,7 @@ test('what waits is counted: an action on a charger that is away', async () => {
 test('the process tells of itself, and of its database and disk', async () => {
   const text = await scrape();
   expect(text).toMatch(/^dmp_build_info\{version="[\d.]+",roles="api\+identity\+gateway\+worker"\} 1$/m);
-  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'dmp_heap_limit_bytes']) {
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'dmp_memory_limit_bytes']) {
     expect(await valueAt(name)).toBeGreaterThan(0);
   }
   expect(await valueAt('dmp_database_connections_max', { pool: 'work' })).toBeGreaterThan(0);

@@ -36,6 +36,7 @@ beforeAll(async () => {
 async function knownNames(): Promise<Map<string, string>> {
   const metrics = createMetrics({ version: '1', roles: ['api', 'gateway', 'worker'], dataDir: '.' });
   metrics.watchPools(() => []);
+  metrics.watchThreads(() => undefined);
   metrics.watchGateway('g', { connected: () => 0, unwritten: () => 0 });
   metrics.watchLiveFeeds({ open: () => 0 });
   // It is asked only when it is scraped.

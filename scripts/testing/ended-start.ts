@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { freePort } from '../../backend/testing/free-port.ts';
 import { until } from '../../backend/testing/until.ts';
 
@@ -45,6 +44,9 @@ export function useStarts() {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-ending-'));
   /** npm, and every process below it. */
   let started: number[] = [];
+  let npmPid = 0;
+  let url = '';
+  let output = '';
   afterEach(() => {
     for (const pid of started.filter(isAlive)) process.kill(pid, 'SIGKILL');
   });
@@ -60,19 +62,31 @@ export function useStarts() {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       if (npm.pid === undefined) throw new Error('npm could not be started.');
-      let faults = '';
-      npm.stderr.on('data', (chunk) => {
-        faults += chunk;
-      });
-      for await (const text of createInterface({ input: npm.stdout })) if (text.startsWith('Ready:')) break;
-      started = family(npm.pid);
+      npmPid = npm.pid;
+      url = `http://127.0.0.1:${port}`;
+      output = '';
+      for (const stream of [npm.stdout, npm.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text;
+        });
+      }
+      await until(async () => /^Ready:/m.test(output) || npm.exitCode !== null);
+      started = family(npmPid);
       const isWhole = started.some((pid) => commandOf(pid).includes('backend/dist/main.js'));
-      if (!isWhole) throw new Error(`The product is not running:\n${faults}`);
+      if (!isWhole) throw new Error(`The product is not running:\n${output}`);
       return npm;
     },
-    /** Whichever of its processes has this command. */
+    /** Where the product started last is. */
+    url: () => url,
+    /** Resolves with all that it has printed once that fits. */
+    async printed(pattern: RegExp): Promise<string> {
+      await until(async () => pattern.test(output));
+      return output;
+    },
+    /** The process, of those there are now, that has this command. */
     processOf(command: string): number {
-      const found = started.find((pid) => commandOf(pid).endsWith(`\0${command}\0`));
+      started = [...new Set([...started.filter(isAlive), ...family(npmPid)])];
+      const found = started.find((pid) => commandOf(pid).includes(`${command}\0`));
       if (found === undefined) throw new Error(`npm has not started ${command}.`);
       return found;
     },
