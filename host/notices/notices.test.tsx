@@ -68,11 +68,20 @@ describe('what is shown at the edge', () => {
 
   test('the same failure again takes the place of the first', async () => {
     const { tell } = show();
-    for (let count = 0; count < 3; count++) tell('error', failure);
+    for (let count = 0; count < 3; count++) tell('error', { ...failure, detail: `Request ID a${count}` });
     tell('error', { ...failure, title: 'Get tags failed!' });
     await pass(1000);
     expect(screen.getAllByText('Get device failed!')).toHaveLength(1);
+    expect(screen.getByText('Request ID a2')).toBeInTheDocument();
     expect(screen.getAllByText('Get tags failed!')).toHaveLength(1);
+  });
+
+  test('a page that nobody watches has the newest ten, whatever fails', async () => {
+    const { tell } = show();
+    for (let count = 1; count <= 30; count++) tell('error', { ...failure, title: `Get part ${count} failed!` });
+    await pass(1000);
+    expect(screen.getAllByText(/^Get part \d+ failed!$/)).toHaveLength(10);
+    expect(screen.getByText('Get part 30 failed!')).toBeInTheDocument();
   });
 });
 

@@ -55,6 +55,12 @@ export class RecentNotices {
   }
 }
 
-/** The name of the request that a notification quotes, as `failureText` writes it; undefined where there is none. */
+/** A request ID at the end of a detail, as `failureText` writes it. */
+const requestId = /Request ID (\S+)$/;
+
+/** The request ID that a notification has; undefined where there is none. */
 export const requestIdIn = ({ detail }: Pick<Notice, 'detail'>): string | undefined =>
-  /Request ID (\S+)$/.exec(detail ?? '')?.[1];
+  requestId.exec(detail ?? '')?.[1];
+
+/** The detail of a notification, the same for each request. */
+export const withoutRequestId = (detail: string): string => detail.replace(requestId, '');

@@ -1,8 +1,7 @@
 import { isAbsentCall, remoteActionsApi } from '@dmp/shared/api';
 import type { EventType, SelectionFacts } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { chosenCount, useFailureNotice } from '@dmp/shared/ui';
-import { useId } from 'react';
+import { chosenCount, useFailureNotice, useIdempotencyKeys } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import type { ActionKind, DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
@@ -29,13 +28,13 @@ const askedAs = (kind: ActionKind): { eventType?: EventType } => {
 export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
   const remoteActions = useApi(remoteActionsApi);
   const { query, ids } = bulkCall(selection);
-  // What was true when the dialog was open before is not shown while the answer is on its way.
-  const opening = useId();
+  // A short name in place of up to 10,000 IDs, since SWR never drops a key. It is of this opening alone: what was true
+  // when the dialog was open before is not shown while the answer is on its way.
+  const call = useIdempotencyKeys().keyOf([kind, query, ids]);
   const notice = useFailureNotice('Check devices failed!');
   const { data, error, isValidating, mutate } = useSWR(
-    ['selection', opening, kind, query, ids] as const,
-    ([, , asked, filters, deviceList]) =>
-      remoteActions.selection({ deviceList: [...deviceList], ...askedAs(asked) }, filters),
+    ['selection', call],
+    () => remoteActions.selection({ deviceList: [...ids], ...askedAs(kind) }, query),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   const retry = () => void notice.retry(mutate);

@@ -4,6 +4,9 @@ import useSWR, { useSWRConfig } from 'swr';
 /** Where the jobs are kept that were begun here and are not at their end. */
 const begunKey = 'begun jobs';
 
+/** So many are watched, the newest: each asks for itself, and a job on chargers that stay away has no end. */
+const watched = 20;
+
 /** The jobs that were begun here and whose end has not been told. */
 export function useBegunJobs(): readonly string[] {
   const { data = [] } = useSWR<readonly string[]>(begunKey, null);
@@ -19,7 +22,7 @@ export function useNoteJobs(): { begun(ids: readonly string[]): void; told(id: s
     [mutate],
   );
   return {
-    begun: (added) => change((ids) => [...new Set([...ids, ...added])]),
+    begun: (added) => change((ids) => [...new Set([...ids, ...added])].slice(-watched)),
     told: (id) => change((ids) => ids.filter((other) => other !== id)),
   };
 }

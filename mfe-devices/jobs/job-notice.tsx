@@ -6,8 +6,16 @@ import useSWR from 'swr';
 import { useNoteJobs } from './begun-jobs.ts';
 import { failedDevices, jobLabel, openDevices, outcomesInWords, watchInterval } from './job-words.ts';
 
-/** Until a first answer has come, in milliseconds. */
-const firstLook = 2000;
+/** How often a job is asked for until a first answer has come, and how often at most once it is old, in milliseconds. */
+const intervals = { first: 2000, old: 30_000 };
+/** After which nobody waits for the end of a job, in milliseconds: its chargers are away. */
+const oldAfter = 10 * 60_000;
+
+const noticeInterval = (job: JobDetail, now: Date): number => {
+  const usual = watchInterval(job, now);
+  const isOld = now.getTime() - new Date(job.createdAt).getTime() > oldAfter;
+  return isOld && usual > 0 ? Math.max(usual, intervals.old) : usual;
+};
 
 export interface JobNoticeProps {
   /** Of a job that was begun here. */
@@ -38,10 +46,11 @@ export function JobNotice({ id }: JobNoticeProps) {
   };
   // A look that failed is told nobody: nobody has asked, and the next one follows.
   useSWR(['begun job', id], () => remoteActions.getJob(id, { pageSize: 1 }), {
-    refreshInterval: (job) => (job ? watchInterval(job, new Date()) : firstLook),
+    refreshInterval: (job) => (job ? noticeInterval(job, new Date()) : intervals.first),
     onSuccess: tell,
     onError: (fault) => {
-      if (fault instanceof ApiError && fault.status === 404) told(id);
+      // It was deleted, or may no longer be read.
+      if (fault instanceof ApiError && [403, 404].includes(fault.status)) told(id);
     },
   });
   return null;

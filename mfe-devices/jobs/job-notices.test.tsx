@@ -1,15 +1,15 @@
 // The end of a job is told to who began it, wherever among the devices they are by then.
-import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../testing/jobs.ts';
 import { useNoteJobs } from './begun-jobs.ts';
 import { JobNotices } from './job-notices.tsx';
 
-function Began() {
+function Began({ ids = ['j1'] }: { ids?: readonly string[] }) {
   const { begun } = useNoteJobs();
   return (
-    <button type="button" onClick={() => begun(['j1'])}>
+    <button type="button" onClick={() => begun(ids)}>
       Begin
     </button>
   );
@@ -19,8 +19,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function visit(outcomes: () => ReturnType<typeof aJob>['outcomes']) {
-  const shell = fakeShell({ answer: () => aJob({ outcomes: outcomes() }) });
+function visit(outcomes: () => ReturnType<typeof aJob>['outcomes'], createdAt = new Date()) {
+  const shell = fakeShell({ answer: () => aJob({ outcomes: outcomes(), createdAt: createdAt.toISOString() }) });
   render(
     <FakeProviders shell={shell}>
       <Began />
@@ -52,4 +52,46 @@ test('a job is told once it is done, and then no more', async () => {
   expect(shell.notices).toEqual([]);
   outcomes = { EFFECT_SEEN: 3 };
   await waitFor(() => expect(shell.notices).toHaveLength(1));
+});
+
+test('a job whose chargers stay away is asked for twice a minute at most', async () => {
+  jest.useFakeTimers();
+  const shell = visit(() => ({ QUEUED: 3 }), new Date(Date.now() - 11 * 60_000));
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Begin' }));
+  await waitFor(() => expect(shell.requests).toHaveLength(1));
+  await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
+  expect(shell.requests).toHaveLength(11);
+});
+
+test.each([403, 404])('a job that is answered with %d is asked for no more', async (status) => {
+  jest.useFakeTimers();
+  const shell = fakeShell({ answer: () => response(status, { error: 'Not for you.' }) });
+  render(
+    <FakeProviders shell={shell}>
+      <Began />
+      <JobNotices />
+    </FakeProviders>,
+  );
+  await act(async () => {
+    screen.getByRole('button', { name: 'Begin' }).click();
+    await jest.advanceTimersByTimeAsync(60_000);
+  });
+  expect(shell.requests).toHaveLength(1);
+  expect(shell.notices).toEqual([]);
+});
+
+test('of a hundred jobs the newest twenty are watched', async () => {
+  const shell = fakeShell({ answer: () => aJob({ outcomes: { SENT: 1 }, createdAt: new Date().toISOString() }) });
+  const ids = Array.from({ length: 100 }, (_, index) => `j${index}`);
+  render(
+    <FakeProviders shell={shell}>
+      <Began ids={ids} />
+      <JobNotices />
+    </FakeProviders>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }));
+  await waitFor(() => expect(new Set(shell.requests.map(({ path }) => path)).size).toBe(20));
+  expect(shell.requests.every(({ path }) => Number(/j(\d+)/.exec(path)?.[1]) >= 80)).toBe(true);
 });

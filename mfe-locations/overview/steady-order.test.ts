@@ -11,3 +11,18 @@ test.each([
 ])('%s', (_what, before, now, shown) => {
   expect(steadyOrder(rows(before), rows(now), ({ label }) => ({ label, count: 0 }))).toEqual(rows(shown));
 });
+
+test('of tags that come and go for weeks, no more than twenty stay as zeros', () => {
+  let shown: { label: string; count: number }[] = [];
+  for (let day = 1; day <= 100; day += 1) {
+    const now = [
+      { label: 'always', count: day },
+      { label: `tag ${day}`, count: 1 },
+    ];
+    shown = steadyOrder(shown, now, ({ label }) => ({ label, count: 0 }));
+  }
+  expect(shown).toHaveLength(22);
+  expect(shown[0]).toEqual({ label: 'always', count: 100 });
+  expect(shown[1]).toEqual({ label: 'tag 80', count: 0 });
+  expect(shown.at(-1)).toEqual({ label: 'tag 100', count: 1 });
+});

@@ -1,7 +1,10 @@
+/** Rows that are gone and kept as zeros, at most: an overview stays open for weeks, and tags come and go. */
+const goneRows = 20;
+
 /**
  * The rows in the order in which they were first seen: one that is gone leaves
  * a zero in its place and one that is new comes last, so that nothing moves
- * under the eyes of who reads.
+ * under the eyes of who reads. Of more than 20 that are gone, the first are dropped.
  *
  * @param before what was shown until now
  */
@@ -12,8 +15,10 @@ export function steadyOrder<Row extends { label: string }>(
 ): Row[] {
   const fresh = new Map(rows.map((row) => [row.label, row]));
   const seen = new Set(before.map(({ label }) => label));
+  const gone = before.filter(({ label }) => !fresh.has(label));
+  const dropped = new Set(gone.slice(0, Math.max(0, gone.length - goneRows)));
   return [
-    ...before.map((row) => fresh.get(row.label) ?? emptied(row)),
+    ...before.filter((row) => !dropped.has(row)).map((row) => fresh.get(row.label) ?? emptied(row)),
     ...rows.filter(({ label }) => !seen.has(label)),
   ];
 }

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type Middleware, SWRConfig, type SWRHook, unstable_serialize as serialized, useSWRConfig } from 'swr';
-import { RememberedCalls } from './remembered-calls.ts';
+import { CallCache } from './call-cache.ts';
 import { swrSettings } from './swr-settings.ts';
 
-/** How many calls a remote remembers that nothing in sight shows: more than its kept pages have between them. */
+/** How many calls a remote remembers that no visible component uses: more than its kept pages have between them. */
 export const rememberedCalls = 100;
 
 /**
- * Counts who looks at which call. A page out of sight does not count: its
- * effects are ended, and should it come back after so many others it fetches anew.
+ * Counts the components that use each call. A hidden page does not count: its
+ * effects are ended, and should it come back after so many others it fetches again.
  */
 const counted =
-  (calls: RememberedCalls): Middleware =>
+  (calls: CallCache): Middleware =>
   (useNext: SWRHook) =>
   (key, fetcher, config) => {
     const call = serialized(key);
-    useLayoutEffect(() => (call ? calls.look(call) : undefined), [call]);
+    useLayoutEffect(() => (call ? calls.use(call) : undefined), [call]);
     return useNext(key, fetcher, config);
   };
 
@@ -25,15 +25,29 @@ const counted =
  * Here the oldest are forgotten, and all of them with the remote's root.
  */
 export function CallMemory({ children }: { children: ReactNode }) {
-  const { cache, mutate, unload } = useSWRConfig();
-  const [settings] = useState(() => {
-    const calls = new RememberedCalls(rememberedCalls, (call) => {
-      cache.delete(call);
-      // And the request that brought it: SWR asks nobody anew for two seconds after one.
-      void mutate(call);
-    });
-    return { ...swrSettings, use: [...swrSettings.use, counted(calls)] };
-  });
-  useEffect(() => () => unload(), [unload]);
-  return <SWRConfig value={settings}>{children}</SWRConfig>;
+  const [calls] = useState(() => new CallCache(rememberedCalls));
+  const [settings] = useState(() => ({
+    ...swrSettings,
+    provider: () => calls,
+    use: [...swrSettings.use, counted(calls)],
+  }));
+  useEffect(() => () => calls.clear(), [calls]);
+  return (
+    <SWRConfig value={settings}>
+      <ForgetRequests calls={calls} />
+      {children}
+    </SWRConfig>
+  );
+}
+
+/** Forgets with a call its last request: SWR begins no other within two seconds after one. */
+function ForgetRequests({ calls }: { calls: CallCache }) {
+  const { mutate } = useSWRConfig();
+  useLayoutEffect(() => {
+    calls.onForget = (call) => void mutate(call);
+    return () => {
+      calls.onForget = () => {};
+    };
+  }, [calls, mutate]);
+  return null;
 }

@@ -24,7 +24,10 @@ export function useKeptScroll(
     }
     const root = page.current;
     const note = ({ target }: Event) => {
-      if (target instanceof Element) places.set(target, [target.scrollLeft, target.scrollTop]);
+      if (!(target instanceof Element)) return;
+      // A new one: those that have left the page, such as tables of drawers, are let go.
+      if (!places.has(target)) for (const element of places.keys()) if (!element.isConnected) places.delete(element);
+      places.set(target, [target.scrollLeft, target.scrollTop]);
     };
     // It does not bubble.
     root?.addEventListener('scroll', note, { capture: true, passive: true });
