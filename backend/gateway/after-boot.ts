@@ -26,7 +26,8 @@ export interface AfterBootOptions {
  */
 export class AfterBoot {
   readonly #options: AfterBootOptions;
-  #reported = new Set<number>();
+  /** What it has not reported since. A charger may report any number of connectors that it does not have. */
+  #missing = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #bootedAt: Date | undefined;
 
@@ -38,14 +39,14 @@ export class AfterBoot {
   booted(at: Date): void {
     this.stop();
     this.#bootedAt = at;
-    this.#reported = new Set();
+    this.#missing = new Set([0, ...this.#options.connectors]);
     const { random = Math.random } = this.#options;
     this.#timer = setTimeout(() => this.#run(() => this.#ask(at)), ownAccordMs + random() * spreadMs);
   }
 
   /** It has reported a status. */
   reported(connectorId: number): void {
-    if (this.#bootedAt) this.#reported.add(connectorId);
+    this.#missing.delete(connectorId);
   }
 
   /** Nothing is asked any more. */
@@ -55,21 +56,17 @@ export class AfterBoot {
   }
 
   async #ask(bootedAt: Date): Promise<void> {
-    const missing = this.#missing();
-    if (missing.length === 0) return;
+    const missing = this.#missing;
+    if (missing.size === 0) return;
     // Without a connector, all of them are meant (OCPP 1.6, section 5.17).
-    await this.#options.ask(missing.length === 1 ? missing[0] : undefined);
+    await this.#options.ask(missing.size === 1 ? [...missing][0] : undefined);
     if (this.#bootedAt !== bootedAt) return;
     this.#timer = setTimeout(() => this.#run(() => this.#settle(bootedAt)), askedMs);
   }
 
   async #settle(bootedAt: Date): Promise<void> {
-    const missing = this.#missing();
-    if (missing.length > 0) await this.#options.settle({ bootedAt, isWholeSilent: missing.includes(0) });
-  }
-
-  #missing(): number[] {
-    return [0, ...this.#options.connectors].filter((connectorId) => !this.#reported.has(connectorId));
+    const missing = this.#missing;
+    if (missing.size > 0) await this.#options.settle({ bootedAt, isWholeSilent: missing.has(0) });
   }
 
   #run(work: () => Promise<void>): void {

@@ -95,6 +95,18 @@ test('frames cross the bus only while somebody watches', async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
+test('a gateway forgets chargers that nobody watches any more, also those that never say anything again', async () => {
+  const bus = createInProcessBus(log);
+  let now = 0;
+  const watched = new WatchList(bus, () => now);
+  for (let charger = 1; charger <= 1000; charger += 1) {
+    now += 1000;
+    bus.publish('live.watch', { chargeboxIds: [`CP${charger}`] });
+    await new Promise(setImmediate);
+  }
+  expect(watched.size).toBe(30);
+});
+
 describe('the feed', () => {
   let server: Server;
   let bus: Bus;

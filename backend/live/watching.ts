@@ -18,8 +18,15 @@ export class WatchList {
     this.#bus = bus;
     this.#now = now;
     this.#unsubscribe = bus.subscribe('live.watch', ({ chargeboxIds }) => {
+      // Those that nobody watches any more, since a charger may never say anything again.
+      for (const [chargeboxId, until] of this.#until) if (until <= now()) this.#until.delete(chargeboxId);
       for (const chargeboxId of chargeboxIds) this.#until.set(chargeboxId, now() + leaseMs);
     });
+  }
+
+  /** How many chargers are watched, and until recently were. */
+  get size(): number {
+    return this.#until.size;
   }
 
   /** Shows a message to whoever watches this charger; the message is made only then. */
@@ -27,7 +34,6 @@ export class WatchList {
     const until = this.#until.get(chargeboxId);
     if (until === undefined) return;
     if (until > this.#now()) this.#bus.publish('live.message', { chargeboxId, message: message() });
-    else this.#until.delete(chargeboxId);
   }
 
   close(): void {

@@ -50,6 +50,7 @@ export function startImports({ kysely, bus, log }: ImportOptions): () => Promise
           failures.set(id, count);
           log.error({ err: error, importId: id, state }, 'an import of a network could not be carried on');
           if (count < mostFailures) return;
+          failures.delete(id);
           await endAs(kysely, id, 'The import could not be carried on: see the log of the server.');
         }
       }

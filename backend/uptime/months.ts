@@ -9,21 +9,19 @@ export interface Month extends Span {
   month: string;
 }
 
+/** Of the zones that this machine knows, some 600: a location may have any text. */
 const calendars = new Map<string, Calendar>();
 /** The calendar of a location, whose zone may be missing or one that this machine does not know: then that of UTC. */
 export function locationCalendar(zone: string | null): Calendar {
   const name = zone ?? 'UTC';
   const known = calendars.get(name);
   if (known) return known;
-  const calendar = readCalendar(name);
-  calendars.set(name, calendar);
-  return calendar;
-}
-function readCalendar(zone: string): Calendar {
   try {
-    return calendarOf(zone);
+    const calendar = calendarOf(name);
+    calendars.set(name, calendar);
+    return calendar;
   } catch (error) {
-    if (error instanceof RangeError) return calendarOf('UTC');
+    if (error instanceof RangeError) return locationCalendar(null);
     throw error;
   }
 }

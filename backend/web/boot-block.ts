@@ -17,29 +17,30 @@ interface Read {
  * @param config what `/config.json` says
  */
 export function bootBlock(consoleDir: string, config: ConsoleConfig): () => Promise<string> {
-  const known = new Map<string, Read>();
+  /** Of the documents that were read for the last page. */
+  let known = new Map<string, Read>();
 
   /** A document that is missing or no JSON is left out: the console asks for it, and says what is wrong. */
-  const read = async (path: string): Promise<unknown> => {
+  const read = async (path: string, reads: Map<string, Read>): Promise<unknown> => {
     const file = join(consoleDir, normalize(`/${path}`));
     try {
       const { mtimeMs, size, ino } = await stat(file);
       const state = `${mtimeMs} ${size} ${ino}`;
       const earlier = known.get(path);
-      if (earlier?.state === state) return earlier.content;
-      const content: unknown = JSON.parse(await readFile(file, 'utf8'));
-      known.set(path, { state, content });
+      const content: unknown = earlier?.state === state ? earlier.content : JSON.parse(await readFile(file, 'utf8'));
+      reads.set(path, { state, content });
       return content;
     } catch {
-      known.delete(path);
       return undefined;
     }
   };
 
   return async () => {
-    const remotes = await read('/remotes.json');
+    const reads = new Map<string, Read>();
+    const remotes = await read('/remotes.json', reads);
     const paths = ['/host/release.json', ...(Array.isArray(remotes) ? remotes.flatMap(releasePath) : [])];
-    const releases = await Promise.all(paths.map(async (path) => [path, await read(path)] as const));
+    const releases = await Promise.all(paths.map(async (path) => [path, await read(path, reads)] as const));
+    known = reads;
     const documents = Object.fromEntries([['/config.json', config], ['/remotes.json', remotes], ...releases]);
     // What is undefined is left out by JSON. No text in it can end the element.
     const json = JSON.stringify(documents).replaceAll('<', '\\u003c');
