@@ -33,11 +33,9 @@ const thread = (channel: string) => {
   return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 };
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'dmp-thread-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+// Made by the first test; the others open it again.
+const folder = mkdtempSync(join(tmpdir(), 'dmp-thread-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the heap of the thread does not grow over 20,000 answers', async () => {
   const channel = new BroadcastChannel(folder);

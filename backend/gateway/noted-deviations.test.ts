@@ -21,3 +21,21 @@ test('of a charger that makes up ever new ones no more are noted than are kept',
   expect(noted.due('Heartbeat', ['one more'], later)).toEqual([]);
   expect(noted.due('Heartbeat', ['0'], later)).toEqual(['0']);
 });
+
+test('a message with many of them, and message after message with new ones, fill no memory', () => {
+  const noted = new NotedDeviations();
+  const sentences = Array.from({ length: 3 * limits.deviations.ofDevice }, (_, n) => `${n}`);
+  noted.noted('Heartbeat', sentences, now);
+  expect(noted.due('Heartbeat', sentences, later)).toEqual(sentences.slice(0, limits.deviations.ofDevice));
+});
+
+test('one that every message has is due each hour, although it was sent a minute ago', () => {
+  const noted = new NotedDeviations();
+  const due: number[] = [];
+  for (let minute = 0; minute <= 120; minute += 1) {
+    const at = new Date(minute * 60_000);
+    if (noted.due('Heartbeat', ['a'], at).length > 0) due.push(minute);
+    noted.noted('Heartbeat', ['a'], at);
+  }
+  expect(due).toEqual([0, 60, 120]);
+});

@@ -9,15 +9,20 @@ export class NotedDeviations {
 
   /** Those of them that are to be noted now. */
   due(action: OcppAction, sentences: readonly string[], now: Date): string[] {
-    return sentences.filter((sentence) => {
-      const at = this.#notedAt.get(keyOf(action, sentence));
-      return at === undefined ? this.#notedAt.size < limits.deviations.ofDevice : now.getTime() - at >= againMs;
-    });
+    return sentences.filter((sentence) => this.#isDue(keyOf(action, sentence), now));
   }
 
-  /** They are in the database. */
+  /** Those of them that were due are in the database. A sentence may repeat a name that the charger made up. */
   noted(action: OcppAction, sentences: readonly string[], now: Date): void {
-    for (const sentence of sentences) this.#notedAt.set(keyOf(action, sentence), now.getTime());
+    for (const sentence of sentences) {
+      const key = keyOf(action, sentence);
+      if (this.#isDue(key, now)) this.#notedAt.set(key, now.getTime());
+    }
+  }
+
+  #isDue(key: string, now: Date): boolean {
+    const at = this.#notedAt.get(key);
+    return at === undefined ? this.#notedAt.size < limits.deviations.ofDevice : now.getTime() - at >= againMs;
   }
 }
 

@@ -18,6 +18,7 @@ export function routeUpgrades(server: Server, handlers: Readonly<Record<string, 
     const prefix = Object.keys(handlers).find((candidate) => request.url?.startsWith(candidate));
     const handler = prefix === undefined ? undefined : handlers[prefix];
     if (handler) handler(request, socket, head);
-    else socket.end(notFound);
+    // A caller who keeps its side open would hold the socket, which nothing times out any more.
+    else socket.end(notFound, () => socket.destroy());
   });
 }

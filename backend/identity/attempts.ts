@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './caller-network.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../http/caller-network.ts';
+import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -51,13 +52,13 @@ export interface AttemptLimit {
 
 /** A limit that this process keeps to itself and forgets with it. */
 export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, number> = failedSignIns): AttemptLimit {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
+  const limiter = (points: number) => new BoundedLimiter({ points, duration: windowSeconds });
   const byPair = limiter(limits.perAccountAndAddress);
   const byDevice = limiter(limits.perDevice);
   const byAddress = limiter(limits.perAddress);
   const byAccount = limiter(limits.perAccount);
 
-  const countersOf = ({ email, address, device }: Attempt): [RateLimiterMemory, string][] => {
+  const countersOf = ({ email, address, device }: Attempt): [BoundedLimiter, string][] => {
     if (device) return [[byDevice, device]];
     const account = accountOf(email);
     const network = networkOf(address);
@@ -87,7 +88,7 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: BoundedLimiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './caller-network.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../http/caller-network.ts';
+import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
 /** How many accounts may be asked for from one address in an hour. Each costs a slow hash. */
 const perHour = 10;
@@ -11,7 +12,7 @@ export interface SignUpLimit {
 }
 
 export function createSignUpLimit(points: number = perHour): SignUpLimit {
-  const limiter = new RateLimiterMemory({ points, duration: 60 * 60 });
+  const limiter = new BoundedLimiter({ points, duration: 60 * 60 });
   return {
     async count(address) {
       try {

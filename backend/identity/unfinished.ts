@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './caller-network.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../http/caller-network.ts';
+import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
 /** Bytes of a form that is sent to the provider; tokens are the longest in it. */
 const longestForm = 8192;
@@ -26,7 +27,7 @@ export function createUnfinishedLimit(): (
   path: string,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ) => Promise<RefusedRequest | undefined> {
-  const limiter = new RateLimiterMemory(begun);
+  const limiter = new BoundedLimiter(begun);
   return async (path, { headers, ip }) => {
     if (headers['transfer-encoding'] !== undefined) {
       return { status: 411, sentence: 'The form must come with its length.' };

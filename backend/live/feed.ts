@@ -116,27 +116,32 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (watch.grantId === grantId) socket.close(sessionEnded.code, sessionEnded.reason);
     }
   });
-  let looking = Promise.resolve();
+  let isEnding = false;
 
   const pinging = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
-    looking = looking
-      .then(endExpired)
-      .catch((error: unknown) => log.error({ err: error }, 'it could not be looked which live feeds should end'));
+    // One round at a time, however long it takes.
+    if (isEnding) return;
+    isEnding = true;
+    endExpired()
+      .catch((error: unknown) => log.error({ err: error }, 'it could not be looked which live feeds should end'))
+      .finally(() => {
+        isEnding = false;
+      });
   }, pingMs);
 
   return {
     handleUpgrade(request, socket, head) {
       const [path, query] = (request.url ?? '').split('?', 2);
       if (path !== liveFeedAddress) {
-        socket.end(notFound);
+        socket.end(notFound, () => socket.destroy());
         return;
       }
       if (server.clients.size >= most.all) {
-        socket.end(tooMany);
+        socket.end(tooMany, () => socket.destroy());
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {

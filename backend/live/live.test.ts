@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/index.ts';
 import { routeUpgrades } from '../http/upgrades.ts';
+import { until } from '../testing/until.ts';
 import { createLiveFeed, type LiveFeed, liveFeedAddress } from './feed.ts';
 import { Reader } from './reader.ts';
 import { WatchList } from './watching.ts';
@@ -280,6 +281,29 @@ describe('the feed', () => {
     const socket = connect('token=good', `${liveFeedAddress}-too`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('404');
+  });
+
+  test.each([
+    ['elsewhere', `${liveFeedAddress.slice(0, 3)}`],
+    ['beside the address', `${liveFeedAddress}-too`],
+    ['one too many', liveFeedAddress],
+  ])('a refused upgrade %s is closed, although the caller keeps its side open', async (_, address) => {
+    await start({ most: { each: 10, all: 0 } });
+    const { port } = server.address() as AddressInfo;
+    const caller = connectSocket({ port, host: '127.0.0.1', allowHalfOpen: true });
+    caller.on('error', () => {});
+    caller.write(
+      `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    );
+    caller.resume();
+    await once(caller, 'end');
+    const open = () =>
+      new Promise<number>((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    await until(async () => (await open()) === 0);
+    caller.destroy();
   });
 
   test('says goodbye when the server stops', async () => {

@@ -40,7 +40,8 @@ export function startImports({ kysely, bus, log }: ImportOptions): () => Promise
   const loop = createWorkLoop({
     async work(running) {
       await discardOld(kysely, running);
-      for (let next = await nextImport(kysely); next && running(); next = await nextImport(kysely)) {
+      let next = await nextImport(kysely);
+      for (; next && running(); next = await nextImport(kysely)) {
         const { id, state } = next;
         try {
           if (!(await carryOn(kysely, next, running, dismiss))) return;
@@ -50,10 +51,11 @@ export function startImports({ kysely, bus, log }: ImportOptions): () => Promise
           failures.set(id, count);
           log.error({ err: error, importId: id, state }, 'an import of a network could not be carried on');
           if (count < mostFailures) return;
-          failures.delete(id);
           await endAs(kysely, id, 'The import could not be carried on: see the log of the server.');
         }
       }
+      // Those that failed were ended or canceled.
+      if (!next) failures.clear();
     },
     failed: (error) => log.error({ err: error }, 'imports of a network could not be looked for'),
     tickMs,

@@ -9,19 +9,24 @@ export interface Month extends Span {
   month: string;
 }
 
-/** Of the zones that this machine knows, some 600: a location may have any text. */
+/** Zones are some 600, but a location may have any text, in any case. */
+const mostCalendars = 1000;
 const calendars = new Map<string, Calendar>();
 /** The calendar of a location, whose zone may be missing or one that this machine does not know: then that of UTC. */
 export function locationCalendar(zone: string | null): Calendar {
   const name = zone ?? 'UTC';
   const known = calendars.get(name);
   if (known) return known;
+  const calendar = readCalendar(name);
+  if (calendars.size >= mostCalendars) calendars.clear();
+  calendars.set(name, calendar);
+  return calendar;
+}
+function readCalendar(zone: string): Calendar {
   try {
-    const calendar = calendarOf(name);
-    calendars.set(name, calendar);
-    return calendar;
+    return calendarOf(zone);
   } catch (error) {
-    if (error instanceof RangeError) return locationCalendar(null);
+    if (error instanceof RangeError) return calendarOf('UTC');
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { limits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { badRequest, Refusal } from '../../access/refusal.ts';
+import { networkOf } from '../../http/caller-network.ts';
+import { BoundedLimiter } from '../../pacing/bounded-limiter.ts';
 import { isNestedDeeper } from '../../text/json-depth.ts';
 
 declare module 'fastify' {
@@ -39,13 +40,13 @@ export function boundBodies(app: FastifyInstance): void {
  * Counts the public calls that are refused to an address, also before they reach their route's own limits, and
  * refuses further ones unread once they are too many.
  *
- * @param most refused calls an address may make in a quarter of an hour
+ * @param most refused calls an address, or a network of IPv6, may make in a quarter of an hour
  */
 export function countRefused(app: FastifyInstance, most: number = limits.refusedCalls): void {
-  const refused = new RateLimiterMemory({ points: most, duration: windowSeconds });
+  const refused = new BoundedLimiter({ points: most, duration: windowSeconds });
   app.addHook('onRequest', async ({ routeOptions, method, ip }) => {
     if (routeOptions.config.access !== 'public' || method === 'GET' || method === 'HEAD') return;
-    const known = await refused.get(ip);
+    const known = await refused.get(networkOf(ip));
     if (!known || known.consumedPoints < most) return;
     throw new Refusal(429, 'Too many of your calls were refused. Try again later.', {
       'retry-after': Math.ceil(known.msBeforeNext / 1000),
@@ -53,6 +54,6 @@ export function countRefused(app: FastifyInstance, most: number = limits.refused
   });
   app.addHook('onResponse', async ({ routeOptions, method, ip }, { statusCode }) => {
     const isCounted = routeOptions.config.access === 'public' && method !== 'GET' && method !== 'HEAD';
-    if (isCounted && statusCode >= 400 && statusCode < 500) await refused.penalty(ip);
+    if (isCounted && statusCode >= 400 && statusCode < 500) await refused.penalty(networkOf(ip));
   });
 }
