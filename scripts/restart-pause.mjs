@@ -1,5 +1,5 @@
 const seconds = { first: 1, longest: 60 };
-/** A program that ran for so long is one that can run. */
+/** A program that ran for so long starts over with the first pause. */
 const steadyMs = 60_000;
 
 /**

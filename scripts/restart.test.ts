@@ -4,7 +4,7 @@ import { useStarts } from './testing/ended-start.ts';
 
 const product = useStarts();
 
-test('the pause grows while a program cannot run, and begins anew after it has', () => {
+test('the pause grows while a program cannot run, and starts over after it has', () => {
   const pauses = [];
   for (let count = 0, pause = 0; count < 9; count += 1) {
     pause = restartPause(pause, 500);

@@ -127,7 +127,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     if (isEnding) return;
     isEnding = true;
     endExpired()
-      .catch((error: unknown) => log.error({ err: error }, 'it could not be looked which live feeds should end'))
+      .catch((error: unknown) => log.error({ err: error }, 'expired live feeds could not be found'))
       .finally(() => {
         isEnding = false;
       });

@@ -38,7 +38,7 @@ export class BoundedLimiter {
   /** Counts one more, however many there were. */
   penalty = (key: string): Promise<RateLimiterRes> => this.#limiter.penalty(this.#counted(key));
   /** Takes one back. */
-  reward = (key: string): Promise<RateLimiterRes> => this.#limiter.reward(this.#known(key));
+  reward = (key: string): Promise<RateLimiterRes> => this.#limiter.reward(this.#expires.has(key) ? key : others);
   /** What was counted; null for nothing. */
   get = (key: string): Promise<RateLimiterRes | null> => this.#limiter.get(this.#known(key));
 

@@ -168,6 +168,12 @@ export function testLoads(remote: Built, screensOf: typeof everyScreen): void {
           if (wrong) untold.push(`${where}: ${wrong}`);
           await expect(page.getByText('stopped because of an error')).toHaveCount(0);
           await expect(page.getByRole('banner')).toBeVisible();
+          // The page scrolls, and the document around it does not.
+          const { scrollHeight, clientHeight } = await page.evaluate(() => {
+            const { scrollHeight, clientHeight } = document.documentElement;
+            return { scrollHeight, clientHeight };
+          });
+          expect(scrollHeight).toBe(clientHeight);
         });
       }
     }

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 /** Where the jobs are kept that were begun here and are not at their end. */
 const begunKey = 'begun jobs';
 
-/** So many are watched, the newest: each asks for itself, and a job on chargers that stay away has no end. */
+/** The newest jobs that are polled, each by itself: a job on chargers that stay disconnected does not end. */
 const watched = 20;
 
 /** The jobs that were begun here and whose end has not been told. */

@@ -6,9 +6,9 @@ import useSWR from 'swr';
 import { useNoteJobs } from './begun-jobs.ts';
 import { failedDevices, jobLabel, openDevices, outcomesInWords, watchInterval } from './job-words.ts';
 
-/** How often a job is asked for until a first answer has come, and how often at most once it is old, in milliseconds. */
+/** The interval before the first answer, and the shortest one of an old job, in milliseconds. */
 const intervals = { first: 2000, old: 30_000 };
-/** After which nobody waits for the end of a job, in milliseconds: its chargers are away. */
+/** The age of an old job, in milliseconds: its chargers are disconnected. */
 const oldAfter = 10 * 60_000;
 
 const noticeInterval = (job: JobDetail, now: Date): number => {
@@ -49,7 +49,7 @@ export function JobNotice({ id }: JobNoticeProps) {
     refreshInterval: (job) => (job ? noticeInterval(job, new Date()) : intervals.first),
     onSuccess: tell,
     onError: (fault) => {
-      // It was deleted, or may no longer be read.
+      // It was deleted, or the user may no longer read it.
       if (fault instanceof ApiError && [403, 404].includes(fault.status)) told(id);
     },
   });

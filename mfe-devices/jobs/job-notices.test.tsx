@@ -54,7 +54,7 @@ test('a job is told once it is done, and then no more', async () => {
   await waitFor(() => expect(shell.notices).toHaveLength(1));
 });
 
-test('a job whose chargers stay away is asked for twice a minute at most', async () => {
+test('a job whose chargers stay disconnected is polled twice a minute at most', async () => {
   jest.useFakeTimers();
   const shell = visit(() => ({ QUEUED: 3 }), new Date(Date.now() - 11 * 60_000));
   await userEvent
@@ -65,7 +65,7 @@ test('a job whose chargers stay away is asked for twice a minute at most', async
   expect(shell.requests).toHaveLength(11);
 });
 
-test.each([403, 404])('a job that is answered with %d is asked for no more', async (status) => {
+test.each([403, 404])('a job that is answered with %d is polled no more', async (status) => {
   jest.useFakeTimers();
   const shell = fakeShell({ answer: () => response(status, { error: 'Not for you.' }) });
   render(

@@ -1,5 +1,5 @@
-/** Rows that are gone and kept as zeros, at most: an overview stays open for weeks, and tags come and go. */
-const goneRows = 20;
+/** The most removed rows that stay as zeros: an overview stays open for weeks, and tags come and go. */
+const zeroRows = 20;
 
 /**
  * The rows in the order in which they were first seen: one that is gone leaves
@@ -16,7 +16,7 @@ export function steadyOrder<Row extends { label: string }>(
   const fresh = new Map(rows.map((row) => [row.label, row]));
   const seen = new Set(before.map(({ label }) => label));
   const gone = before.filter(({ label }) => !fresh.has(label));
-  const dropped = new Set(gone.slice(0, Math.max(0, gone.length - goneRows)));
+  const dropped = new Set(gone.slice(0, Math.max(0, gone.length - zeroRows)));
   return [
     ...before.filter((row) => !dropped.has(row)).map((row) => fresh.get(row.label) ?? emptied(row)),
     ...rows.filter(({ label }) => !seen.has(label)),
