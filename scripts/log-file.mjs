@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
 /** Bytes of a log. Then it becomes `.1`, in place of the one before, and a new one begins. */
 export const logBytes = 100_000_000;
@@ -17,22 +17,35 @@ export function openLog(path, atMost = logBytes) {
   let bytes = 0;
   let lost = 0;
 
-  const write = (/** @type {string} */ line) => {
-    bytes += writeSync(file, `${line}\n`);
+  const write = (/** @type {string} */ text) => {
+    // Counted also when it fails: the log that gives way makes room.
+    bytes += Buffer.byteLength(text);
+    // All of it, or an error: a system call may write a part.
+    writeFileSync(file, text);
   };
   const rotate = () => {
-    if (existsSync(path)) renameSync(path, `${path}.1`);
-    const full = file;
-    file = open();
     bytes = 0;
-    closeSync(full);
+    try {
+      if (existsSync(path)) renameSync(path, `${path}.1`);
+      const full = file;
+      file = open();
+      closeSync(full);
+    } catch (error) {
+      // It goes on in the file that is open.
+      const msg = `a new log could not be begun: ${error instanceof Error ? error.message : error}`;
+      write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+    }
   };
   return (line) => {
     try {
       if (bytes >= atMost) rotate();
-      if (lost > 0) write(JSON.stringify({ level: 'warn', msg: `${lost} lines of the log could not be written` }));
+      if (lost > 0) {
+        const msg = `${lost} lines of the log could not be written`;
+        // What stands before may have no end.
+        write(`\n${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+      }
       lost = 0;
-      write(line);
+      write(`${line}\n`);
     } catch {
       lost += 1;
     }

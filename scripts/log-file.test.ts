@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLog } from './log-file.mjs';
@@ -21,16 +21,27 @@ test('a log of months is two files at most, without a line lost between them', (
   rmSync(folder, { recursive: true });
 });
 
-test('what cannot be written ends nothing: the log goes on once it can be, and says how many lines are missing', () => {
-  expect(() => openLog('/dev/full')('No room.')).not.toThrow();
+test('a line that finds no room ends nothing, and the next says how many are missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-log-'));
   const path = join(folder, 'backend.log');
-  const write = openLog(path, 1);
-  write('first');
-  rmSync(folder, { recursive: true });
-  for (let count = 0; count < 3; count += 1) write('lost');
-  mkdirSync(folder);
+  symlinkSync('/dev/full', path);
+  const write = openLog(path, 12);
+  for (let count = 0; count < 2; count += 1) write('no room');
   write('last');
-  expect(readFileSync(path, 'utf8')).toBe('{"level":"warn","msg":"3 lines of the log could not be written"}\nlast\n');
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^\n\{"level":"warn","time":"[^"]+","msg":"2 lines of the log could not be written"\}\nlast\n$/,
+  );
+  rmSync(folder, { recursive: true });
+});
+
+test('where no new log can be begun, it goes on in the old one and says why', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-log-'));
+  const path = join(folder, 'backend.log');
+  mkdirSync(`${path}.1`);
+  const write = openLog(path, 10);
+  for (let count = 0; count < 3; count += 1) write(`line number ${count}`);
+  const text = readFileSync(path, 'utf8');
+  for (let count = 0; count < 3; count += 1) expect(text).toContain(`line number ${count}\n`);
+  expect(text).toMatch(/a new log could not be begun: .*EISDIR/);
   rmSync(folder, { recursive: true });
 });

@@ -62,6 +62,7 @@ export function startProduct({ port, folder, log, env, tell, restarts = false })
       pause = restartPause(pause, Date.now() - begun);
       tell(`${name} stopped unexpectedly; starting again in ${pause} s. Its last output is in ${log}.`);
       await sleep(pause * 1000);
+      if (isStopping()) return name;
     }
   };
 

@@ -9,7 +9,7 @@ export interface ThreadMemory {
   external: number;
 }
 
-/** The memory of the thread that calls this. Node has no other way to read that of a thread before version 24. */
+/** The memory of the thread that calls this. Node 20 has no other way to read that of a thread. */
 export function ownMemory(): ThreadMemory {
   const { used_heap_size, heap_size_limit, external_memory } = getHeapStatistics();
   return { heapUsed: used_heap_size, heapLimit: heap_size_limit, external: external_memory };

@@ -34,6 +34,7 @@ export class WatchList {
     const until = this.#until.get(chargeboxId);
     if (until === undefined) return;
     if (until > this.#now()) this.#bus.publish('live.message', { chargeboxId, message: message() });
+    else this.#until.delete(chargeboxId);
   }
 
   close(): void {

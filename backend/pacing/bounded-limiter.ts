@@ -1,23 +1,24 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Keys that are counted apart at the same time; all further ones count as one. */
+/** Keys that are counted at the same time. */
 const mostKeys = 50_000;
-const others = 'others';
 
 /** How much each may do, and in how many seconds. */
 export interface LimiterOptions {
   points: number;
   duration: number;
-  /** Keys that are counted apart; 50,000 unless a test has fewer. */
+  /** Keys that are counted; 50,000 unless a test has fewer. */
   keys?: number;
 }
 
 /**
  * Counts by key in this process, such as the failed calls of a network. A caller may have any number of addresses, so
- * that the number of keys is bounded: beyond it all further ones share one count until others have expired.
+ * the number of keys is bounded: beyond it the one that began first is forgotten. They do not share a count then, since
+ * a caller with many addresses would lock out everybody else.
  */
 export class BoundedLimiter {
   readonly #limiter: RateLimiterMemory;
+  /** When the count of each key ends, in the order in which they began and so in which they end. */
   readonly #expires = new Map<string, number>();
   readonly #durationMs: number;
   readonly #most: number;
@@ -28,40 +29,47 @@ export class BoundedLimiter {
     this.#most = keys;
   }
 
-  /** How many keys are counted apart. */
+  /** How many keys are counted. */
   get size(): number {
     return this.#expires.size;
   }
 
   /** @throws {RateLimiterRes} when it is one too many */
-  consume = (key: string): Promise<RateLimiterRes> => this.#limiter.consume(this.#counted(key));
+  async consume(key: string): Promise<RateLimiterRes> {
+    await this.#note(key);
+    return this.#limiter.consume(key);
+  }
+
   /** Counts one more, however many there were. */
-  penalty = (key: string): Promise<RateLimiterRes> => this.#limiter.penalty(this.#counted(key));
-  /** Takes one back. */
-  reward = (key: string): Promise<RateLimiterRes> => this.#limiter.reward(this.#expires.has(key) ? key : others);
+  async penalty(key: string): Promise<RateLimiterRes> {
+    await this.#note(key);
+    return this.#limiter.penalty(key);
+  }
+
+  /** Takes one back, unless its time is over. */
+  async reward(key: string): Promise<void> {
+    if (this.#expires.has(key)) await this.#limiter.reward(key);
+  }
+
   /** What was counted; null for nothing. */
-  get = (key: string): Promise<RateLimiterRes | null> => this.#limiter.get(this.#known(key));
+  get = (key: string): Promise<RateLimiterRes | null> => this.#limiter.get(key);
 
   /** Begins again. */
   async delete(key: string): Promise<void> {
-    if (this.#expires.delete(key)) await this.#limiter.delete(key);
+    this.#expires.delete(key);
+    await this.#limiter.delete(key);
   }
 
-  /** The key that it is counted under. */
-  #known(key: string): string {
-    return this.#expires.has(key) || this.#expires.size < this.#most ? key : others;
-  }
-
-  /** The same of one that is counted now: its time begins with its first count. */
-  #counted(key: string): string {
+  /** Remembers a key that is counted now. */
+  async #note(key: string): Promise<void> {
     const now = Date.now();
-    // In the order in which they began, and so in which they expire.
     for (const [known, expires] of this.#expires) {
       if (expires > now) break;
       this.#expires.delete(known);
     }
-    const counted = this.#known(key);
-    if (counted === key && !this.#expires.has(key)) this.#expires.set(key, now + this.#durationMs);
-    return counted;
+    if (this.#expires.has(key)) return;
+    this.#expires.set(key, now + this.#durationMs);
+    const [oldest] = this.#expires.keys();
+    if (this.#expires.size > this.#most && oldest !== undefined) await this.delete(oldest);
   }
 }

@@ -8,6 +8,8 @@ export class CallCache extends Map<string, State> {
   /** How many components use each call. Those that were left last stand at the end. */
   readonly #users = new Map<string, number>();
 
+  /** Whether the root that it belongs to is mounted. */
+  isOpen = false;
   /** Called with a call that is forgotten. */
   onForget: (call: string) => void = () => {};
 

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { CallMemory, rememberedCalls } from './call-memory.tsx';
 
@@ -42,4 +43,31 @@ test('a root that is let go leaves nothing behind', async () => {
   expect(remembered()).toBe(2);
   unmount();
   expect(remembered()).toBe(0);
+});
+
+/** Gives each way to change an answer. */
+function Change({ onMounted }: { onMounted(changes: (() => Promise<unknown>)[]): void }) {
+  const { mutate } = useSWR(['call', 'x'], async () => 'answer');
+  const { mutate: mutateAny } = useSWRConfig();
+  useEffect(() => {
+    onMounted([
+      () => mutate(),
+      () => mutate('changed'),
+      () => mutateAny(['call', 'x'], 'changed', { revalidate: false }),
+      () => mutateAny(() => true),
+    ]);
+  }, [onMounted, mutate, mutateAny]);
+  return null;
+}
+
+test('what was begun in a root goes on after it is unmounted: changing an answer does nothing, and does not fail', async () => {
+  const changes: (() => Promise<unknown>)[] = [];
+  const { unmount } = render(
+    <CallMemory>
+      <Change onMounted={(all) => changes.push(...all)} />
+    </CallMemory>,
+  );
+  await waitFor(() => expect(changes.length).toBeGreaterThan(0));
+  unmount();
+  for (const change of changes) await expect(change()).resolves.toBeUndefined();
 });

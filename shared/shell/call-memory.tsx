@@ -1,5 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { type Middleware, SWRConfig, type SWRHook, unstable_serialize as serialized, useSWRConfig } from 'swr';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type Middleware,
+  SWRConfig,
+  type SWRConfiguration,
+  type SWRHook,
+  unstable_serialize as serialized,
+  useSWRConfig,
+} from 'swr';
 import { CallCache } from './call-cache.ts';
 import { swrSettings } from './swr-settings.ts';
 
@@ -16,7 +23,11 @@ const counted =
   (key, fetcher, config) => {
     const call = serialized(key);
     useLayoutEffect(() => (call ? calls.use(call) : undefined), [call]);
-    return useNext(key, fetcher, config);
+    const swr = useNext(key, fetcher, config);
+    const { mutate } = swr;
+    // SWR returns a new object at each render, and reads its other properties only when they are used.
+    swr.mutate = useCallback((...given) => (calls.isOpen ? mutate(...given) : Promise.resolve(undefined)), [mutate]);
+    return swr;
   };
 
 /**
@@ -34,20 +45,28 @@ export function CallMemory({ children }: { children: ReactNode }) {
   useEffect(() => () => calls.clear(), [calls]);
   return (
     <SWRConfig value={settings}>
-      <ForgetRequests calls={calls} />
-      {children}
+      <WhileOpen calls={calls}>{children}</WhileOpen>
     </SWRConfig>
   );
 }
 
-/** Forgets with a call its last request: SWR begins no other within two seconds after one. */
-function ForgetRequests({ calls }: { calls: CallCache }) {
+/**
+ * Lets `mutate` change nothing once the root is unmounted, when SWR throws: what a person began before goes on, and
+ * must not fail by that. Forgets with a call its last request, since SWR begins no other within two seconds after one.
+ */
+function WhileOpen({ calls, children }: { calls: CallCache; children: ReactNode }) {
   const { mutate } = useSWRConfig();
   useLayoutEffect(() => {
+    calls.isOpen = true;
     calls.onForget = (call) => void mutate(call);
     return () => {
+      calls.isOpen = false;
       calls.onForget = () => {};
     };
   }, [calls, mutate]);
-  return null;
+  const [value] = useState<SWRConfiguration & { mutate: typeof mutate }>(() => ({
+    mutate: ((...given: Parameters<typeof mutate>) =>
+      calls.isOpen ? mutate(...given) : Promise.resolve(undefined)) as typeof mutate,
+  }));
+  return <SWRConfig value={value}>{children}</SWRConfig>;
 }
