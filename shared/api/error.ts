@@ -51,6 +51,14 @@ export class ApiError extends Error {
 export const mayHaveStarted = (error: unknown): boolean =>
   error instanceof ApiError && error.detail === noAnswer.action;
 
+/** No answer at all, or a proxy's in place of one: Bad Gateway, Gateway Timeout. */
+const unreached: readonly number[] = [0, 502, 504];
+
+/** Whether the server was not reached. 503 is a proxy's where no sentence says what is wrong with the one call. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (unreached.includes(error.status) || (error.status === 503 && error.detail === undefined));
+
 /** How servers say that they have no such call; of a thing that does not exist they say something else. */
 const noSuchCall = /^(Not Found|Method Not Allowed|Not Implemented|There is nothing at this address\b.*)\.?$/i;
 

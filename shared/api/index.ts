@@ -10,10 +10,12 @@ export {
   failureParts,
   failureText,
   isAbsentCall,
+  isUnreachable,
   mayHaveStarted,
   noticeText,
 } from './error.ts';
 export { evseMessagesApi } from './evse-messages.ts';
+export { growingPause } from './growing-pause.ts';
 export { healthDataApi } from './health-data.ts';
 export { type ApiOptions, type Call, createClient, type Download, type DownloadedFile, type Send } from './http.ts';
 export { type Connect, createConnect, type LiveCall, type LiveListener, type LiveSocket } from './live-socket.ts';

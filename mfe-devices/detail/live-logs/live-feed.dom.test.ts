@@ -1,5 +1,6 @@
 import { ApiError, type LiveCall, type LiveListener } from '@dmp/shared/api';
 import { limits, liveCloseCodes, missedText } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { LiveFeed } from './live-feed.ts';
 import { MessageBuffer } from './message-buffer.ts';
 
@@ -7,6 +8,8 @@ beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') }));
 afterEach(() => jest.useRealTimers());
 
 const live = (message: string) => ({ time: '2026-11-20T08:00:00.000Z', evseUid: '', origin: 'EVSE', message });
+
+const shown = (time: string) => formatTime(new Date(`2026-11-20T${time}Z`));
 
 /** A feed whose server is the test. */
 function aFeed() {
@@ -87,6 +90,45 @@ test('a lost connection is opened anew after a wait, and the place is marked', (
   last().listener.onOpen();
   last().listener.onMessage(live('b'));
   expect(rows()).toEqual(['b', expect.stringMatching(/^gap: Connection lost for 1 s, from /), 'a']);
+});
+
+test('what is missing begins with the last message or mark that came, not when the loss was noticed', () => {
+  const { feed, last, rows } = aFeed();
+  const lose = (asleep: number) => {
+    jest.setSystemTime(Date.now() + asleep);
+    last().listener.onEnd(1006);
+    jest.advanceTimersByTime(1000);
+    last().listener.onOpen();
+  };
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage(live('a'));
+  // The computer sleeps.
+  lose(67_000);
+  // Nothing has come since, but the connection.
+  lose(29_000);
+  last().listener.onMessage({ ...live(missedText(3)), origin: 'SERVER' });
+  lose(9000);
+  expect(rows()).toEqual([
+    expect.stringContaining(`Connection lost for 10 s, from ${shown('08:01:38')}:`),
+    'gap: 3 messages were missed: this connection is too slow.',
+    expect.stringContaining(`Connection lost for 30 s, from ${shown('08:01:08')}:`),
+    expect.stringContaining(`Connection lost for 1 min 8 s, from ${shown('08:00:00')}:`),
+    'a',
+  ]);
+});
+
+test('a computer that slept past the hour has missed what came since the last message', () => {
+  const { feed, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage(live('a'));
+  jest.setSystemTime(Date.now() + limits.liveLogMs);
+  jest.advanceTimersByTime(limits.liveLogMs);
+  expect(feed.state()).toMatchObject({ is: 'off', why: 'time-limit' });
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  expect(rows()[0]).toMatch(/^gap: Connection lost for 2 h/);
 });
 
 test('waits grow while it fails, also when the server opens and then closes, and begin anew after a good connection', () => {

@@ -29,6 +29,9 @@ interface LiveFeedOptions {
   chance?: () => number;
 }
 
+/** A timer that is late by so much, in milliseconds, stood still. */
+const asleepMs = 10_000;
+
 /**
  * A live feed from being switched on to being switched off: it comes back by
  * itself after a lost connection, marks what may be missing, and ends after
@@ -42,6 +45,8 @@ export class LiveFeed {
   #socket: LiveSocket | undefined;
   #stopsAt = 0;
   #tries = 0;
+  /** When the last message or mark came, or else the connection: what was sent after it may be lost. */
+  #cameAt: number | undefined;
   /** Since when, and why, messages may be missing. */
   #offline: { since: number; why: WhyOffline } | undefined;
   #toldUnreadable = false;
@@ -102,6 +107,7 @@ export class LiveFeed {
       onRow();
     }
     this.#offline = undefined;
+    this.#cameAt = Date.now();
     // A server that lets nobody in opens the socket too, and then closes it.
     clearTimeout(this.#goodTimer);
     this.#goodTimer = setTimeout(() => {
@@ -117,13 +123,14 @@ export class LiveFeed {
       return;
     }
     const { buffer, onRow } = this.#options;
+    this.#cameAt = Date.now();
     if (missedCount(message) !== undefined) buffer.add({ kind: 'gap', text: message.message });
     else buffer.add({ kind: 'message', ...message, head: this.#heads.read(message) });
     onRow();
   }
 
   #lost(call: LiveCall, detail: string | undefined): void {
-    this.#offline ??= { since: Date.now(), why: 'lost' };
+    this.#noteOffline('lost');
     this.#tries += 1;
     const delay = reconnectDelay(this.#tries, (this.#options.chance ?? Math.random)());
     if (delay === undefined) {
@@ -154,8 +161,15 @@ export class LiveFeed {
     window.removeEventListener('online', this.#tryNow);
     this.#socket?.close();
     this.#socket = undefined;
-    this.#offline ??= { since: Date.now(), why: 'off' };
+    // A computer that was asleep had no connection: then its hour has been over for a while.
+    this.#noteOffline(Date.now() - this.#stopsAt > asleepMs ? 'lost' : 'off');
     this.#become({ is: 'off', why, at: Date.now() });
+  }
+
+  /** A connection that is lost tells of it late: after the last that came over it anything may be missing. */
+  #noteOffline(why: WhyOffline): void {
+    this.#offline ??= { since: (why === 'lost' ? this.#cameAt : undefined) ?? Date.now(), why };
+    this.#cameAt = undefined;
   }
 
   #become(state: FeedState): void {

@@ -7,14 +7,6 @@ test('each wait is twice the one before, up to half a minute, and then there is 
 });
 
 test.each([
-  [1, 1, 500],
-  [1, 0.5, 750],
-  [9, 1, 15_000],
-])('after %d tries and by chance %d it is %d ms', (tries, chance, delay) => {
-  expect(reconnectDelay(tries, chance)).toBe(delay);
-});
-
-test.each([
   [1006, { is: 'lost' }],
   [1001, { is: 'lost' }],
   [1011, { is: 'lost' }],
