@@ -2,7 +2,7 @@ import { useLocation } from '@dmp/shared/antd/router';
 import { notification } from '@dmp/shared/antd/shell';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { About } from './about/about.tsx';
 import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
@@ -24,6 +24,8 @@ import type { Person } from './session/person.ts';
 import type { Renewal } from './session/renewal.ts';
 import type { SessionPause } from './session/session-pause.ts';
 import type { Locale } from './shell/locale.ts';
+import { NoAnswer } from './shell/no-answer.tsx';
+import { ServerReach } from './shell/server-reach.ts';
 import { useShellBase } from './shell/use-shell-base.ts';
 import type { Theme } from './theme/theme.ts';
 import { ThemeSwitch } from './theme/theme-switch.tsx';
@@ -62,7 +64,12 @@ export function Console({
   const [notices, noticesHolder] = notification.useNotification(noticeLooks);
   const [recent] = useState(() => new RecentNotices());
   const [notify] = useState(() => notifierOf(notices, recent));
-  const shell = useShellBase({ config, renewal, pause, person, leaving, theme, locale, notify, onNamed: setNamed });
+  const [reach] = useState(() => new ServerReach());
+  useEffect(() => reach.start(), [reach]);
+  const shell = useShellBase({
+    ...{ config, renewal, pause, reach, person, leaving, theme, locale, notify },
+    onNamed: setNamed,
+  });
 
   const held = person.permissions;
   const page = findPage(pathname, known, held);
@@ -101,6 +108,7 @@ export function Console({
             <ThemeSwitch theme={theme} isCollapsed={isCollapsed} />
           </>
         )}
+        below={<NoAnswer reach={reach} />}
         banner={overrides && <overrides.Banner overrides={overrides} leaving={leaving} />}
         title={(page.kind === 'remote' && page.route.title) || titleOf(pathname)}
         name={named?.path === pathname ? named.name : undefined}

@@ -13,6 +13,8 @@ interface Props extends FromSidebar, FromTopBar {
   pathname: string;
   /** Stands above every page. */
   banner?: ReactNode;
+  /** Stands below every page. */
+  below?: ReactNode;
   /** What the page shows, for the browser tab. */
   name: string | undefined;
   children: ReactNode;
@@ -22,7 +24,7 @@ interface Props extends FromSidebar, FromTopBar {
 const wide = '(min-width: 768px)';
 
 /** Sidebar, top bar and the page. On a narrow screen the sidebar lies over the page when it is called. */
-export function ConsoleLayout({ title, name, back, tools, pathname, banner, children, ...sidebar }: Props) {
+export function ConsoleLayout({ title, name, back, tools, pathname, banner, below, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -74,6 +76,7 @@ export function ConsoleLayout({ title, name, back, tools, pathname, banner, chil
         <main className={styles.main} id="page" tabIndex={-1}>
           {children}
         </main>
+        {below}
       </div>
       <div className={styles.announced} aria-live="polite">
         {documentTitle}

@@ -12,11 +12,13 @@ import { sessionOf } from '../session/session-of.ts';
 import { pausedTransport, type SessionPause } from '../session/session-pause.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { Locale } from './locale.ts';
+import type { ServerReach } from './server-reach.ts';
 
 interface Options {
   config: ConsoleConfig;
   renewal: Renewal<User>;
   pause: SessionPause;
+  reach: ServerReach;
   person: Person;
   leaving: Leaving;
   theme: Theme;
@@ -33,7 +35,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
   const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
   const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
   const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
-    const { config, renewal, pause, notify, onNamed } = options;
+    const { config, renewal, pause, reach, notify, onNamed } = options;
     // Also where no event tells that the session is gone, such as after its storage was cleared.
     const endIfOver = async (cause: unknown): Promise<never> => {
       if (cause instanceof SessionEnded) await renewal.end();
@@ -45,7 +47,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
       version: shellVersion,
       session: sessionOf(() => latest.current, getToken),
       ...pausedTransport(
-        {
+        reach.over({
           ...createClient({
             host: config.apiHost,
             getToken,
@@ -54,9 +56,10 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
             endSession: renewal.end,
           }),
           connect: createConnect({ host: config.apiHost, getToken, renewToken }),
-        },
+        }),
         pause,
       ),
+      onNextTry: reach.onNextTry,
       notify,
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>

@@ -36,6 +36,7 @@ function OneLocation({ id }: { id: string }) {
   const load = useEntity(['location', id], (signal) => places.getLocation(id, signal), {
     failure: 'Get location failed!',
     saidByPage: [403, 404],
+    refreshInterval: 30_000,
   });
   return (
     <DetailPage

@@ -12,5 +12,6 @@ export function useLocations(query: ListQuery): ListLoad<LocationOverview> {
     call: locationListQuery(query),
     fetch: places.listLocations,
     failure: 'Get locations failed!',
+    refreshInterval: 30_000,
   });
 }

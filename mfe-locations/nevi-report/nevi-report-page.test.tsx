@@ -1,6 +1,6 @@
 import { lastClosedQuarter, runningQuarters } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDownload, aFinding, pageOf } from '../testing/nevi-report.ts';
 import { NeviReportPage } from './nevi-report-page.tsx';
@@ -146,6 +146,22 @@ test('a running quarter is marked as a preview, and asked for as one', async () 
   );
   expect(shell.asked('nevi/report/findings')[0]).toMatchObject({ preview: 'true' });
   expect(screen.getAllByText(/-preview-US-NEVI\.csv$/)).toHaveLength(3);
+});
+
+test('a quarter that ends while the page is open is offered, and the one that begins as a preview', async () => {
+  jest.useFakeTimers({ now: Date.UTC(2026, 11, 31, 23, 58), advanceTimers: true });
+  try {
+    visit({}, '?quarter=2026-Q3');
+    await screen.findByText('Nothing is missing, and nothing contradicts itself.');
+    jest.setSystemTime(Date.UTC(2027, 0, 3));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await choose('Quarter', 'Q4 2026');
+    await waitFor(() => expect(window.location.search).toContain('quarter=2026-Q4'));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Quarter' }));
+    expect(await screen.findByTitle('Q1 2027 (preview)')).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('an address with a quarter that cannot be shown says so', async () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
-import { Panels, ToneTag } from '@dmp/shared/ui';
+import { Panels, ToneTag, useNow } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
 import { DownloadList } from './download-list.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -11,7 +11,8 @@ import { isPreview, quarterName, readReport, type ShownReport, whyNotShown, writ
 /** `/locations/nevi-report`: a quarter's report for the Joint Office, what it lacks, and which files were downloaded. */
 export function NeviReportPage() {
   const [address, setAddress] = useSearchParams();
-  const now = useMemo(() => new Date(), []);
+  // A quarter begins and ends while the page is open.
+  const now = useNow(60_000);
   const report = useMemo(() => readReport(address, now), [address, now]);
   const notShown = useMemo(() => whyNotShown(address, now), [address, now]);
   const [downloads, setDownloads] = useState(0);

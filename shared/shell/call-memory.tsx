@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Middleware,
   SWRConfig,
@@ -7,7 +7,9 @@ import {
   unstable_serialize as serialized,
   useSWRConfig,
 } from 'swr';
-import { CallCache } from './call-cache.ts';
+import { CallCache, type RefreshInterval } from './call-cache.ts';
+import { OldMark } from './old-mark.tsx';
+import type { Shell } from './shell.ts';
 import { swrSettings } from './swr-settings.ts';
 
 /** How many calls a remote remembers that no visible component uses: more than its kept pages have between them. */
@@ -22,7 +24,11 @@ const counted =
   (useNext: SWRHook) =>
   (key, fetcher, config) => {
     const call = serialized(key);
-    useLayoutEffect(() => (call ? calls.use(call) : undefined), [call]);
+    const use = useRef<{ interval: RefreshInterval }>({ interval: 0 });
+    useLayoutEffect(() => {
+      use.current.interval = config.refreshInterval;
+    });
+    useLayoutEffect(() => (call ? calls.use(call, use.current) : undefined), [call]);
     const swr = useNext(key, fetcher, config);
     const { mutate } = swr;
     // SWR returns a new object at each render, and reads its other properties only when they are used.
@@ -35,17 +41,17 @@ const counted =
  * until the page is closed: each letter of a search is one, with a page of rows.
  * Here the oldest are forgotten, and all of them with the remote's root.
  */
-export function CallMemory({ children }: { children: ReactNode }) {
+export function CallMemory({ onNextTry, children }: { onNextTry?: Shell['onNextTry']; children: ReactNode }) {
   const [calls] = useState(() => new CallCache(rememberedCalls));
-  const [settings] = useState(() => ({
-    ...swrSettings,
-    provider: () => calls,
-    use: [...swrSettings.use, counted(calls)],
-  }));
+  const [settings] = useState(() => {
+    const usual = swrSettings(onNextTry);
+    return { ...usual, provider: () => calls, use: [...usual.use, counted(calls)] };
+  });
   useEffect(() => () => calls.clear(), [calls]);
   return (
     <SWRConfig value={settings}>
       <WhileOpen calls={calls}>{children}</WhileOpen>
+      <OldMark calls={calls} />
     </SWRConfig>
   );
 }

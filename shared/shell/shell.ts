@@ -10,7 +10,7 @@ import type { Session } from '../session/index.ts';
  * The shape that goes with a version is recorded in `recorded/`, and a test
  * holds this one against it.
  */
-export const shellVersion = '2.4.0';
+export const shellVersion = '2.5.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {
@@ -75,6 +75,14 @@ export interface Shell extends Transport {
   readonly locale: string;
   /** Without what concerns the host alone. */
   readonly config: Omit<ConsoleConfig, 'remoteOverrides'>;
+  /**
+   * Runs once, with the next try of the tab, for a read that did not reach the server. While the server is down the host
+   * waits for growing pauses, sends one of all reads, and lets the others go once that is answered; a person can begin
+   * the next try at once. A host before 2.5.0 has no such tries.
+   *
+   * @returns takes it back
+   */
+  onNextTry?(run: () => void): () => void;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
   /** Tells of a fault that the remote goes on with: it ends where the host's own do. */

@@ -1,26 +1,43 @@
 import type { SWRConfiguration } from 'swr';
-import { ApiError } from '../api/index.ts';
+import { ApiError, isUnreachable } from '../api/index.ts';
 import { fetchAfterPaint } from './pages/fetch-after-paint.ts';
+import { retryLater, retryPause } from './retry-later.ts';
+import type { Shell } from './shell.ts';
 
 /** A call that failed for want of a token, a permission or a thing fails again when repeated. */
 const worthRepeating = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** How often a call that nobody repeats is tried again. */
+/** How often a call that nobody repeats is tried again by itself. */
 const retries = 2;
 
 /**
  * How every remote fetches. What refreshes itself goes on after a failure until
  * it succeeds, whatever the failure: SWR by itself would stop, and the page
- * would stand still.
+ * would stand still. What did not reach the server is loaded once it is there
+ * again. Of each call one try is pending, however often it failed meanwhile.
+ *
+ * @param onNextTry of the shell
  */
-export const swrSettings = {
-  revalidateOnFocus: false,
-  use: [fetchAfterPaint],
-  // Which, and when, is decided below.
-  shouldRetryOnError: true,
-  onErrorRetry: (fault, _key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
-    if (!refreshInterval && !(worthRepeating(fault) && options.retryCount <= retries)) return;
-    const usual = typeof refreshInterval === 'number' && !worthRepeating(fault) ? refreshInterval : errorRetryInterval;
-    setTimeout(() => void revalidate(options), usual);
-  },
-} satisfies SWRConfiguration;
+export function swrSettings(onNextTry?: Shell['onNextTry']) {
+  const pending = new Map<string, () => void>();
+  return {
+    revalidateOnFocus: false,
+    use: [fetchAfterPaint],
+    // Which, and when, is decided below.
+    shouldRetryOnError: true,
+    onErrorRetry: (error, key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
+      const repeats = worthRepeating(error);
+      const waits = onNextTry !== undefined && isUnreachable(error);
+      if (!refreshInterval && !waits && !(repeats && options.retryCount <= retries)) return;
+      // What is refused is asked for as often as before.
+      const isRefused = typeof refreshInterval === 'number' && !repeats;
+      const pause = isRefused ? refreshInterval : retryPause(options.retryCount, errorRetryInterval);
+      pending.get(key)?.();
+      const cancel = retryLater(onNextTry, error, pause, () => {
+        pending.delete(key);
+        void revalidate(options);
+      });
+      pending.set(key, cancel);
+    },
+  } satisfies SWRConfiguration;
+}

@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
-import { formatCount } from '@dmp/shared/format';
+import { formatCount, formatTime } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { FailedState, Fault, SearchBox, Skeleton, TimeText, useAddressDrawer, useSaveBlock } from '@dmp/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -46,7 +46,7 @@ export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }
           {editing && draft.added.length > 0 ? (
             <NewKeys added={draft.added} rows={rows} busy={saving} change={change} />
           ) : null}
-          <Count rows={rows} shown={shown} />
+          <Count rows={rows} shown={shown} at={load.at} />
           <ConfigurationTable
             chargeboxId={chargeboxId}
             rows={shown}
@@ -157,7 +157,14 @@ function stagedInWords(rows: readonly ConfigurationRow[], added: number): string
 }
 
 /** How many keys there are, and how fresh they are. */
-function Count({ rows, shown }: { rows: readonly ConfigurationRow[]; shown: readonly ConfigurationRow[] }) {
+interface CountProps {
+  rows: readonly ConfigurationRow[];
+  shown: readonly ConfigurationRow[];
+  /** When they came. */
+  at: Date | undefined;
+}
+
+function Count({ rows, shown, at }: CountProps) {
   const readAt = rows.reduce<string | undefined>((latest, { item }) => {
     const at = item?.readAt ?? undefined;
     return at && (!latest || at > latest) ? at : latest;
@@ -173,7 +180,7 @@ function Count({ rows, shown }: { rows: readonly ConfigurationRow[]; shown: read
       ) : (
         'never reported by the charger'
       )}
-      .
+      . As of {formatTime(at)}.
     </p>
   );
 }

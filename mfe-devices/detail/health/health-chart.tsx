@@ -36,16 +36,13 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
       <div className={styles.head}>
         <div>
           <h3 id={id}>{title}</h3>
-          <p className={styles.soft}>{explains}</p>
+          <p className={styles.soft}>
+            {explains} {chart ? `As of ${formatTime(at)}.` : null}
+          </p>
         </div>
         <TableSwitch of={title} on={asTable} onChange={setAsTable} />
       </div>
-      {error && chart ? (
-        <div>
-          <FailedState title={`${title} could not be refreshed`} {...retry} />
-          <p className={styles.soft}>Shown as of {formatTime(at)}.</p>
-        </div>
-      ) : null}
+      {error && chart ? <FailedState title={`${title} could not be refreshed`} {...retry} /> : null}
       <div className={styles.room} style={{ minHeight: chartHeight }}>
         {chart === undefined ? (
           error ? (

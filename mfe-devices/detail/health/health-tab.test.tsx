@@ -1,6 +1,6 @@
 import type { HealthChart } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HealthTab } from './health-tab.tsx';
 
@@ -56,6 +56,32 @@ test('four charts of the last two weeks by day, in the zone of the browser', asy
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     expect(Date.parse(query.dateTo ?? '') - Date.parse(query.dateFrom ?? '')).toBe(14 * 86_400_000);
+  }
+});
+
+test('charts up to now go on and say as of when they are; those of a chosen time stay', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 20, 8, 0, 0), advanceTimers: true });
+  try {
+    let answers = 0;
+    const { requests } = visit((request) => {
+      answers += 1;
+      const chart = told(request) as HealthChart;
+      return { ...chart, series: chart.series.map((one) => ({ ...one, data: [{ x: days[0], y: answers }] })) };
+    });
+    expect(await screen.findAllByText(/As of 11\/20\/2026 8:00:00 AM\.$/)).toHaveLength(4);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findAllByText(/As of 11\/20\/2026 8:01:\d\d AM\.$/)).toHaveLength(4);
+    expect(new Date(requests.at(-1)?.query.dateTo ?? '').getTime()).toBeGreaterThanOrEqual(
+      new Date(2026, 10, 20, 8, 1, 0).getTime(),
+    );
+    expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('11/20/2026 8:01:00 AM');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Last 3 months' }));
+    await waitFor(() => expect(requests.length).toBe(12));
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
+    expect(requests).toHaveLength(12);
+  } finally {
+    jest.useRealTimers();
   }
 });
 

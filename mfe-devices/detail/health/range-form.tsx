@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { TimeGrain } from '@dmp/shared/contract';
-import { type TimeRange, TimeRangeFields } from '@dmp/shared/ui';
+import { type TimeRange, TimeRangeFields, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { isFutureDay } from '../../actions/action-choice.ts';
 import { lastDays } from '../last-days.ts';
@@ -20,34 +20,28 @@ interface RangeFormProps {
 
 /** The time that the charts show. Nothing is fetched before both ends are chosen and can be shown. */
 export function RangeForm({ query, onShow }: RangeFormProps) {
-  const [draft, setDraft] = useState<TimeRange>(() => rangeAt(query, new Date()));
-  const [isTouched, setIsTouched] = useState(false);
-  const fault = rangeFault(draft, query.grain);
-  const choose = (range: ChosenRange | undefined) => {
-    setDraft(rangeAt({ range }, new Date()));
-    setIsTouched(false);
-    onShow(range);
+  // What nobody has changed moves on with what is shown.
+  const [draft, setDraft] = useState<TimeRange>();
+  const range: TimeRange = { ...rangeAt(query, useNow(60_000)), ...draft };
+  const fault = rangeFault(range, query.grain);
+  const choose = (chosen: ChosenRange | undefined) => {
+    setDraft(undefined);
+    onShow(chosen);
   };
   return (
     <TimeRangeFields
       label="Time"
-      {...draft}
+      {...range}
       disabledDay={isFutureDay}
-      fault={isTouched && isComplete(draft) ? fault : undefined}
-      onChange={(change) => {
-        setDraft({ ...draft, ...change });
-        setIsTouched(true);
-      }}
+      fault={draft && isComplete(range) ? fault : undefined}
+      onChange={(change) => setDraft({ ...range, ...change })}
       beside={
         <>
           <Button
             type="primary"
-            disabled={!isTouched || fault !== undefined}
+            disabled={!draft || fault !== undefined}
             onClick={() => {
-              if (draft.from instanceof Date && draft.to instanceof Date) {
-                setIsTouched(false);
-                onShow({ from: draft.from, to: draft.to });
-              }
+              if (range.from instanceof Date && range.to instanceof Date) choose({ from: range.from, to: range.to });
             }}
           >
             Show

@@ -21,6 +21,7 @@ export function useHealthChart(name: HealthChartName, chargeboxId: string, { gra
       };
       return charts.chart(chargeboxId, name, query, signal);
     },
-    { failure: `Get ${chartWords[name].title} failed!` },
+    // What ends now goes on; a chosen time stays as it is.
+    { failure: `Get ${chartWords[name].title} failed!`, refreshInterval: range ? 0 : 60_000 },
   );
 }

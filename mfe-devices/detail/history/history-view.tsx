@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { zoneLabel } from '@dmp/shared/format';
+import { formatTime, zoneLabel } from '@dmp/shared/format';
 import { type EntityLoad, FailedState, Skeleton, TimeText } from '@dmp/shared/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './history-view.module.css';
@@ -30,7 +30,7 @@ const step = 20;
 /** Who changed something, when, and what; the rest of a long history comes on request. */
 export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewProps<Row>) {
   const [shown, setShown] = useState(step);
-  const { entity, error, busy, reload } = load;
+  const { entity, at, error, busy, reload } = load;
   const failed = error ? (
     <FailedState
       title={entity ? 'The history could not be refreshed' : 'The history could not be loaded'}
@@ -62,7 +62,9 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
           Show {Math.min(step, hidden)} more of {hidden}
         </Button>
       ) : null}
-      {entries.length > 0 ? <p className={styles.soft}>Times are shown in {zoneLabel()}.</p> : null}
+      <p className={styles.soft}>
+        As of {formatTime(at)}. {entries.length > 0 ? `Times are shown in ${zoneLabel()}.` : ''}
+      </p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { Device, DeviceState } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { busyLook, FailedState, Fault, Skeleton, useSaveBlock } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import { HistoryView } from '../history/history-view.tsx';
@@ -15,7 +16,7 @@ import { type DeviceStateEdit, useDeviceState } from './use-device-state.ts';
 /** The State tab: what staff have set a device to, and who did. */
 export function StateTab({ device }: { device: Device }) {
   const edit = useDeviceState(device);
-  const { entity: state, error, busy, reload } = edit.load;
+  const { entity: state, at, error, busy, reload } = edit.load;
   const [helps, setHelps] = useState(false);
   const id = useId();
   const retry = { error, onRetry: () => void reload(), retrying: busy };
@@ -35,6 +36,7 @@ export function StateTab({ device }: { device: Device }) {
         </Flex>
         {error ? <FailedState title={`The state could not be ${state ? 'refreshed' : 'loaded'}`} {...retry} /> : null}
         {state ? <Editor state={state} edit={edit} /> : null}
+        {state ? <p className={styles.asOf}>As of {formatTime(at)}.</p> : null}
         {state || error ? null : (
           <Skeleton label="Loading state" lines={[240, '70%', 240, '70%', 240, '70%', 240, '70%']} />
         )}

@@ -43,8 +43,8 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
             ) : null,
           )}
           <p className={styles.note}>
-            The last {span.in}, in {zoneLabel(new Date(timeline.end))}. Whatever is too close together to tell apart is
-            drawn as one.
+            The last {span.in}, in {zoneLabel(new Date(timeline.end))}, as of {formatTime(at)}. Whatever is too close
+            together to tell apart is drawn as one.
           </p>
         </>
       ) : error ? (

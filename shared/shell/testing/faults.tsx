@@ -139,7 +139,7 @@ export function withFaults(
   const open = () => {
     render(
       <FakeProviders shell={shell}>
-        <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10 }}>{ui}</SWRConfig>
+        <SWRConfig value={{ ...swrSettings(), errorRetryInterval: 10 }}>{ui}</SWRConfig>
       </FakeProviders>,
     );
   };

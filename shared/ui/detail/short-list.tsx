@@ -40,7 +40,7 @@ interface ShortListProps<Row> {
 export function ShortList<Row>(props: ShortListProps<Row>) {
   const { label, noun, columns, rowKey, list, empty, minWidth } = props;
   const { load, query, onQuery } = list;
-  const { page, error, busy, stale, asOf, retry } = load;
+  const { page, error, busy, stale, asOf, at, retry } = load;
 
   const instead = page && !stale ? pageInstead(page, query) : undefined;
   useEffect(() => {
@@ -84,6 +84,7 @@ export function ShortList<Row>(props: ShortListProps<Row>) {
           page={shown}
           pageSizes={[query.pageSize]}
           asOf={asOf}
+          at={at}
           busy={busy}
           stale={stale && !failed}
           query={query}

@@ -48,6 +48,8 @@ export interface ListLoad<Row> {
   stale: boolean;
   /** When the rows came, once a quiet refresh of them has failed since. */
   asOf?: Date | undefined;
+  /** When the rows came, of a list that does not refresh itself. */
+  at?: Date | undefined;
   /** Loads the rows again, for a person who has asked; settled when they are there. */
   retry(): Promise<unknown>;
 }
@@ -147,7 +149,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     cards = false,
   } = props;
   const { noun: tickNoun, key: tickKey, total: tickTotal }: TickedAs<Row> = props.tickedAs ?? { noun, key: rowKey };
-  const { page, error, busy, stale, asOf, retry } = load;
+  const { page, error, busy, stale, asOf, at, retry } = load;
   const [opened, setOpened] = useState<readonly string[]>([]);
 
   const instead = page && !stale ? pageInstead(page, query) : undefined;
@@ -275,6 +277,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         page={failed ? undefined : page}
         pageSizes={pageSizes}
         asOf={asOf}
+        at={at}
         busy={busy}
         stale={stale && !failed}
         query={query}

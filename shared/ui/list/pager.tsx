@@ -16,6 +16,8 @@ interface PagerProps {
   pageSizes: readonly number[] | undefined;
   /** When they came, once they could not be refreshed since. */
   asOf: Date | undefined;
+  /** When they came, where they do not refresh themselves. */
+  at: Date | undefined;
   busy: boolean;
   /** The rows are those of the query before. */
   stale: boolean;
@@ -32,20 +34,23 @@ const awaited = (page: Page<unknown>, { pageNumber }: ListQuery): string =>
 
 /** The line below a list: how much there is, as of when, whether it is being loaded, and the way to the other pages. */
 export function Pager(props: PagerProps) {
-  const { noun, belonging, page, pageSizes = everyList, asOf, busy, stale, query, onQuery } = props;
+  const { noun, belonging, page, pageSizes = everyList, asOf, at, busy, stale, query, onQuery } = props;
   const isOneSize = pageSizes.length === 1;
   return (
     <div className={styles.pager}>
       <div className={styles.count}>
-        <span role="status">
-          {page ? rowsInSight(page, noun) : ''}
-          {page && belonging ? ` (${belonging})` : ''}
-          {page && asOf ? (
-            <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
-          ) : null}
-          {page && stale ? (
-            <span className={styles.before}>, still the previous rows: {awaited(page, query)}</span>
-          ) : null}
+        <span>
+          <span role="status">
+            {page ? rowsInSight(page, noun) : ''}
+            {page && belonging ? ` (${belonging})` : ''}
+            {page && asOf ? (
+              <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
+            ) : null}
+            {page && stale ? (
+              <span className={styles.before}>, still the previous rows: {awaited(page, query)}</span>
+            ) : null}
+          </span>
+          {page && at && !asOf && !stale ? `, as of ${formatTime(at)}` : null}
         </span>
         <span aria-hidden className={styles.busy} data-busy={busy} />
       </div>

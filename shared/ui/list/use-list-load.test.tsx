@@ -22,7 +22,7 @@ function load(
   const shell: FakeShell = fakeShell({ answer: () => undefined });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <FakeProviders shell={shell}>
-      <SWRConfig value={{ ...swrSettings, errorRetryInterval: 10, dedupingInterval }}>{children}</SWRConfig>
+      <SWRConfig value={{ ...swrSettings(), errorRetryInterval: 10, dedupingInterval }}>{children}</SWRConfig>
     </FakeProviders>
   );
   const { result, rerender } = renderHook(
@@ -62,6 +62,14 @@ test('a quiet refresh that fails keeps the rows with their time, tells nobody, a
   expect(shell.notices).toEqual([]);
   broken = false;
   await waitFor(() => expect(now().asOf).toBeUndefined());
+});
+
+test('only a list that does not refresh itself says as of when it is', async () => {
+  const unrefreshed = load(async ({ pageNumber }) => rows(pageNumber), 0);
+  await waitFor(() => expect(unrefreshed.now().at).toBeInstanceOf(Date));
+  const refreshed = load(async ({ pageNumber }) => rows(pageNumber));
+  await waitFor(() => expect(refreshed.now().page).toBeDefined());
+  expect(refreshed.now().at).toBeUndefined();
 });
 
 test('a Refresh that fails empties the list until it goes well, however often it is tried quietly', async () => {

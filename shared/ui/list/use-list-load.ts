@@ -122,6 +122,7 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
     busy: isValidating,
     stale,
     asOf: fault !== undefined && !failed ? data.at : undefined,
+    at: refreshInterval === 0 ? data?.at : undefined,
     retry: () => {
       turn.current = { ...turn.current, asked: true };
       return mutate();

@@ -42,7 +42,7 @@ export function LiveSwitch({ live }: { live: Live }) {
         ) : null}
       </span>
       <span id={id} role="status" className={styles.fault}>
-        {live.fault === undefined ? '' : `No answer: ${live.fault}. Trying again.`}
+        {live.fault === undefined ? '' : `No answer: ${live.fault.replace(/\.$/, '')}. Trying again.`}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { limits, type OcppLog } from '../../contract/index.ts';
+import type { Shell } from '../../shell/shell.ts';
 import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
 import { LogTable } from './log-table.tsx';
 
@@ -19,10 +20,11 @@ const aLog = (number: number): OcppLog => ({
 });
 
 /** A network of so many messages, of which more come; the list pages through them. */
-function visit(address = '') {
+function visit(address = '', onNextTry?: Shell['onNextTry']) {
   window.history.pushState(null, '', `/logs?${address}`);
-  const network = { messages: 30, broken: false };
+  const network: { messages: number; broken: boolean | 'no answer' } = { messages: 30, broken: false };
   const answer = ({ query }: Request) => {
+    if (network.broken === 'no answer') return Promise.reject(new TypeError('Failed to fetch'));
     if (network.broken) return response(502, null, 'Bad Gateway');
     const { pageNumber = '0', pageSize = '10', start = '', sortOrder = 'DESC' } = query;
     const all = Array.from({ length: network.messages }, (_, index) => aLog(index)).filter(({ time }) => time >= start);
@@ -31,6 +33,7 @@ function visit(address = '') {
     return { content: all.slice(number * size, (number + 1) * size), number, size, totalElements: all.length };
   };
   const shell = fakeShell({ permissions: ['read:logs'], answer });
+  if (onNextTry) shell.onNextTry = onNextTry;
   const page = (mode: 'visible' | 'hidden') => (
     <FakeProviders shell={shell}>
       <Activity mode={mode}>
@@ -57,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function turnedOn(address?: string) {
-  const visited = visit(address);
+async function turnedOn(address?: string, onNextTry?: Shell['onNextTry']) {
+  const visited = visit(address, onNextTry);
   await waitFor(() => expect(ids().length).toBeGreaterThan(0));
   await toggle();
   await wait(2000);
@@ -134,6 +137,24 @@ test('no answer is told beside the switch, and made good by the next', async () 
   expect(screen.queryByText(/No answer/)).not.toBeInTheDocument();
   expect(ids()[0]).toBe('m30');
   expect(shell.notices).toEqual([]);
+});
+
+test('while the server is down it waits for the next try of the tab', async () => {
+  const tries: (() => void)[] = [];
+  const { network, shell } = await turnedOn('', (run) => {
+    tries.push(run);
+    return () => undefined;
+  });
+  network.broken = 'no answer';
+  await wait(2000);
+  expect(screen.getByText('No answer: The server could not be reached. Trying again.')).toBeVisible();
+  const asked = shell.requests.length;
+  await wait(60_000);
+  expect(shell.requests).toHaveLength(asked);
+  network.broken = false;
+  await act(async () => tries[0]?.());
+  await wait(0);
+  expect(screen.queryByText(/No answer/)).not.toBeInTheDocument();
 });
 
 test('after an hour it ends by itself and says so', async () => {

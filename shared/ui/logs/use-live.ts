@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { failureText, logsApi } from '../../api/index.ts';
 import { limits, type OcppLog, type OcppLogQuery } from '../../contract/index.ts';
+import { retryLater, retryPause } from '../../shell/retry-later.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { type ListQuery, withSort } from '../list/list-query.ts';
@@ -50,7 +51,7 @@ export interface Live {
  */
 export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptions): Live {
   const { listOcpp } = useApi(logsApi);
-  const { notify } = useShell();
+  const { notify, onNextTry } = useShell();
   const [beganAt, setBeganAt] = useState<number>();
   const [fault, setFault] = useState<string>();
   const isFirst = query.pageNumber === 0 && query.sortOrder !== 'ASC';
@@ -71,7 +72,8 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
   useEffect(() => {
     if (!on || beganAt === undefined) return;
     const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
+    let cancel = () => {};
+    let failures = 0;
     let pointedAt = Number.NEGATIVE_INFINITY;
     const endPointing = onPointing(box.current, () => {
       pointedAt = performance.now();
@@ -98,24 +100,29 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
         });
         return;
       }
+      let fault: unknown;
       if (document.visibilityState === 'visible') {
         try {
           await askOnce();
+          failures = 0;
           setFault(undefined);
         } catch (error) {
-          if (abort.signal.aborted) return;
-          setFault(failureText(error).text);
+          fault = error;
+          failures += 1;
+          if (!abort.signal.aborted) setFault(failureText(error).text);
         }
       }
-      if (!abort.signal.aborted) timer = setTimeout(() => void ask(), interval);
+      if (abort.signal.aborted) return;
+      const pause = fault === undefined ? interval : retryPause(failures, interval);
+      cancel = retryLater(onNextTry, fault, pause, () => void ask());
     };
     void ask();
     return () => {
       abort.abort();
-      clearTimeout(timer);
+      cancel();
       endPointing();
     };
-  }, [on, beganAt, listOcpp, notify, box]);
+  }, [on, beganAt, listOcpp, notify, onNextTry, box]);
 
   return {
     on,
@@ -134,7 +141,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
       if (isFirst) put(moved(rows));
       else onQuery(withSort(query, undefined));
     },
-    load: base ? { ...load, page: withFollowed(base, rows) } : load,
+    load: base ? { ...load, page: withFollowed(base, rows), ...(on ? { at: undefined } : {}) } : load,
   };
 }
 

@@ -41,6 +41,7 @@ export function CertificatesPanel({ device: { chargeboxId } }: { device: Pick<De
   const devices = useApi(devicesApi);
   const load = useEntity(['certificates', chargeboxId], (signal) => devices.certificates(chargeboxId, signal), {
     failure: 'Get certificates failed!',
+    refreshInterval: 60_000,
   });
   return (
     <LoadedPart what="list of certificates" load={load} lines={5}>

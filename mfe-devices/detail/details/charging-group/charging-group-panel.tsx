@@ -20,6 +20,7 @@ function GroupOf({ deviceId }: { deviceId: string }) {
   const groups = useApi(chargingGroupsApi);
   const load = useEntity(['charging group of a device', deviceId], (signal) => groups.ofDevice(deviceId, signal), {
     failure: 'Get charging group failed!',
+    refreshInterval: 60_000,
   });
   return (
     <LoadedPart what="charging group" load={load} lines={2}>

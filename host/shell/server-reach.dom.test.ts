@@ -1,0 +1,202 @@
+import { ApiError, type Transport } from '@dmp/shared/api';
+import { ServerReach } from './server-reach.ts';
+
+const began = Date.UTC(2026, 10, 20, 8);
+beforeEach(() => jest.useFakeTimers({ now: began }));
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const noAnswer = () => new ApiError({ status: 0 });
+
+/** A tab whose server is the test; each call is answered by hand, or at once while there is a reply. */
+function aTab() {
+  const server: { sent: string[]; reply: (() => unknown) | undefined } = {
+    sent: [],
+    reply: () => {
+      throw noAnswer();
+    },
+  };
+  const waiting: { resolve(answer: unknown): void; reject(error: unknown): void }[] = [];
+  const reach = new ServerReach(() => 0);
+  const { send, download } = reach.over({
+    send: ({ path }) => {
+      server.sent.push(path);
+      const { reply } = server;
+      if (reply) return Promise.resolve().then(reply);
+      return new Promise((resolve, reject) => void waiting.push({ resolve, reject }));
+    },
+    download: () => Promise.reject(noAnswer()),
+    connect: () => ({ close: () => undefined }),
+  } satisfies Transport);
+  const end = reach.start();
+  /** A page that shows these calls, and goes on asking. */
+  const show = (...paths: string[]) => {
+    for (const path of paths) {
+      const ask = () => void send({ path }).catch(() => void reach.onNextTry(ask));
+      ask();
+    }
+  };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  return { reach, server, waiting, send, download, show, pass, end };
+}
+
+test('while the server is down one read is sent for all, after pauses that grow, and all go once it is there', async () => {
+  const { reach, server, show, pass } = aTab();
+  show('devices', 'sites', 'alerts');
+  await pass(0);
+  expect([server.sent.length, reach.getState()]).toEqual([3, { is: 'waiting', until: began + 5000 }]);
+  const before: number[] = [];
+  for (const pause of [5000, 10_000, 20_000, 30_000, 30_000]) {
+    before.push(server.sent.length);
+    await pass(pause - 1);
+    expect(server.sent).toHaveLength(before.at(-1) ?? 0);
+    await pass(1);
+  }
+  expect(before).toEqual([3, 4, 5, 6, 7]);
+  server.sent.length = 0;
+  server.reply = () => 'there';
+  await pass(30_000);
+  expect([[...server.sent].sort(), reach.getState()]).toEqual([['alerts', 'devices', 'sites'], { is: 'reached' }]);
+  await pass(600_000);
+  expect(server.sent).toHaveLength(3);
+});
+
+test('half of each pause is left to chance', async () => {
+  const reach = new ServerReach(() => 0.5);
+  const { send } = reach.over({
+    send: () => Promise.reject(noAnswer()),
+    download: () => Promise.reject(noAnswer()),
+    connect: () => ({ close: () => undefined }),
+  });
+  await send({ path: 'devices' }).catch(() => reach.onNextTry(() => undefined));
+  expect(reach.getState()).toEqual({ is: 'waiting', until: began + 3750 });
+});
+
+test('a person begins the next try at once; what they open meanwhile waits for it and goes, or fails, as it does', async () => {
+  const { reach, server, waiting, send, show, pass } = aTab();
+  show('devices');
+  await pass(0);
+  server.reply = undefined;
+  reach.tryNow();
+  await pass(0);
+  expect([server.sent.length, reach.getState()]).toEqual([2, { is: 'trying' }]);
+  const opened = send({ path: 'logs' }).catch((error: unknown) => error);
+  reach.tryNow();
+  await pass(0);
+  expect(server.sent).toHaveLength(2);
+  const fault = noAnswer();
+  waiting[0]?.reject(fault);
+  expect(await opened).toBe(fault);
+  expect(server.sent).toHaveLength(2);
+
+  server.reply = () => 'there';
+  await expect(send({ path: 'logs' })).resolves.toBe('there');
+  expect(reach.getState()).toEqual({ is: 'reached' });
+});
+
+test('one that is given up while others wait for it leaves its place to the next of them', async () => {
+  const { server, waiting, send, show, pass } = aTab();
+  show('devices');
+  await pass(0);
+  server.reply = undefined;
+  const left = send({ path: 'left' }).catch(() => 'given up');
+  const [first, second] = [send({ path: 'first' }), send({ path: 'second' })];
+  const abort = new AbortController();
+  const third = send({ path: 'third', signal: abort.signal });
+  abort.abort(new DOMException('Nobody waits.', 'AbortError'));
+  await expect(third).rejects.toThrow('Nobody waits.');
+  waiting[0]?.reject(new DOMException('Nobody waits.', 'AbortError'));
+  await left;
+  await pass(0);
+  expect(server.sent.slice(1)).toEqual(['left', 'first']);
+  waiting[1]?.resolve('one');
+  await expect(first).resolves.toBe('one');
+  await pass(0);
+  waiting[2]?.resolve('two');
+  await expect(second).resolves.toBe('two');
+});
+
+test.each([
+  ['a proxy says that nothing is behind it', { status: 502 }, true],
+  ['a proxy says so of a change', { status: 504, detail: 'The change may have been saved.' }, true],
+  ['a proxy has no server', { status: 503 }, true],
+  ['the server says what is wrong with this call', { status: 503, error: 'This takes too long.' }, false],
+  ['the server fails', { status: 500 }, false],
+  ['it is refused', { status: 403 }, false],
+])('%s: %j', async (_what, failure, isAway) => {
+  const { reach, server, show, pass } = aTab();
+  server.reply = () => {
+    throw new ApiError(failure);
+  };
+  show('devices');
+  await pass(0);
+  expect(reach.getState().is).toBe(isAway ? 'waiting' : 'reached');
+});
+
+test('what changes something is sent at once, and its answer is one', async () => {
+  const { reach, server, send, show, pass } = aTab();
+  show('devices');
+  await pass(0);
+  server.reply = () => 'saved';
+  await expect(send({ path: 'sites', method: 'POST' })).resolves.toBe('saved');
+  expect(reach.getState()).toEqual({ is: 'reached' });
+  // What waits is sent as early as it is after one failure.
+  await pass(4999);
+  expect(server.sent).toEqual(['devices', 'sites']);
+  await pass(1);
+  expect(server.sent).toEqual(['devices', 'sites', 'devices']);
+});
+
+test('one call that never answers, beside others that do, is not sent at each of their answers', async () => {
+  const { server, send, show, pass } = aTab();
+  server.reply = () => {
+    if (server.sent.at(-1) === 'slow') throw noAnswer();
+    return 'there';
+  };
+  show('slow');
+  for (let second = 0; second < 60; second += 1) {
+    await pass(1000);
+    await send({ path: 'fast' }).catch(() => undefined);
+  }
+  expect(server.sent.filter((path) => path === 'slow').length).toBeLessThanOrEqual(13);
+});
+
+test('out of sight nothing is tried; shown again, or with its network back, it tries at once', async () => {
+  const seen = jest.spyOn(document, 'visibilityState', 'get');
+  const { server, show, pass, end } = aTab();
+  show('devices');
+  await pass(0);
+  seen.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(60_000);
+  expect(server.sent).toHaveLength(1);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+  expect(server.sent).toHaveLength(2);
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(server.sent).toHaveLength(3);
+  end();
+  await pass(60_000);
+  expect(server.sent).toHaveLength(3);
+});
+
+test('when nobody waits any more it is quiet', async () => {
+  const { reach, send } = aTab();
+  const cancel = await send({ path: 'devices' }).catch(() => reach.onNextTry(() => undefined));
+  expect(reach.getState().is).toBe('waiting');
+  (cancel as () => void)();
+  expect(reach.getState()).toEqual({ is: 'reached' });
+});
+
+test('a file is fetched beside the tries', async () => {
+  const { reach, download, show, pass } = aTab();
+  await expect(download({ path: 'export' })).rejects.toThrow('The server could not be reached.');
+  expect(reach.getState()).toEqual({ is: 'reached' });
+  show('devices');
+  await pass(0);
+  expect(reach.getState().is).toBe('waiting');
+});
