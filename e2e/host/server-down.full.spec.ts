@@ -2,9 +2,7 @@ import { expect, signIn, test } from '../support/console.ts';
 
 test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ });
 
-test('while the server is down one read is tried for the whole tab, and a person loads everything by one button', async ({
-  page,
-}) => {
+test('while the server is down the tab retries one read, and one button loads everything', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'viewer', '/');
   await expect(page.getByRole('region', { name: 'Connections', exact: true })).toBeVisible();

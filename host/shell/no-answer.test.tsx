@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NoAnswer } from './no-answer.tsx';
 import { ServerReach } from './server-reach.ts';
 
-test('it says that no answer came and when the tab tries again, which a person can do at once', async () => {
+test('it says when the tab retries, and its button retries now', async () => {
   const reach = new ServerReach(() => 0);
   let isDown = true;
   let sent = 0;
@@ -17,7 +17,7 @@ test('it says that no answer came and when the tab tries again, which a person c
     download: () => Promise.reject(new Error('not asked for')),
     connect: () => ({ close: () => undefined }),
   });
-  const ask = () => void send({ path: 'devices' }).catch(() => void reach.onNextTry(ask));
+  const ask = () => void send({ path: 'devices' }).catch(() => void reach.onNextRetry(ask));
   render(
     <>
       <main id="page" tabIndex={-1} />

@@ -1,5 +1,5 @@
 import { ApiError, type Transport } from '@dmp/shared/api';
-import { ServerReach } from './server-reach.ts';
+import { retryPauses, ServerReach } from './server-reach.ts';
 
 const began = Date.UTC(2026, 10, 20, 8);
 beforeEach(() => jest.useFakeTimers({ now: began }));
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const noAnswer = () => new ApiError({ status: 0 });
 
-/** A tab whose server is the test; each call is answered by hand, or at once while there is a reply. */
+/** A tab whose server is the test: it responds at once while it has a reply, otherwise when the test resolves the call. */
 function aTab() {
   const server: { sent: string[]; reply: (() => unknown) | undefined } = {
     sent: [],
@@ -31,10 +31,10 @@ function aTab() {
     connect: () => ({ close: () => undefined }),
   } satisfies Transport);
   const end = reach.start();
-  /** A page that shows these calls, and goes on asking. */
+  /** A page that shows these calls and retries them. */
   const show = (...paths: string[]) => {
     for (const path of paths) {
-      const ask = () => void send({ path }).catch(() => void reach.onNextTry(ask));
+      const ask = () => void send({ path }).catch(() => void reach.onNextRetry(ask));
       ask();
     }
   };
@@ -42,7 +42,7 @@ function aTab() {
   return { reach, server, waiting, send, download, show, pass, end };
 }
 
-test('while the server is down one read is sent for all, after pauses that grow, and all go once it is there', async () => {
+test('while the server is down one read is sent for all, after growing pauses, and all are sent once it is up', async () => {
   const { reach, server, show, pass } = aTab();
   show('devices', 'sites', 'alerts');
   await pass(0);
@@ -63,27 +63,27 @@ test('while the server is down one read is sent for all, after pauses that grow,
   expect(server.sent).toHaveLength(3);
 });
 
-test('half of each pause is left to chance', async () => {
+test('up to a half of each pause is random', async () => {
   const reach = new ServerReach(() => 0.5);
   const { send } = reach.over({
     send: () => Promise.reject(noAnswer()),
     download: () => Promise.reject(noAnswer()),
     connect: () => ({ close: () => undefined }),
   });
-  await send({ path: 'devices' }).catch(() => reach.onNextTry(() => undefined));
+  await send({ path: 'devices' }).catch(() => reach.onNextRetry(() => undefined));
   expect(reach.getState()).toEqual({ is: 'waiting', until: began + 3750 });
 });
 
-test('a person begins the next try at once; what they open meanwhile waits for it and goes, or fails, as it does', async () => {
+test('a user starts the next retry; reads of the meantime wait for it and are sent, or fail, as it does', async () => {
   const { reach, server, waiting, send, show, pass } = aTab();
   show('devices');
   await pass(0);
   server.reply = undefined;
-  reach.tryNow();
+  reach.retryNow();
   await pass(0);
-  expect([server.sent.length, reach.getState()]).toEqual([2, { is: 'trying' }]);
+  expect([server.sent.length, reach.getState()]).toEqual([2, { is: 'retrying' }]);
   const opened = send({ path: 'logs' }).catch((error: unknown) => error);
-  reach.tryNow();
+  reach.retryNow();
   await pass(0);
   expect(server.sent).toHaveLength(2);
   const fault = noAnswer();
@@ -96,7 +96,47 @@ test('a person begins the next try at once; what they open meanwhile waits for i
   expect(reach.getState()).toEqual({ is: 'reached' });
 });
 
-test('one that is given up while others wait for it leaves its place to the next of them', async () => {
+test('a probe that hangs holds up the other reads for ten seconds', async () => {
+  const { reach, server, waiting, send, show, pass } = aTab();
+  show('devices');
+  await pass(0);
+  server.reply = undefined;
+  reach.retryNow();
+  await pass(0);
+  const opened = [send({ path: 'logs' }), send({ path: 'sites' })];
+  await pass(retryPauses.hanging - 1);
+  expect(server.sent).toEqual(['devices', 'devices']);
+  // The next of them is the probe.
+  await pass(1);
+  expect([server.sent.slice(2), reach.getState()]).toEqual([['logs'], { is: 'retrying' }]);
+  waiting[1]?.resolve('there');
+  await pass(0);
+  waiting[2]?.resolve('there too');
+  await expect(Promise.all(opened)).resolves.toEqual(['there', 'there too']);
+  expect(reach.getState()).toEqual({ is: 'reached' });
+  // The one that hung fails late, and is retried like any other.
+  server.reply = () => 'there';
+  waiting[0]?.reject(noAnswer());
+  await pass(0);
+  expect(reach.getState()).toMatchObject({ is: 'waiting' });
+  await pass(5000);
+  expect([server.sent.slice(4), reach.getState()]).toEqual([['devices'], { is: 'reached' }]);
+});
+
+test('when the only probe hangs, the state remains and a new read is sent at once', async () => {
+  const { reach, server, send, show, pass } = aTab();
+  show('devices');
+  await pass(0);
+  server.reply = undefined;
+  reach.retryNow();
+  await pass(retryPauses.hanging);
+  expect(reach.getState()).toEqual({ is: 'retrying' });
+  server.reply = () => 'there';
+  await expect(send({ path: 'logs' })).resolves.toBe('there');
+  expect(reach.getState()).toEqual({ is: 'reached' });
+});
+
+test('when a probe is aborted, the next read that waits becomes the probe', async () => {
   const { server, waiting, send, show, pass } = aTab();
   show('devices');
   await pass(0);
@@ -135,21 +175,21 @@ test.each([
   expect(reach.getState().is).toBe(isAway ? 'waiting' : 'reached');
 });
 
-test('what changes something is sent at once, and its answer is one', async () => {
+test('a change is sent at once, and its response ends the state', async () => {
   const { reach, server, send, show, pass } = aTab();
   show('devices');
   await pass(0);
   server.reply = () => 'saved';
   await expect(send({ path: 'sites', method: 'POST' })).resolves.toBe('saved');
   expect(reach.getState()).toEqual({ is: 'reached' });
-  // What waits is sent as early as it is after one failure.
+  // The reads that wait are sent as after a first failure.
   await pass(4999);
   expect(server.sent).toEqual(['devices', 'sites']);
   await pass(1);
   expect(server.sent).toEqual(['devices', 'sites', 'devices']);
 });
 
-test('one call that never answers, beside others that do, is not sent at each of their answers', async () => {
+test('one call that always fails is not sent at each response of others', async () => {
   const { server, send, show, pass } = aTab();
   server.reply = () => {
     if (server.sent.at(-1) === 'slow') throw noAnswer();
@@ -163,7 +203,7 @@ test('one call that never answers, beside others that do, is not sent at each of
   expect(server.sent.filter((path) => path === 'slow').length).toBeLessThanOrEqual(13);
 });
 
-test('out of sight nothing is tried; shown again, or with its network back, it tries at once', async () => {
+test('a hidden tab does not retry; shown again, or online again, it retries at once', async () => {
   const seen = jest.spyOn(document, 'visibilityState', 'get');
   const { server, show, pass, end } = aTab();
   show('devices');
@@ -184,15 +224,15 @@ test('out of sight nothing is tried; shown again, or with its network back, it t
   expect(server.sent).toHaveLength(3);
 });
 
-test('when nobody waits any more it is quiet', async () => {
+test('without a read that waits there is no state to show', async () => {
   const { reach, send } = aTab();
-  const cancel = await send({ path: 'devices' }).catch(() => reach.onNextTry(() => undefined));
+  const cancel = await send({ path: 'devices' }).catch(() => reach.onNextRetry(() => undefined));
   expect(reach.getState().is).toBe('waiting');
   (cancel as () => void)();
   expect(reach.getState()).toEqual({ is: 'reached' });
 });
 
-test('a file is fetched beside the tries', async () => {
+test('a download is sent at once', async () => {
   const { reach, download, show, pass } = aTab();
   await expect(download({ path: 'export' })).rejects.toThrow('The server could not be reached.');
   expect(reach.getState()).toEqual({ is: 'reached' });

@@ -1,31 +1,33 @@
 import { ApiError, type Call, growingPause, isUnreachable, type Transport } from '@dmp/shared/api';
 
-/** How the tab stands with the server: `until` is when it tries again, in milliseconds since 1970. */
-export type ReachState = { is: 'reached' } | { is: 'waiting'; until: number } | { is: 'trying' };
+/** Whether the tab can reach the server: `until` is the time of the next retry, in milliseconds since 1970. */
+export type ReachState = { is: 'reached' } | { is: 'waiting'; until: number } | { is: 'retrying' };
 
-/** Between two tries, in milliseconds. */
-export const tryPauses = { first: 5000, most: 30_000 } as const;
+/** Between two retries, and until one that hangs no longer holds up the other reads, in milliseconds. */
+export const retryPauses = { first: 5000, most: 30_000, hanging: 10_000 } as const;
 
 const reached: ReachState = { is: 'reached' };
 
 /**
- * Whether the server can be reached, and when the tab tries again. While it cannot, one read at a time is sent; the
- * others wait for it, fail as it fails, and go once it is answered. What changes something is always sent.
+ * Whether the server can be reached, and the retries of the whole tab. While it cannot, one read at a time is sent, the
+ * probe. The other reads wait for it, fail as it fails, and are sent once it has a response. Changes are always sent.
  */
 export class ServerReach {
   readonly #chance: () => number;
   readonly #listeners = new Set<() => void>();
-  /** What runs with the next try. */
+  /** What runs with the next retry. */
   readonly #waiting = new Set<() => void>();
   #state: ReachState = reached;
-  #isAway = false;
-  /** So many tries have failed in a row. */
-  #tries = 0;
+  #isDown = false;
+  /** The requests that failed in a row: the first one, and each probe. */
+  #failures = 0;
   #failedAt = 0;
   #until = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The read that is under way while the server is away: resolves to its failure, if it did not reach it either. */
+  /** The read that the others wait for; resolves to its error if it did not reach the server either. */
   #probe: Promise<unknown> | undefined;
+  /** The number of pending probes, also of those that hang and that no other read waits for. */
+  #probes = 0;
 
   /** @param chance from 0 to 1 */
   constructor(chance: () => number = Math.random) {
@@ -39,36 +41,36 @@ export class ServerReach {
 
   readonly getState = (): ReachState => this.#state;
 
-  /** As the shell has it. */
-  readonly onNextTry = (run: () => void): (() => void) => {
+  /** See `Shell`. */
+  readonly onNextRetry = (run: () => void): (() => void) => {
     this.#waiting.add(run);
     this.#plan();
     return () => {
       this.#waiting.delete(run);
       if (this.#waiting.size > 0) return;
       this.#stop();
-      this.#settle();
+      this.#publish();
     };
   };
 
-  /** Begins the next try, unless one is under way. */
-  readonly tryNow = (): void => {
+  /** Starts the next retry, unless one is pending. */
+  readonly retryNow = (): void => {
     if (this.#probe) return;
     this.#stop();
     const runs = [...this.#waiting];
     this.#waiting.clear();
     for (const run of runs) run();
-    // Their reads begin a moment later; none does where the pages that waited are gone.
-    setTimeout(() => this.#settle(), 0);
+    // Their reads start a moment later; none starts if the pages that waited were closed.
+    setTimeout(() => this.#publish(), 0);
   };
 
-  /** Begins to listen: a tab out of sight does not try, and one that is shown again or has its network back does at once. */
+  /** A hidden tab does not retry; one that is shown again or is online again does at once. @returns stops listening */
   start(): () => void {
     const follow = () => {
       if (document.visibilityState === 'hidden') {
         this.#stop();
-        this.#settle();
-      } else if (this.#waiting.size > 0) this.tryNow();
+        this.#publish();
+      } else if (this.#waiting.size > 0) this.retryNow();
     };
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('online', follow);
@@ -79,7 +81,7 @@ export class ServerReach {
     };
   }
 
-  /** The same transport, watched. A file may be long under way, so nothing waits for one. */
+  /** The same transport, observed. A download may take long, so no read waits for one. */
   over({ send, download, connect }: Transport): Transport {
     const isRead = ({ method = 'GET' }: Call) => method === 'GET';
     return {
@@ -90,71 +92,76 @@ export class ServerReach {
   }
 
   async #read<T>(run: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    while (this.#isAway && this.#probe) {
+    while (this.#isDown && this.#probe) {
       const failure = await orAborted(this.#probe, signal);
       if (failure !== undefined) throw failure;
     }
-    return this.#isAway ? this.#probing(run) : this.#watched(run);
+    return this.#isDown ? this.#probing(run) : this.#watched(run);
   }
 
   async #probing<T>(run: () => Promise<T>): Promise<T> {
     let resolve: (failure: unknown) => void = () => undefined;
-    this.#probe = new Promise((settle) => {
+    const promise = new Promise<unknown>((settle) => {
       resolve = settle;
     });
-    this.#stop();
-    this.#settle();
-    const end = (failure: unknown) => {
-      this.#probe = undefined;
+    const release = (failure: unknown) => {
+      clearTimeout(hanging);
+      if (this.#probe === promise) this.#probe = undefined;
       resolve(failure);
       this.#plan();
     };
+    // Without a network an error comes only after the timeout of the read, and the next read may succeed before.
+    const hanging = setTimeout(() => release(undefined), retryPauses.hanging);
+    this.#probe = promise;
+    this.#probes += 1;
+    this.#stop();
+    this.#publish();
+    let failure: unknown;
     try {
-      const answer = await this.#watched(run);
-      end(undefined);
-      return answer;
+      return await this.#watched(run, true);
     } catch (error) {
-      const isAway = isUnreachable(error);
-      if (isAway) this.#tries += 1;
-      end(isAway ? error : undefined);
+      if (isUnreachable(error)) failure = error;
       throw error;
+    } finally {
+      this.#probes -= 1;
+      release(failure);
     }
   }
 
-  async #watched<T>(run: () => Promise<T>): Promise<T> {
+  async #watched<T>(run: () => Promise<T>, isRetry = false): Promise<T> {
     try {
       const answer = await run();
       this.#answered();
       return answer;
     } catch (error) {
-      if (isUnreachable(error)) this.#failed();
+      if (isUnreachable(error)) this.#failed(isRetry);
       else if (isAnswer(error)) this.#answered();
       throw error;
     }
   }
 
-  #failed(): void {
+  #failed(isRetry: boolean): void {
     this.#failedAt = Date.now();
-    if (this.#isAway) return;
-    this.#isAway = true;
-    this.#tries = 1;
+    if (!this.#isDown) this.#failures = 1;
+    else if (isRetry) this.#failures += 1;
+    this.#isDown = true;
   }
 
   #answered(): void {
-    if (!this.#isAway) return;
-    this.#isAway = false;
-    this.#tries = 0;
+    if (!this.#isDown) return;
+    this.#isDown = false;
+    this.#failures = 0;
     this.#stop();
-    // What still waits is not sent at every answer of something else: one call may fail while all others succeed.
-    this.#plan(Math.max(0, this.#failedAt + tryPauses.first - Date.now()));
+    // One call may fail while all others succeed: it is not sent again at each response of another.
+    this.#plan(Math.max(0, this.#failedAt + retryPauses.first - Date.now()));
   }
 
-  #plan(pause = growingPause(Math.max(this.#tries, 1), tryPauses, this.#chance())): void {
+  #plan(pause = growingPause(Math.max(this.#failures, 1), retryPauses, this.#chance())): void {
     if (!this.#timer && !this.#probe && this.#waiting.size > 0 && document.visibilityState !== 'hidden') {
       this.#until = Date.now() + pause;
-      this.#timer = setTimeout(this.tryNow, pause);
+      this.#timer = setTimeout(this.retryNow, pause);
     }
-    this.#settle();
+    this.#publish();
   }
 
   #stop(): void {
@@ -162,20 +169,20 @@ export class ServerReach {
     this.#timer = undefined;
   }
 
-  #settle(): void {
-    const next: ReachState =
-      this.#isAway && this.#probe
-        ? { is: 'trying' }
-        : this.#isAway && this.#timer
-          ? { is: 'waiting', until: this.#until }
-          : reached;
+  #publish(): void {
+    const next = this.#isDown ? this.#next() : reached;
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+
+  #next(): ReachState {
+    if (!this.#probe && this.#timer) return { is: 'waiting', until: this.#until };
+    return this.#probes > 0 ? { is: 'retrying' } : reached;
+  }
 }
 
-/** Whether the server said no: what was aborted says nothing of it. */
+/** Whether the server responded with an error. An aborted call says nothing about the server. */
 const isAnswer = (error: unknown) => error instanceof ApiError;
 
 /** @throws what the signal was aborted with */

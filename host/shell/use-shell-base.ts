@@ -59,7 +59,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
         }),
         pause,
       ),
-      onNextTry: reach.onNextTry,
+      onNextRetry: reach.onNextRetry,
       notify,
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>

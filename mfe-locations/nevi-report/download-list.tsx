@@ -67,6 +67,7 @@ export function DownloadList({ follows }: { follows: string }) {
     size: limits.pageSizeOf.neviDownloads,
     fetch: ({ page, size }, signal) => nevi.reportDownloads({ pageNumber: page, pageSize: size }, signal),
     failure: 'Get downloads failed!',
+    refreshInterval: 60_000,
     follows,
   });
   return (

@@ -76,6 +76,7 @@ function Findings({ report, now }: Pick<FindingListProps, 'report' | 'now'>) {
         signal,
       ),
     failure: 'Get findings failed!',
+    refreshInterval: 60_000,
   });
   return (
     <ShortList

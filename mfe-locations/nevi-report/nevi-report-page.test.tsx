@@ -164,6 +164,27 @@ test('a quarter that ends while the page is open is offered, and the one that be
   }
 });
 
+test('findings and downloads are refreshed each minute while the page is visible', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const world: Required<Pick<World, 'findings' | 'downloads'>> = {
+      findings: () => pageOf([]),
+      downloads: () => pageOf([]),
+    };
+    visit({ findings: (request) => world.findings(request), downloads: () => world.downloads() });
+    await screen.findByText('Nothing is missing, and nothing contradicts itself.');
+    await screen.findByText('No file has been downloaded yet.');
+    // A colleague's.
+    Object.assign(world, { findings: () => pageOf([aFinding()]), downloads: () => pageOf([aDownload()]) });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole('table', { name: 'Findings' })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /operator@example.com/ })).toBeVisible();
+    expect(screen.queryByText(/, as of/)).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('an address with a quarter that cannot be shown says so', async () => {
   visit({}, '?quarter=nonsense');
   expect(

@@ -51,10 +51,10 @@ export class ApiError extends Error {
 export const mayHaveStarted = (error: unknown): boolean =>
   error instanceof ApiError && error.detail === noAnswer.action;
 
-/** No answer at all, or a proxy's in place of one: Bad Gateway, Gateway Timeout. */
+/** No response, or a proxy's: Bad Gateway, Gateway Timeout. */
 const unreached: readonly number[] = [0, 502, 504];
 
-/** Whether the server was not reached. 503 is a proxy's where no sentence says what is wrong with the one call. */
+/** Whether the call did not reach the server. A 503 without a sentence is a proxy's; with one it is the server's, of this call. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (unreached.includes(error.status) || (error.status === 503 && error.detail === undefined));

@@ -1,18 +1,18 @@
 /** Bounds of {@link growingPause}, in milliseconds. */
 export interface PauseBounds {
-  /** After the first try that failed. */
+  /** After the first failure. */
   first: number;
-  /** However many have failed. */
+  /** At most, after any number of failures. */
   most: number;
 }
 
 /**
- * How long to wait before a further try: each pause is twice the one before. Up to a half is left to chance, so that
- * all browsers do not come at once to a server that has just started.
+ * The pause before a retry: twice the previous one, shortened by up to a half at random, so that not all browsers
+ * connect at once to a server that has just started (exponential backoff with jitter).
  *
- * @param tries that have failed in a row, at least one
+ * @param failures in a row, at least one
  * @param chance from 0 to 1
  * @returns milliseconds
  */
-export const growingPause = (tries: number, { first, most }: PauseBounds, chance = Math.random()): number =>
-  Math.min(first * 2 ** (tries - 1), most) * (1 - chance / 2);
+export const growingPause = (failures: number, { first, most }: PauseBounds, chance = Math.random()): number =>
+  Math.min(first * 2 ** (failures - 1), most) * (1 - chance / 2);

@@ -1,6 +1,6 @@
 import type { State, SWRConfiguration } from 'swr';
 
-/** How often a component refreshes a call, as it tells SWR. */
+/** How often a component refreshes a call: SWR's option. */
 export type RefreshInterval = SWRConfiguration['refreshInterval'];
 
 /** A call in use whose answer is older than its interval. */

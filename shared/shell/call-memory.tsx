@@ -41,10 +41,10 @@ const counted =
  * until the page is closed: each letter of a search is one, with a page of rows.
  * Here the oldest are forgotten, and all of them with the remote's root.
  */
-export function CallMemory({ onNextTry, children }: { onNextTry?: Shell['onNextTry']; children: ReactNode }) {
+export function CallMemory({ onNextRetry, children }: { onNextRetry?: Shell['onNextRetry']; children: ReactNode }) {
   const [calls] = useState(() => new CallCache(rememberedCalls));
   const [settings] = useState(() => {
-    const usual = swrSettings(onNextTry);
+    const usual = swrSettings(onNextRetry);
     return { ...usual, provider: () => calls, use: [...usual.use, counted(calls)] };
   });
   useEffect(() => () => calls.clear(), [calls]);

@@ -56,7 +56,7 @@ const turn = (state: 'visible' | 'hidden') =>
   });
 const mark = () => screen.queryByRole('status')?.textContent ?? '';
 
-test('a tab that is shown again asks at once for what is older than its interval, and marks it until that is answered', async () => {
+test('a tab that is shown again refreshes what is older than its interval, and marks it until the answer arrives', async () => {
   const server = await open();
   await turn('hidden');
   await pass(13 * 60_000);
@@ -72,7 +72,7 @@ test('a tab that is shown again asks at once for what is older than its interval
   expect(mark()).toBe('');
 });
 
-test('so does one whose computer was asleep, within seconds', async () => {
+test('so does a tab of a computer that was asleep, within seconds', async () => {
   const server = await open();
   await pass(3000);
   server.held = true;
@@ -82,14 +82,14 @@ test('so does one whose computer was asleep, within seconds', async () => {
   expect(mark()).toBe('As of 11/20/2026 8:00:00 AM. Refreshing …');
 });
 
-test('what is refreshed in time is never marked, nor asked for besides', async () => {
+test('what is refreshed in time is neither marked nor requested again', async () => {
   const server = await open();
   await pass(95_000);
   expect(server.asked).toEqual(['counts', 'counts', 'counts']);
   expect(mark()).toBe('');
 });
 
-test('what has failed is asked for when the tab is shown, and left to its own tries otherwise', async () => {
+test('a failed call is repeated when the tab is shown, and otherwise only by its own retries', async () => {
   const server = await open();
   server.broken = true;
   await pass(31_000);

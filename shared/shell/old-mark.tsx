@@ -4,14 +4,14 @@ import { formatTime } from '../format/index.ts';
 import type { CallCache, OverdueCall } from './call-cache.ts';
 import styles from './old-mark.module.css';
 
-/** How often is looked for what is overdue, in milliseconds: a computer that was asleep tells nobody that it woke. */
-const lookEvery = 5000;
-/** An answer may be late by so much, in milliseconds, before it is asked for besides, and before what is shown is marked. */
+/** How often overdue answers are searched for, in milliseconds: there is no event when a computer wakes. */
+const checkEvery = 5000;
+/** An answer that is overdue by more than this, in milliseconds, is requested, and marked until it arrives. */
 const grace = 5000;
 
 /**
- * Asks at once for what is older than its interval when the tab is shown again, or the computer wakes; and marks the page
- * with the time of the oldest of it until that is answered. What has failed is marked where it stands.
+ * Refreshes every answer that is older than its interval when the tab is shown again or the computer wakes, and marks the
+ * page with the time of the oldest one until it arrives. A failed refresh has its own mark, beside its data.
  */
 export function OldMark({ calls }: { calls: CallCache }) {
   const { mutate } = useSWRConfig();
@@ -24,16 +24,16 @@ export function OldMark({ calls }: { calls: CallCache }) {
       isMarked = old.length > 0;
       setOldest(isMarked ? Math.min(...old.map(({ at }) => at)) : undefined);
     };
-    const look = (isDue: (call: OverdueCall) => boolean) => {
+    const check = (isDue: (call: OverdueCall) => boolean) => {
       if (document.visibilityState === 'hidden') return;
       for (const overdue of calls.overdue()) {
         if (!overdue.isUnderWay && isDue(overdue)) void mutate(overdue.call);
       }
       mark();
     };
-    const onShown = () => look(() => true);
-    // What has failed has its own tries.
-    const timer = setInterval(() => look(({ late, hasFailed }) => late > grace && !hasFailed), lookEvery);
+    const onShown = () => check(() => true);
+    // A failed call has its own retries.
+    const timer = setInterval(() => check(({ late, hasFailed }) => late > grace && !hasFailed), checkEvery);
     document.addEventListener('visibilitychange', onShown);
     calls.onWritten = () => {
       if (isMarked) mark();
@@ -45,7 +45,7 @@ export function OldMark({ calls }: { calls: CallCache }) {
     };
   }, [calls, mutate]);
 
-  // The pages stand alone in the root otherwise.
+  // A remote's root contains only its pages otherwise.
   return oldest === undefined ? null : (
     <div className={styles.place} role="status">
       <span className={styles.mark}>As of {formatTime(new Date(oldest))}. Refreshing …</span>

@@ -24,7 +24,7 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
     <ShellContext value={shell}>
       <ConfigProvider theme={theme} locale={wordsOf(shell.locale)} {...(csp ? { csp } : {})}>
         <IconContext value={icons}>
-          <CallMemory {...(shell.onNextTry ? { onNextTry: shell.onNextTry } : {})}>{children}</CallMemory>
+          <CallMemory {...(shell.onNextRetry ? { onNextRetry: shell.onNextRetry } : {})}>{children}</CallMemory>
         </IconContext>
       </ConfigProvider>
     </ShellContext>

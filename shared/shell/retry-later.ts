@@ -1,21 +1,27 @@
 import { growingPause, isUnreachable } from '../api/index.ts';
 import type { Shell } from './shell.ts';
 
-/** Between two tries of a call that fails, in milliseconds. */
+/** Between two retries of a call that fails, in milliseconds. */
 const pauses = { first: 5000, most: 30_000 };
 
-/** How long a call waits that has failed so often in a row, in milliseconds. @param first after the first failure */
-export const retryPause = (tries: number, first = pauses.first): number => growingPause(tries, { ...pauses, first });
+/** The pause before a retry, in milliseconds. @param failures in a row @param first the pause after the first failure */
+export const retryPause = (failures: number, first = pauses.first): number =>
+  growingPause(failures, { ...pauses, first });
 
 /**
- * Tries a read again that failed: with the next try of the tab while the server cannot be reached, and otherwise by itself.
+ * Retries a read: with the next retry of the tab while the server cannot be reached, otherwise after the pause.
  *
- * @param error what it failed with
- * @param pause before it tries by itself, in milliseconds
- * @returns takes it back
+ * @param error of the read
+ * @param pause in milliseconds
+ * @returns cancels it
  */
-export function retryLater(onNextTry: Shell['onNextTry'], error: unknown, pause: number, run: () => void): () => void {
-  if (onNextTry && isUnreachable(error)) return onNextTry(run);
+export function retryLater(
+  onNextRetry: Shell['onNextRetry'],
+  error: unknown,
+  pause: number,
+  run: () => void,
+): () => void {
+  if (onNextRetry && isUnreachable(error)) return onNextRetry(run);
   const timer = setTimeout(run, pause);
   return () => clearTimeout(timer);
 }

@@ -76,13 +76,13 @@ export interface Shell extends Transport {
   /** Without what concerns the host alone. */
   readonly config: Omit<ConsoleConfig, 'remoteOverrides'>;
   /**
-   * Runs once, with the next try of the tab, for a read that did not reach the server. While the server is down the host
-   * waits for growing pauses, sends one of all reads, and lets the others go once that is answered; a person can begin
-   * the next try at once. A host before 2.5.0 has no such tries.
+   * Runs once, with the next retry of the tab, for a read that did not reach the server. While the server is down the
+   * host waits for growing pauses, sends one of the reads, and sends the others once that one has a response; a user can
+   * start the next retry. A host before 2.5.0 has no such retries.
    *
-   * @returns takes it back
+   * @returns cancels it
    */
-  onNextTry?(run: () => void): () => void;
+  onNextRetry?(run: () => void): () => void;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
   /** Tells of a fault that the remote goes on with: it ends where the host's own do. */

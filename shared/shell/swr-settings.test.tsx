@@ -10,17 +10,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A component that shows one call, which fails until it does not. */
+/** A component that shows one call, which fails while the server has a fault. */
 async function aCall({ refreshInterval, status }: { refreshInterval: number; status: number }, isOldHost = false) {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const server = { asked: 0, fault: new ApiError({ status }) as Error | undefined };
   const tries = new Set<() => void>();
-  const onNextTry = (run: () => void) => {
+  const onNextRetry = (run: () => void) => {
     tries.add(run);
     return () => void tries.delete(run);
   };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <CallMemory {...(isOldHost ? {} : { onNextTry })}>{children}</CallMemory>
+    <CallMemory {...(isOldHost ? {} : { onNextRetry })}>{children}</CallMemory>
   );
   const { result } = renderHook(
     () =>
@@ -40,7 +40,7 @@ async function aCall({ refreshInterval, status }: { refreshInterval: number; sta
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('however often a call fails, one further try is pending, after pauses that grow', async () => {
+test('however often a call fails, one retry is pending, after growing pauses', async () => {
   const { server, now } = await aCall({ refreshInterval: 30_000, status: 500 });
   for (let press = 0; press < 5; press += 1)
     await act(
@@ -64,7 +64,7 @@ test('however often a call fails, one further try is pending, after pauses that 
 });
 
 test.each([30_000, 0])(
-  'one that does not reach the server waits for the next try of the tab (refreshed every %d ms)',
+  'a call that does not reach the server is retried with the tab (refreshed every %d ms)',
   async (refreshInterval) => {
     const { server, tries, now } = await aCall({ refreshInterval, status: 0 });
     for (let times = 1; times <= 5; times += 1) {
@@ -80,13 +80,13 @@ test.each([30_000, 0])(
   },
 );
 
-test('in a host without such tries it tries by itself', async () => {
+test('in a host without retries of the tab it retries by itself', async () => {
   const { server } = await aCall({ refreshInterval: 30_000, status: 0 }, true);
   await pass(5000);
   expect(server.asked).toBe(2);
 });
 
-test('what is refused is asked for as often as it is refreshed, and otherwise not again', async () => {
+test('a refused call is repeated as often as it is refreshed, and otherwise not', async () => {
   const { server } = await aCall({ refreshInterval: 60_000, status: 403 });
   await pass(180_000);
   expect(server.asked).toBe(4);

@@ -7,18 +7,18 @@ import type { Shell } from './shell.ts';
 /** A call that failed for want of a token, a permission or a thing fails again when repeated. */
 const worthRepeating = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** How often a call that nobody repeats is tried again by itself. */
+/** Retries of a call that does not refresh itself. */
 const retries = 2;
 
 /**
  * How every remote fetches. What refreshes itself goes on after a failure until
  * it succeeds, whatever the failure: SWR by itself would stop, and the page
- * would stand still. What did not reach the server is loaded once it is there
- * again. Of each call one try is pending, however often it failed meanwhile.
+ * would stand still. A call that did not reach the server is retried until it
+ * does. At most one retry of each call is pending.
  *
- * @param onNextTry of the shell
+ * @param onNextRetry of the shell
  */
-export function swrSettings(onNextTry?: Shell['onNextTry']) {
+export function swrSettings(onNextRetry?: Shell['onNextRetry']) {
   const pending = new Map<string, () => void>();
   return {
     revalidateOnFocus: false,
@@ -27,13 +27,13 @@ export function swrSettings(onNextTry?: Shell['onNextTry']) {
     shouldRetryOnError: true,
     onErrorRetry: (error, key, { refreshInterval, errorRetryInterval }, revalidate, options) => {
       const repeats = worthRepeating(error);
-      const waits = onNextTry !== undefined && isUnreachable(error);
+      const waits = onNextRetry !== undefined && isUnreachable(error);
       if (!refreshInterval && !waits && !(repeats && options.retryCount <= retries)) return;
       // What is refused is asked for as often as before.
       const isRefused = typeof refreshInterval === 'number' && !repeats;
       const pause = isRefused ? refreshInterval : retryPause(options.retryCount, errorRetryInterval);
       pending.get(key)?.();
-      const cancel = retryLater(onNextTry, error, pause, () => {
+      const cancel = retryLater(onNextRetry, error, pause, () => {
         pending.delete(key);
         void revalidate(options);
       });

@@ -3,40 +3,40 @@ import { ApiError } from '../api/index.ts';
 import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
 import { useFailureNotice } from './use-failure-notice.ts';
 
-const away = new ApiError({ status: 0 });
+const unreachable = new ApiError({ status: 0 });
 
 function aNotice(isNewHost = true) {
   const shell = fakeShell({ answer: () => undefined });
-  if (isNewHost) shell.onNextTry = () => () => undefined;
+  if (isNewHost) shell.onNextRetry = () => () => undefined;
   const { result } = renderHook(() => useFailureNotice('Get uptime failed!'), {
     wrapper: ({ children }) => <FakeProviders shell={shell}>{children}</FakeProviders>,
   });
-  return { notice: () => result.current, told: () => shell.notices.length };
+  return { notice: () => result.current, notified: () => shell.notices.length };
 }
 
-test('a quiet refresh that does not reach the server is told of by the host alone', async () => {
-  const { notice, told } = aNotice();
-  notice().onError(away, 'a');
-  expect(told()).toBe(1);
+test('a refresh that does not reach the server is not notified', async () => {
+  const { notice, notified } = aNotice();
+  notice().onError(unreachable, 'a');
+  expect(notified()).toBe(1);
   notice().onSuccess('rows', 'a');
-  notice().onError(away, 'a');
-  expect(told()).toBe(1);
-  // Another thing is not there yet.
-  notice().onError(away, 'b');
-  expect(told()).toBe(2);
-  // A person waits for it.
+  notice().onError(unreachable, 'a');
+  expect(notified()).toBe(1);
+  // Another key was never loaded.
+  notice().onError(unreachable, 'b');
+  expect(notified()).toBe(2);
+  // The user requested it.
   notice().onSuccess('rows', 'b');
-  await notice().retry(async () => notice().onError(away, 'b'));
-  expect(told()).toBe(3);
+  await notice().retry(async () => notice().onError(unreachable, 'b'));
+  expect(notified()).toBe(3);
 });
 
-test('what the server itself got wrong is told of, and so is everything in a host that says nothing', () => {
-  const { notice, told } = aNotice();
+test('an error of the server is notified, and so is every failure in a host without retries', () => {
+  const { notice, notified } = aNotice();
   notice().onSuccess('rows', 'a');
   notice().onError(new ApiError({ status: 500 }), 'a');
-  expect(told()).toBe(1);
+  expect(notified()).toBe(1);
   const old = aNotice(false);
   old.notice().onSuccess('rows', 'a');
-  old.notice().onError(away, 'a');
-  expect(old.told()).toBe(1);
+  old.notice().onError(unreachable, 'a');
+  expect(old.notified()).toBe(1);
 });

@@ -156,14 +156,14 @@ function stagedInWords(rows: readonly ConfigurationRow[], added: number): string
   return `${of('updated')} updated, ${added} new, ${of('deleted')} deleted.`;
 }
 
-/** How many keys there are, and how fresh they are. */
 interface CountProps {
   rows: readonly ConfigurationRow[];
   shown: readonly ConfigurationRow[];
-  /** When they came. */
+  /** When they were loaded. */
   at: Date | undefined;
 }
 
+/** How many keys there are, and how fresh they are. */
 function Count({ rows, shown, at }: CountProps) {
   const readAt = rows.reduce<string | undefined>((latest, { item }) => {
     const at = item?.readAt ?? undefined;

@@ -20,7 +20,7 @@ interface RangeFormProps {
 
 /** The time that the charts show. Nothing is fetched before both ends are chosen and can be shown. */
 export function RangeForm({ query, onShow }: RangeFormProps) {
-  // What nobody has changed moves on with what is shown.
+  // Fields that the user has not changed follow the charts.
   const [draft, setDraft] = useState<TimeRange>();
   const range: TimeRange = { ...rangeAt(query, useNow(60_000)), ...draft };
   const fault = rangeFault(range, query.grain);

@@ -21,7 +21,7 @@ export function useHealthChart(name: HealthChartName, chargeboxId: string, { gra
       };
       return charts.chart(chargeboxId, name, query, signal);
     },
-    // What ends now goes on; a chosen time stays as it is.
+    // A range that ends now moves on; a chosen range does not.
     { failure: `Get ${chartWords[name].title} failed!`, refreshInterval: range ? 0 : 60_000 },
   );
 }

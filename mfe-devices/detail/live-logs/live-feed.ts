@@ -29,7 +29,7 @@ interface LiveFeedOptions {
   chance?: () => number;
 }
 
-/** A timer that is late by so much, in milliseconds, stood still. */
+/** A timer that is later than this, in milliseconds, was stopped by sleep. */
 const asleepMs = 10_000;
 
 /**
@@ -45,7 +45,7 @@ export class LiveFeed {
   #socket: LiveSocket | undefined;
   #stopsAt = 0;
   #tries = 0;
-  /** When the last message or mark came, or else the connection: what was sent after it may be lost. */
+  /** When the last message or marker arrived, or else the connection: messages after it may be missing. */
   #cameAt: number | undefined;
   /** Since when, and why, messages may be missing. */
   #offline: { since: number; why: WhyOffline } | undefined;
@@ -161,12 +161,12 @@ export class LiveFeed {
     window.removeEventListener('online', this.#tryNow);
     this.#socket?.close();
     this.#socket = undefined;
-    // A computer that was asleep had no connection: then its hour has been over for a while.
+    // A timer this late means that the computer slept, without a connection.
     this.#noteOffline(Date.now() - this.#stopsAt > asleepMs ? 'lost' : 'off');
     this.#become({ is: 'off', why, at: Date.now() });
   }
 
-  /** A connection that is lost tells of it late: after the last that came over it anything may be missing. */
+  /** A browser notices a lost connection late: messages may be missing since the last one that arrived. */
   #noteOffline(why: WhyOffline): void {
     this.#offline ??= { since: (why === 'lost' ? this.#cameAt : undefined) ?? Date.now(), why };
     this.#cameAt = undefined;

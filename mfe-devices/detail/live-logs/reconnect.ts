@@ -1,14 +1,14 @@
 import { type ApiError, growingPause } from '@dmp/shared/api';
 import { liveCloseCodes } from '@dmp/shared/contract';
 
-/** Before a further try. */
+/** Pauses before a retry, in milliseconds. */
 const delays = { first: 1000, most: 30_000 };
 /** How often in a row it is tried anew: about four minutes. */
 const mostTries = 12;
 /** A connection that stood so long, in milliseconds, was a good one: after it the tries count anew. */
 export const goodAfter = 10_000;
 
-/** How long to wait before a further try, as {@link growingPause} has it; undefined when it has been tried often enough. */
+/** The pause before a retry, see {@link growingPause}; undefined after the last one. */
 export const reconnectDelay = (tries: number, chance: number): number | undefined =>
   tries > mostTries ? undefined : growingPause(tries, delays, chance);
 

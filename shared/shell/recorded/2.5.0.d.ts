@@ -151,7 +151,7 @@ export declare const props: {
       };
       version?: string;
     };
-    onNextTry?: (run: () => void) => () => void;
+    onNextRetry?: (run: () => void) => () => void;
     reportFailure: (error: unknown) => void;
     report: (sentence: string, cause?: unknown) => void;
   };

@@ -3,10 +3,10 @@ import { useSWRConfig } from 'swr';
 import type { Page, PageQuery } from '../../contract/index.ts';
 import { type ListQuery, plainList } from '../list/list-query.ts';
 import type { ListLoad } from '../list/paged-table.tsx';
-import { useListLoad } from '../list/use-list-load.ts';
+import { type ListCall, useListLoad } from '../list/use-list-load.ts';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
 
-interface ShortListOptions<Row> {
+interface ShortListOptions<Row> extends Pick<ListCall<object, Page<Row>>, 'refreshInterval'> {
   /** Tells this list's answers from other lists'. */
   name: string;
   /** Identity of the thing whose list it is. */
@@ -44,7 +44,7 @@ export interface ShortListState<Row> {
  * });
  */
 export function useShortList<Row>(options: ShortListOptions<Row>): ShortListState<Row> {
-  const { name, of, size, fetch, failure, follows = null } = options;
+  const { name, of, size, fetch, failure, refreshInterval = 0, follows = null } = options;
   const [page, setPage] = useState(0);
   const { mutate } = useSWRConfig();
   const load = useListLoad({
@@ -52,6 +52,7 @@ export function useShortList<Row>(options: ShortListOptions<Row>): ShortListStat
     call: { of, page, size },
     fetch: (call, signal) => fetch({ page: call.page, size: call.size }, signal),
     failure,
+    refreshInterval,
   });
 
   const refresh = useRef(() => {});

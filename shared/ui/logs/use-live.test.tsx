@@ -20,7 +20,7 @@ const aLog = (number: number): OcppLog => ({
 });
 
 /** A network of so many messages, of which more come; the list pages through them. */
-function visit(address = '', onNextTry?: Shell['onNextTry']) {
+function visit(address = '', onNextRetry?: Shell['onNextRetry']) {
   window.history.pushState(null, '', `/logs?${address}`);
   const network: { messages: number; broken: boolean | 'no answer' } = { messages: 30, broken: false };
   const answer = ({ query }: Request) => {
@@ -33,7 +33,7 @@ function visit(address = '', onNextTry?: Shell['onNextTry']) {
     return { content: all.slice(number * size, (number + 1) * size), number, size, totalElements: all.length };
   };
   const shell = fakeShell({ permissions: ['read:logs'], answer });
-  if (onNextTry) shell.onNextTry = onNextTry;
+  if (onNextRetry) shell.onNextRetry = onNextRetry;
   const page = (mode: 'visible' | 'hidden') => (
     <FakeProviders shell={shell}>
       <Activity mode={mode}>
@@ -60,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function turnedOn(address?: string, onNextTry?: Shell['onNextTry']) {
-  const visited = visit(address, onNextTry);
+async function turnedOn(address?: string, onNextRetry?: Shell['onNextRetry']) {
+  const visited = visit(address, onNextRetry);
   await waitFor(() => expect(ids().length).toBeGreaterThan(0));
   await toggle();
   await wait(2000);
@@ -139,7 +139,7 @@ test('no answer is told beside the switch, and made good by the next', async () 
   expect(shell.notices).toEqual([]);
 });
 
-test('while the server is down it waits for the next try of the tab', async () => {
+test('while the server is down it waits for the next retry of the tab', async () => {
   const tries: (() => void)[] = [];
   const { network, shell } = await turnedOn('', (run) => {
     tries.push(run);

@@ -51,7 +51,7 @@ export interface Live {
  */
 export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptions): Live {
   const { listOcpp } = useApi(logsApi);
-  const { notify, onNextTry } = useShell();
+  const { notify, onNextRetry } = useShell();
   const [beganAt, setBeganAt] = useState<number>();
   const [fault, setFault] = useState<string>();
   const isFirst = query.pageNumber === 0 && query.sortOrder !== 'ASC';
@@ -114,7 +114,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
       }
       if (abort.signal.aborted) return;
       const pause = fault === undefined ? interval : retryPause(failures, interval);
-      cancel = retryLater(onNextTry, fault, pause, () => void ask());
+      cancel = retryLater(onNextRetry, fault, pause, () => void ask());
     };
     void ask();
     return () => {
@@ -122,7 +122,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
       cancel();
       endPointing();
     };
-  }, [on, beganAt, listOcpp, notify, onNextTry, box]);
+  }, [on, beganAt, listOcpp, notify, onNextRetry, box]);
 
   return {
     on,
