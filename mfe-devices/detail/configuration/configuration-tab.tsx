@@ -166,8 +166,8 @@ interface CountProps {
 /** How many keys there are, and how fresh they are. */
 function Count({ rows, shown, at }: CountProps) {
   const readAt = rows.reduce<string | undefined>((latest, { item }) => {
-    const at = item?.readAt ?? undefined;
-    return at && (!latest || at > latest) ? at : latest;
+    const itemReadAt = item?.readAt ?? undefined;
+    return itemReadAt && (!latest || itemReadAt > latest) ? itemReadAt : latest;
   }, undefined);
   const count = formatCount(rows.length, 'key');
   return (
