@@ -14,6 +14,7 @@ import { RecentNotices } from './notices/recent-notices.ts';
 import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
+import type { RemoteSlot } from './remotes/remote-slot.ts';
 import { RemoteView } from './remotes/remote-view.tsx';
 import { labelOf, type Remotes } from './remotes/remotes.ts';
 import { useSlots } from './remotes/use-slots.ts';
@@ -66,15 +67,16 @@ export function Console({
   const [notify] = useState(() => notifierOf(notices, recent));
   const [reach] = useState(() => new ServerReach());
   useEffect(() => reach.start(), [reach]);
+  const [slots] = useState(() => new Map<string, RemoteSlot>());
+  const updates = useUpdateWatch(remotes, slots, leaving);
   const shell = useShellBase({
-    ...{ config, renewal, pause, reach, person, leaving, theme, locale, notify },
+    ...{ config, renewal, pause, reach, updates, person, leaving, theme, locale, notify },
     onNamed: setNamed,
   });
 
   const held = person.permissions;
   const page = findPage(pathname, known, held);
-  const { slots, presence } = useSlots(remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
-  const updates = useUpdateWatch(remotes, slots);
+  const presence = useSlots(slots, remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
   // The person has asked for the sign-out, and has agreed to leave.
   useLayoutEffect(() => () => leaving.release(), [leaving]);
 
@@ -95,16 +97,12 @@ export function Console({
         tools={
           <>
             <PaletteButton menu={menu} remotes={known} held={held} shell={shell} about={about} onLogout={logout} />
-            <NoticesButton recent={recent} notify={notify} onCloseAll={() => notices.destroy()} />
+            <NoticesButton recent={recent} shell={shell} onCloseAll={() => notices.destroy()} />
           </>
         }
         foot={(isCollapsed) => (
           <>
-            <UpdateNotice
-              watch={updates}
-              isCollapsed={isCollapsed}
-              onReload={() => leaving.leave(() => window.location.reload())}
-            />
+            <UpdateNotice watch={updates} isCollapsed={isCollapsed} />
             <ThemeSwitch theme={theme} isCollapsed={isCollapsed} />
           </>
         )}
@@ -115,14 +113,18 @@ export function Console({
         back={page.kind === 'remote' ? page.route.back : undefined}
       >
         {noticesHolder}
-        <PageMessage page={page} onRetry={(name) => remotes.release(name, true)} />
+        <PageMessage page={page} updates={updates} onRetry={(name) => remotes.release(name, true)} />
         {known.map((remote) => {
           const { name } = remote.entry;
           const slot = slots.get(name);
-          return slot && <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} />;
+          return (
+            slot && (
+              <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} updates={updates} />
+            )
+          );
         })}
       </ConsoleLayout>
-      <About config={config} remotes={known} slots={slots} notify={notify} />
+      <About config={config} remotes={known} slots={slots} shell={shell} />
       <LeaveDialog leaving={leaving} />
     </>
   );

@@ -1,10 +1,17 @@
 import { Navigate } from '@dmp/shared/antd/router';
+import type { Updates } from '@dmp/shared/shell';
 import { PageSentence } from './layout/page-sentence.tsx';
 import { UnavailableRemote } from './remotes/remote-view.tsx';
 import type { Page } from './routes/find-page.ts';
 
+interface PageMessageProps {
+  page: Page;
+  updates: Updates;
+  onRetry(name: string): Promise<unknown>;
+}
+
 /** What the host itself has to say on a page. */
-export function PageMessage({ page, onRetry }: { page: Page; onRetry(name: string): Promise<unknown> }) {
+export function PageMessage({ page, updates, onRetry }: PageMessageProps) {
   switch (page.kind) {
     case 'remote':
       return null;
@@ -16,6 +23,7 @@ export function PageMessage({ page, onRetry }: { page: Page; onRetry(name: strin
         <UnavailableRemote
           key={page.remote.entry.name}
           remote={page.remote}
+          updates={updates}
           onRetry={() => onRetry(page.remote.entry.name)}
         />
       );

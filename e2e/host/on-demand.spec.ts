@@ -103,7 +103,7 @@ test.describe('what a page fetches when it is opened', () => {
     await page.getByRole('row').getByRole('link').first().click();
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     await page.clock.fastForward(8500);
-    const told = page.getByRole('alert').filter({ hasText: 'This page stopped because of an error.' });
+    const told = page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
     await expect(told).toBeVisible();
     const hanging = asked.length;
     answers = true;

@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, signIn, test, withoutDocuments } from '../support/console.ts';
 import { consoleFolder, readReleased, releaseOf, tamper } from '../support/released.ts';
@@ -102,5 +102,86 @@ test.describe('a remote that was built with a newer facade', () => {
     );
     const { version } = releaseOf('devices');
     expect(fetched.filter((path) => path.includes(`/remotes/devices/${version}/`))).toEqual([]);
+  });
+});
+
+/**
+ * Releases the host and this remote again, as the same files in other folders, and removes the earlier ones.
+ * Undone, the earlier ones are what is released, and the later ones are gone.
+ */
+function releaseAgain(name: string): { undo(): void } {
+  const parts = ['host', `remotes/${name}`].map((part) => {
+    const document = join(consoleFolder, part, 'release.json');
+    const content = readFileSync(document, 'utf8');
+    const { version }: { version: string } = JSON.parse(content);
+    const newer = `${version}-next`;
+    const [earlierFolder, newerFolder, aside] = [version, newer, `${version}-aside`].map((folder) =>
+      join(consoleFolder, part, folder),
+    ) as [string, string, string];
+    cpSync(earlierFolder, newerFolder, { recursive: true });
+    if (part === 'host') {
+      const page = join(newerFolder, 'index.html');
+      writeFileSync(page, readFileSync(page, 'utf8').replaceAll(version, newer));
+    }
+    writeFileSync(document, content.replaceAll(version, newer));
+    renameSync(earlierFolder, aside);
+    return () => {
+      renameSync(aside, earlierFolder);
+      writeFileSync(document, content);
+      rmSync(newerFolder, { recursive: true });
+    };
+  });
+  return {
+    undo() {
+      for (const undo of parts) undo();
+    },
+  };
+}
+
+test.describe('a page whose release is no longer on the server', () => {
+  test.use({
+    expectedErrors: /status of 404|Refused to (execute script|apply style) from|could not be loaded|Search failed/,
+  });
+
+  test('says that there is a new version wherever code is missing, keeps what was typed, and reports what succeeded', {
+    tag: '@full',
+  }, async ({ page }) => {
+    await signIn(page, 'admin', '/charging-groups');
+    await page.getByRole('button', { name: 'Create Charging Group' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Create Charging Group' });
+    const choose = async (field: string, value: string) => {
+      await drawer.getByRole('combobox', { name: field }).click();
+      await page.locator('.ant-select-item-option').getByText(value, { exact: true }).click();
+    };
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('Made across a release');
+    await drawer.getByRole('textbox', { name: 'Description' }).fill('Of a browser test');
+    await drawer.getByRole('textbox', { name: 'Party ID' }).fill('TST');
+    await choose('Country code', 'US');
+    await choose('Tariff', 'US-NIGHT');
+    const release = releaseAgain('charging-groups');
+    try {
+      await test.step('what succeeded is reported, though its page cannot be loaded', async () => {
+        await drawer.getByRole('button', { name: 'Create' }).click();
+        await expect(page.getByText('Charging group created')).toBeVisible();
+        const missing = page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+        await expect(missing).toContainText('A new version is available.');
+        await missing.getByRole('button', { name: 'Reload' }).click();
+        await expect(page.getByRole('heading', { name: 'Made across a release' })).toBeVisible();
+      });
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Typed before the next release');
+    } finally {
+      release.undo();
+    }
+    await test.step('a part of the host: Reload asks first, and what was typed stays', async () => {
+      await page.keyboard.press('Control+k');
+      const notice = page.getByRole('alert').filter({ hasText: 'Search failed to open' });
+      await expect(notice).toContainText('A new version is available.');
+      await notice.getByRole('button', { name: 'Reload' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before the next release');
+    });
   });
 });

@@ -7,7 +7,7 @@ import { breakInPage, breakOnTheWay, type CodeFault, type File, type NetworkFaul
 
 /** What the console and the browser say of a remote that fails. */
 export const expectedErrors =
-  /status of (404|502)|integrity|throws|Refused to (execute script|apply style) from|chunk|Unexpected token|unmount|The remote '[\w-]+' failed|could not be read/i;
+  /status of (404|502)|integrity|throws|NotLoadedError|Refused to (execute script|apply style) from|chunk|Unexpected token|unmount|The remote '[\w-]+' failed|could not be read/i;
 
 /** The ways in which a remote fails. */
 export interface Ways {
@@ -46,9 +46,9 @@ const codeDown: Ways['code'] = [
 const partsDown: Ways['parts'] = [
   ['module', 'is not there (404)', 'It was not found (404).'],
   ['module', 'has another content', 'Its code does not match its release, so it was refused.'],
-  ['page', 'is not there (404)', 'A file it needs could not be loaded.'],
-  ['page', 'has another content', 'A file it needs could not be loaded.'],
-  ['page', 'never comes', 'A file it needs could not be loaded.'],
+  ['page', 'is not there (404)', 'This page could not be loaded.'],
+  ['page', 'has another content', 'This page could not be loaded.'],
+  ['page', 'never comes', 'This page could not be loaded.'],
 ];
 
 const pagesDown: Ways['pages'] = [
@@ -130,7 +130,9 @@ export function testWays(remote: Built, ways: Ways): void {
       });
     }
 
-    const ownPlace = page.getByRole('alert').filter({ hasText: 'This page stopped because of an error.' });
+    const ownPlace = page
+      .getByRole('alert')
+      .filter({ hasText: /^This page (could not be loaded|stopped because of an error)\./ });
     for (const [file, fault, reason] of ways.parts) {
       await test.step(`the code of its ${file} ${fault}`, async () => {
         const before = way.met();

@@ -20,7 +20,7 @@ import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.
  * what went wrong last. Without a style sheet: it would be the only one that the
  * host fetches later, and every page would carry what fetches it.
  */
-export function AboutDrawer({ config, remotes, slots, notify, opener }: AboutDrawerProps) {
+export function AboutDrawer({ config, remotes, slots, shell: { notify }, opener }: AboutDrawerProps) {
   const drawer = useAddressDrawer(aboutParameter);
   useSlotChanges(slots);
   const facts = consoleFacts(config.version);

@@ -18,7 +18,7 @@ test('closed, it gives the focus back to what opened it, also when it came late'
   render(
     <BrowserRouter>
       <Link to="/devices?about=console">About</Link>
-      <About config={shell.config} remotes={[]} slots={new Map()} notify={shell.notify} />
+      <About config={shell.config} remotes={[]} slots={new Map()} shell={shell} />
     </BrowserRouter>,
   );
   const opener = screen.getByRole('link', { name: 'About' });

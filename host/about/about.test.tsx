@@ -30,7 +30,7 @@ function open(remotes: readonly KnownRemote[], slots: ReadonlyMap<string, Remote
   render(
     <BrowserRouter>
       <Address />
-      <About config={{ ...shell.config, version: '1.2.3' }} remotes={remotes} slots={slots} notify={shell.notify} />
+      <About config={{ ...shell.config, version: '1.2.3' }} remotes={remotes} slots={slots} shell={shell} />
     </BrowserRouter>,
   );
   return screen.findByRole('dialog', { name: 'About' });

@@ -1,10 +1,9 @@
 import { useLocation } from '@dmp/shared/antd/router';
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import type { Notify } from '@dmp/shared/shell';
-import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type LaterPartShell, useLaterPart } from '../later/use-later-part.tsx';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import type { KnownRemote } from '../remotes/remotes.ts';
-import { report } from '../report.ts';
 import { aboutParameter } from './about-address.ts';
 
 /** What the drawer is drawn with. */
@@ -17,14 +16,15 @@ export interface AboutProps {
   config: ConsoleConfig;
   remotes: readonly KnownRemote[];
   slots: ReadonlyMap<string, RemoteSlot>;
-  notify: Notify;
+  shell: LaterPartShell;
 }
+
+const loadDrawer = () => import('./about-drawer.tsx');
 
 /** What this console is made of and how its parts are, in a drawer that is fetched when somebody first asks. */
 export function About(props: AboutProps) {
-  const { notify } = props;
   const location = useLocation();
-  const [Drawer, setDrawer] = useState<ComponentType<AboutDrawerProps>>();
+  const [drawer, fetchDrawer] = useLaterPart(loadDrawer, 'Could not open About', props.shell);
 
   const isOpen = new URLSearchParams(location.search).has(aboutParameter);
   const opener = useRef<HTMLElement>(null);
@@ -34,17 +34,10 @@ export function About(props: AboutProps) {
     if (isOpen) opener.current = activeElement instanceof HTMLElement ? activeElement : null;
   }, [isOpen]);
 
-  // Whoever asks again after a failure asks for it anew.
+  // Each visit of the address after a failure fetches it again.
   useEffect(() => {
-    if (Drawer || !isOpen) return;
-    import('./about-drawer.tsx').then(
-      ({ AboutDrawer }) => setDrawer(() => AboutDrawer),
-      (error: unknown) => {
-        report('The About drawer could not be loaded.', error);
-        notify.error({ title: 'Could not open About', text: 'Check the connection and try again.' });
-      },
-    );
-  }, [location, isOpen, Drawer, notify]);
+    if (isOpen) void fetchDrawer();
+  }, [location, isOpen]);
 
-  return Drawer && <Drawer {...props} opener={opener} />;
+  return drawer && <drawer.AboutDrawer {...props} opener={opener} />;
 }

@@ -1,34 +1,26 @@
 import { BellOutlined } from '@dmp/shared/antd/icons';
-import type { Notify } from '@dmp/shared/shell';
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
-import { report } from '../report.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { type LaterPartShell, useLaterPart } from '../later/use-later-part.tsx';
 import styles from './notices-button.module.css';
-import type { NoticesDrawerProps } from './notices-drawer.tsx';
 import type { RecentNotices } from './recent-notices.ts';
 
 interface NoticesButtonProps {
   recent: RecentNotices;
-  notify: Notify;
+  shell: LaterPartShell;
   /** Closes what is shown at the edge of the screen. */
   onCloseAll(): void;
 }
 
+const loadDrawer = () => import('./notices-drawer.tsx');
+
 /** Leads to the recent notifications, and says how many are new; their drawer is fetched when it is first opened. */
-export function NoticesButton({ recent, notify, onCloseAll }: NoticesButtonProps) {
+export function NoticesButton({ recent, shell, onCloseAll }: NoticesButtonProps) {
   const unread = useSyncExternalStore(recent.subscribe, recent.getUnread);
   const [isOpen, setOpen] = useState(false);
-  const [NoticesList, setNoticesList] = useState<ComponentType<NoticesDrawerProps>>();
+  const [drawer, fetchDrawer] = useLaterPart(loadDrawer, 'Could not open notifications', shell);
   const open = async () => {
     setOpen(true);
-    if (NoticesList) return;
-    try {
-      const { NoticesDrawer } = await import('./notices-drawer.tsx');
-      setNoticesList(() => NoticesDrawer);
-    } catch (error) {
-      setOpen(false);
-      report('The list of notifications could not be fetched.', error);
-      notify.error({ title: 'Could not open notifications', text: 'Check the connection and try again.' });
-    }
+    if (!(await fetchDrawer())) setOpen(false);
   };
   return (
     <>
@@ -47,8 +39,8 @@ export function NoticesButton({ recent, notify, onCloseAll }: NoticesButtonProps
           </span>
         ) : null}
       </button>
-      {NoticesList ? (
-        <NoticesList isOpen={isOpen} recent={recent} onCloseAll={onCloseAll} onClose={() => setOpen(false)} />
+      {drawer ? (
+        <drawer.NoticesDrawer isOpen={isOpen} recent={recent} onCloseAll={onCloseAll} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -16,7 +16,7 @@ function Shown({ onNotify }: { onNotify(notify: Notify): void }) {
   return (
     <>
       {holder}
-      <NoticesButton recent={recent} notify={notify} onCloseAll={() => notices.destroy()} />
+      <NoticesButton recent={recent} shell={{ notify }} onCloseAll={() => notices.destroy()} />
     </>
   );
 }

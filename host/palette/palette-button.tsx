@@ -1,12 +1,11 @@
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import type { Permission } from '@dmp/shared/contract';
 import type { Shell } from '@dmp/shared/shell';
-import { type ComponentType, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useLaterPart } from '../later/use-later-part.tsx';
 import type { KnownRemote } from '../remotes/remotes.ts';
-import { report } from '../report.ts';
 import type { MenuItem } from '../routes/menu.ts';
 import styles from './palette-button.module.css';
-import type { PaletteDialogProps } from './palette-dialog.tsx';
 import { itemsOf, type PaletteItem, searchesOf } from './palette-items.ts';
 import { useEarlyLetters } from './use-early-letters.ts';
 import { useKeys } from './use-keys.ts';
@@ -15,36 +14,27 @@ interface PaletteButtonProps {
   menu: readonly MenuItem[];
   remotes: readonly KnownRemote[];
   held: ReadonlySet<Permission>;
-  shell: Pick<Shell, 'send' | 'navigate' | 'notify'>;
+  shell: Pick<Shell, 'send' | 'navigate' | 'notify' | 'updates'>;
   /** Address of the drawer that says what the console is made of. */
   about: string;
   onLogout(): void;
 }
 
-interface Dialogs {
-  Palette: ComponentType<PaletteDialogProps>;
-  Keys: ComponentType<{ onClose(): void }>;
-}
+const loadDialogs = async () => {
+  const [{ PaletteDialog }, { KeysDialog }] = await Promise.all([
+    import('./palette-dialog.tsx'),
+    import('./keys-dialog.tsx'),
+  ]);
+  return { PaletteDialog, KeysDialog };
+};
 
 /** Leads to the palette, and listens to the keys of the console; what they open is fetched when it is first asked for. */
 export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: PaletteButtonProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
-  const [dialogs, setDialogs] = useState<Dialogs>();
+  const [dialogs, fetchDialogs] = useLaterPart(loadDialogs, 'Search failed to open', shell);
   const show = async (which: 'palette' | 'help') => {
     setOpen(which);
-    if (dialogs) return;
-    try {
-      const [{ PaletteDialog }, { KeysDialog }] = await Promise.all([
-        import('./palette-dialog.tsx'),
-        import('./keys-dialog.tsx'),
-      ]);
-      setDialogs({ Palette: PaletteDialog, Keys: KeysDialog });
-    } catch (error) {
-      // Whoever asks again asks for it anew.
-      setOpen(undefined);
-      report('The palette could not be fetched.', error);
-      shell.notify.error({ title: 'Search failed to open', text: 'Check the connection and try again.' });
-    }
+    if (!(await fetchDialogs())) setOpen(undefined);
   };
   const close = () => setOpen(undefined);
   const early = useEarlyLetters(open === 'palette', close);
@@ -72,7 +62,7 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
         </span>
       </button>
       {dialogs && open === 'palette' ? (
-        <dialogs.Palette
+        <dialogs.PaletteDialog
           items={[...itemsOf(menu, remotes, held), ...own]}
           searches={searches}
           send={shell.send}
@@ -81,7 +71,7 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
           onClose={close}
         />
       ) : null}
-      {dialogs && open === 'help' ? <dialogs.Keys onClose={close} /> : null}
+      {dialogs && open === 'help' ? <dialogs.KeysDialog onClose={close} /> : null}
     </>
   );
 }

@@ -1,26 +1,38 @@
 import { WarningOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
+import { type Updates, useNewRelease } from '@dmp/shared/shell';
 import styles from './remote-panel.module.css';
 
 interface Props {
   /** The remote, as the menu calls it. */
   label: string;
   reason: string;
+  updates: Updates;
   busy?: boolean;
   onRetry(): void;
 }
 
-/** Stands in the place of a remote that is not there. Everything else goes on. */
-export function RemotePanel({ label, reason, busy = false, onRetry }: Props) {
+/** Stands in the place of a remote that is unavailable, with Reload where there is a new release. Everything else goes on. */
+export function RemotePanel({ label, reason, updates, busy = false, onRetry }: Props) {
+  const isNewRelease = useNewRelease(updates);
   return (
     <div className={styles.panel} role="alert">
       <WarningOutlined aria-hidden className={styles.sign} />
       <h2>“{label}” could not be loaded.</h2>
       <p>{reason}</p>
-      <p className={styles.rest}>The rest of the console still works.</p>
-      <Button type="primary" loading={busy} onClick={onRetry}>
-        Retry
-      </Button>
+      <p className={styles.rest}>
+        {isNewRelease ? 'A new version is available.' : 'The rest of the console still works.'}
+      </p>
+      <span className={styles.buttons}>
+        {isNewRelease ? (
+          <Button type="primary" onClick={updates.reload}>
+            Reload
+          </Button>
+        ) : null}
+        <Button type={isNewRelease ? 'default' : 'primary'} loading={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      </span>
     </div>
   );
 }

@@ -208,6 +208,17 @@ export class RemoteSlot {
     const retry = this.#retrying;
     this.#retrying = false;
     const release = await this.#edges.release(retry);
+    try {
+      return await this.#loadOf(release);
+    } catch (error) {
+      // The server keeps the files of a few releases only: the remote may have been released since.
+      const newest = retry ? release : await this.#edges.release(true).catch(() => release);
+      if (newest.version === release.version) throw error;
+      return this.#loadOf(newest);
+    }
+  }
+
+  async #loadOf(release: RemoteRelease): Promise<RemoteLifecycles> {
     const lifecycles = await this.#edges.load(release);
     this.#release = release;
     return lifecycles;

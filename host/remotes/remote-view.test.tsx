@@ -9,6 +9,8 @@ import { RemoteView } from './remote-view.tsx';
 
 jest.mock('../report.ts');
 
+/** The tab has the newest release, unless a test says otherwise. */
+const updates = { check: jest.fn(async () => false), reload: jest.fn() };
 const lifecycles = {} as RemoteLifecycles;
 const light = { theme: { mode: 'light' } } as Shell;
 const dark = { theme: { mode: 'dark' } } as Shell;
@@ -64,7 +66,7 @@ const once = <T,>(failure: unknown, then: () => T) => {
 
 test('a remote is shown once it is mounted', async () => {
   const { slot } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   expect(screen.getByText('Loading ...')).toBeVisible();
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(screen.queryByText('Loading ...')).toBeNull();
@@ -73,11 +75,11 @@ test('a remote is shown once it is mounted', async () => {
 test('out of sight it is kept as it is, and comes back without another mount', async () => {
   const load = jest.fn(async () => lifecycles);
   const { slot, seen } = slotOf('devices', { load });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
-  rerender(<RemoteView slot={slot} label="Devices" presence="kept" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="kept" updates={updates} />);
   expect(await screen.findByText('devices out of sight')).not.toBeVisible();
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(seen.steps).toEqual(['mount', 'hide', 'show']);
   expect(load).toHaveBeenCalledTimes(1);
@@ -86,11 +88,11 @@ test('out of sight it is kept as it is, and comes back without another mount', a
 test('one that is let go leaves nothing behind, and is mounted anew without another load', async () => {
   const load = jest.fn(async () => lifecycles);
   const { slot, seen } = slotOf('devices', { load });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
-  rerender(<RemoteView slot={slot} label="Devices" presence="gone" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="gone" updates={updates} />);
   await waitFor(() => expect(screen.queryByText(/of devices|out of sight/)).toBeNull());
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   expect(seen.steps).toEqual(['mount', 'unmount', 'mount']);
   expect(load).toHaveBeenCalledTimes(1);
@@ -98,7 +100,7 @@ test('one that is let go leaves nothing behind, and is mounted anew without anot
 
 test('when the console goes away, so does what is in it', async () => {
   const { slot, seen } = slotOf('devices');
-  const { unmount } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  const { unmount } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   unmount();
   await waitFor(() => expect(seen.steps).toEqual(['mount', 'unmount']));
@@ -106,7 +108,7 @@ test('when the console goes away, so does what is in it', async () => {
 
 test('another theme reaches a remote in sight at once, and a kept one when it is shown', async () => {
   const { slot, seen } = slotOf('devices');
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
   const { rerender } = render(view('shown'));
   await screen.findByText('page of devices');
   act(() => slot.give(dark));
@@ -123,7 +125,7 @@ test('another theme reaches a remote in sight at once, and a kept one when it is
 
 test('a remote that fails out of sight says so at the next visit, and tries again at the one after', async () => {
   const { slot, seen } = slotOf('devices');
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
   const { rerender } = render(view('shown'));
   await screen.findByText('page of devices');
   rerender(view('kept'));
@@ -146,7 +148,7 @@ test('one that cannot be shown again gives way to the panel', async () => {
       },
     }),
   });
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} />;
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
   const { rerender } = render(view('shown'));
   await screen.findByText('page of devices');
   rerender(view('kept'));
@@ -160,7 +162,7 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
   ['its code', () => ({ load: once(new Error('code'), () => lifecycles) }), 'code'],
 ])('when %s fails a panel names it, and Retry mounts it', async (_what, broken, reason) => {
   const { slot } = slotOf('devices', broken());
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('“Devices” could not be loaded.');
   expect(panel).toHaveTextContent(reason);
@@ -171,17 +173,18 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
 
 test('Retry reads remotes.json and the release again', async () => {
   const { slot, seen } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('page of devices');
-  expect(seen.retries).toEqual([false, true]);
+  // The second one looked whether it was released meanwhile.
+  expect(seen.retries).toEqual([false, true, true]);
 });
 
 test('code that never comes is given up after 8 seconds', async () => {
   jest.useFakeTimers();
   try {
     const { slot } = slotOf('devices', { load: () => new Promise(() => {}) });
-    render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+    render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
     await act(() => jest.advanceTimersByTimeAsync(7900));
     expect(screen.queryByRole('alert')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -196,8 +199,8 @@ test('a remote that hangs holds up no other', async () => {
   const { slot } = slotOf('devices');
   const both = (active: string) => (
     <>
-      <RemoteView slot={hanging.slot} label="Logs" presence={active === 'logs' ? 'shown' : 'kept'} />
-      <RemoteView slot={slot} label="Devices" presence={active === 'devices' ? 'shown' : 'kept'} />
+      <RemoteView slot={hanging.slot} label="Logs" presence={active === 'logs' ? 'shown' : 'kept'} updates={updates} />
+      <RemoteView slot={slot} label="Devices" presence={active === 'devices' ? 'shown' : 'kept'} updates={updates} />
     </>
   );
   const { rerender } = render(both('logs'));
@@ -207,7 +210,7 @@ test('a remote that hangs holds up no other', async () => {
 
 test('a remote that throws an hour later gives way to the panel, and comes back with Retry', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('cannot read x')));
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error: cannot read x');
@@ -219,7 +222,7 @@ test('a remote that throws an hour later gives way to the panel, and comes back 
 test('a file that fails while a remote stands is told of at once, and why as soon as that is known', async () => {
   const { promise, resolve } = deferred();
   const { slot, seen } = slotOf('devices', { explain: () => promise });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })));
   expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be loaded.');
@@ -230,7 +233,7 @@ test('a file that fails while a remote stands is told of at once, and why as soo
 test('the reason of a failure that was retried meanwhile is not told', async () => {
   const { promise, resolve } = deferred();
   const { slot, seen } = slotOf('devices', { explain: () => promise });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('chunk 7')));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -249,13 +252,13 @@ test('a remote that throws on its first render shows the panel', async () => {
       return mounted;
     },
   });
-  render(<RemoteView slot={throwing.slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={throwing.slot} label="Devices" presence="shown" updates={updates} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('first render');
 });
 
 test('what an earlier mount reports late does not break the new one', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   const earlier = seen.shell;
   act(() => earlier?.reportFailure(new Error('first')));
@@ -275,7 +278,7 @@ test('what an earlier mount reports while the new one is loaded does not fail it
       return lifecycles;
     },
   });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByText('page of devices');
   const earlier = seen.shell;
   act(() => earlier?.reportFailure(new Error('first')));
@@ -290,9 +293,43 @@ test('what an earlier mount reports while the new one is loaded does not fail it
 
 test('coming back to a remote that failed tries again', async () => {
   const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   await screen.findByRole('alert');
-  rerender(<RemoteView slot={slot} label="Devices" presence="kept" />);
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="kept" updates={updates} />);
+  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
   expect(await screen.findByText('page of devices')).toBeVisible();
+});
+
+test('where there is a new release, the panel says so and offers to reload', async () => {
+  updates.check.mockResolvedValueOnce(true);
+  const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  expect(await screen.findByText('A new version is available.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(updates.reload).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('page of devices')).toBeVisible();
+});
+
+test('a remote whose files are gone, since it was released before its first visit, comes in its new release', async () => {
+  const old = remoteRelease('devices');
+  const { slot, seen } = slotOf('devices', {
+    release: async (again) => (again ? { ...old, version: '2.0.0-new' } : old),
+    load: async ({ version }) => {
+      if (version === old.version) throw new RemoteFault('It was not found (404).');
+      return lifecycles;
+    },
+  });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  expect(await screen.findByText('page of devices')).toBeVisible();
+  expect(slot.release?.version).toBe('2.0.0-new');
+  expect([seen.steps, slot.lastFault]).toEqual([['mount'], undefined]);
+});
+
+test('a remote that fails and was not released meanwhile is not loaded again by itself', async () => {
+  const load = jest.fn(() => Promise.reject(new Error('code')));
+  const { slot, seen } = slotOf('devices', { load });
+  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('code');
+  expect([load.mock.calls.length, seen.retries]).toEqual([1, [false, true]]);
 });

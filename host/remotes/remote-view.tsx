@@ -1,3 +1,4 @@
+import type { Updates } from '@dmp/shared/shell';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { PageSentence } from '../layout/page-sentence.tsx';
 import { faultOf } from './remote-fault.ts';
@@ -6,8 +7,15 @@ import type { Presence, RemoteSlot } from './remote-slot.ts';
 import styles from './remote-view.module.css';
 import { type KnownRemote, labelOf } from './remotes.ts';
 
+interface RemoteViewProps {
+  slot: RemoteSlot;
+  label: string;
+  presence: Presence;
+  updates: Updates;
+}
+
 /** One remote's container in the page, with what is to be said while nothing stands in it. */
-export function RemoteView({ slot, label, presence }: { slot: RemoteSlot; label: string; presence: Presence }) {
+export function RemoteView({ slot, label, presence, updates }: RemoteViewProps) {
   const state = useSyncExternalStore(slot.subscribe, slot.getState);
   // Before the browser paints: the page that is left goes, and the other one comes, together.
   useLayoutEffect(() => slot.want(presence), [slot, presence]);
@@ -18,7 +26,7 @@ export function RemoteView({ slot, label, presence }: { slot: RemoteSlot; label:
   return (
     <div hidden={presence !== 'shown'} className={styles.remote}>
       {state.phase === 'failed' && (
-        <RemotePanel label={label} reason={state.fault.message} onRetry={() => slot.retry()} />
+        <RemotePanel label={label} reason={state.fault.message} updates={updates} onRetry={() => slot.retry()} />
       )}
       {(state.phase === 'loading' || state.phase === 'idle') && <PageSentence>Loading ...</PageSentence>}
       <div ref={place} hidden={state.phase !== 'mounted'} className={styles.place} />
@@ -26,8 +34,14 @@ export function RemoteView({ slot, label, presence }: { slot: RemoteSlot; label:
   );
 }
 
+interface UnavailableRemoteProps {
+  remote: KnownRemote;
+  updates: Updates;
+  onRetry(): Promise<unknown>;
+}
+
 /** A remote whose release is not to be had: nobody knows its pages, so only its name can be shown. */
-export function UnavailableRemote({ remote, onRetry }: { remote: KnownRemote; onRetry(): Promise<unknown> }) {
+export function UnavailableRemote({ remote, updates, onRetry }: UnavailableRemoteProps) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState(remote.release instanceof Error ? remote.release.message : '');
   const retry = async () => {
@@ -40,5 +54,7 @@ export function UnavailableRemote({ remote, onRetry }: { remote: KnownRemote; on
       setBusy(false);
     }
   };
-  return <RemotePanel label={labelOf(remote)} reason={reason} busy={busy} onRetry={() => void retry()} />;
+  return (
+    <RemotePanel label={labelOf(remote)} reason={reason} updates={updates} busy={busy} onRetry={() => void retry()} />
+  );
 }

@@ -9,9 +9,16 @@ import type { Remotes } from './remotes.ts';
 /** What a remote is given, but for what is its own. */
 export type ShellBase = Omit<Shell, 'reportFailure'>;
 
-/** The places of the remotes that were visited, by name, and what is wanted of each while this one is open. */
-export function useSlots(remotes: Remotes, shell: ShellBase, open: string | undefined) {
-  const [slots] = useState(() => new Map<string, RemoteSlot>());
+/**
+ * Makes the place of a remote at its first visit, and says what is wanted of each while this one is open.
+ * @param slots the places, by the name of the remote: filled here
+ */
+export function useSlots(
+  slots: Map<string, RemoteSlot>,
+  remotes: Remotes,
+  shell: ShellBase,
+  open: string | undefined,
+): (name: string) => Presence {
   const [visits, setVisits] = useState<readonly string[]>([]);
   const now = visited(visits, open);
   if (now !== visits) setVisits(now);
@@ -29,8 +36,5 @@ export function useSlots(remotes: Remotes, shell: ShellBase, open: string | unde
     for (const slot of slots.values()) slot.give(shell);
   }, [slots, shell]);
 
-  return {
-    slots: slots as ReadonlyMap<string, RemoteSlot>,
-    presence: (name: string): Presence => presenceOf(name, now, open),
-  };
+  return (name) => presenceOf(name, now, open);
 }

@@ -1,6 +1,6 @@
 import { createClient, createConnect } from '@dmp/shared/api';
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { type Notify, shellVersion } from '@dmp/shared/shell';
+import { type Notify, shellVersion, type Updates } from '@dmp/shared/shell';
 import type { User } from 'oidc-client-ts';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Leaving } from '../navigation/leaving.ts';
@@ -19,6 +19,7 @@ interface Options {
   renewal: Renewal<User>;
   pause: SessionPause;
   reach: ServerReach;
+  updates: Updates;
   person: Person;
   leaving: Leaving;
   theme: Theme;
@@ -35,7 +36,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
   const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
   const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
   const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
-    const { config, renewal, pause, reach, notify, onNamed } = options;
+    const { config, renewal, pause, reach, updates, notify, onNamed } = options;
     // Also where no event tells that the session is gone, such as after its storage was cleared.
     const endIfOver = async (cause: unknown): Promise<never> => {
       if (cause instanceof SessionEnded) await renewal.end();
@@ -60,6 +61,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
         pause,
       ),
       onNextRetry: reach.onNextRetry,
+      updates,
       notify,
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>

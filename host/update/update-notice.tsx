@@ -6,11 +6,10 @@ import type { UpdateWatch } from './update-watch.ts';
 interface Props {
   watch: UpdateWatch;
   isCollapsed: boolean;
-  onReload(): void;
 }
 
 /** Says quietly that the page is a release behind. Nobody's work is interrupted. */
-export function UpdateNotice({ watch, isCollapsed, onReload }: Props) {
+export function UpdateNotice({ watch, isCollapsed }: Props) {
   const isBehind = useSyncExternalStore(watch.subscribe, watch.isBehind);
   return (
     <div role="status">
@@ -19,7 +18,7 @@ export function UpdateNotice({ watch, isCollapsed, onReload }: Props) {
           <span>A new version is available.</span>
           <button
             type="button"
-            onClick={onReload}
+            onClick={watch.reload}
             title={isCollapsed ? 'A new version is available: Reload' : undefined}
           >
             <ReloadOutlined aria-hidden />

@@ -1,4 +1,4 @@
-import { lookEvery, UpdateWatch } from './update-watch.ts';
+import { checkDeadline, lookEvery, UpdateWatch } from './update-watch.ts';
 
 const running = new Map([
   ['host', '1'],
@@ -10,6 +10,7 @@ function watching(server: Record<string, string | undefined>) {
   const looked: string[] = [];
   const watch = new UpdateWatch({
     running: () => running,
+    reload: () => undefined,
     current: async (parts) => {
       looked.push(...parts);
       return new Map(parts.flatMap((part): [string, string][] => (server[part] ? [[part, server[part]]] : [])));
@@ -61,6 +62,33 @@ test('it is looked for every five minutes in sight, when the page comes into sig
     end();
   } finally {
     seen.mockRestore();
+    jest.useRealTimers();
+  }
+});
+
+test('code that could not be loaded has the server asked at once, once for all that fail meanwhile', async () => {
+  const { watch, looked, server } = watching({ host: '1', devices: '0.1.0-a' });
+  await expect(Promise.all([watch.check(), watch.check()])).resolves.toEqual([false, false]);
+  expect(looked).toEqual(['host', 'devices']);
+  server.devices = '0.2.0-b';
+  const heard = jest.fn();
+  watch.subscribe(heard);
+  await expect(watch.check()).resolves.toBe(true);
+  await expect(watch.check()).resolves.toBe(true);
+  expect([looked.length, heard.mock.calls.length]).toEqual([4, 1]);
+});
+
+test.each<[string, () => Promise<ReadonlyMap<string, string>>]>([
+  ['does not answer', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new Error('no'))],
+])('a server that %s says nothing of a new release', async (_what, current) => {
+  jest.useFakeTimers();
+  try {
+    const watch = new UpdateWatch({ running: () => running, current, reload: () => undefined });
+    const checked = watch.check();
+    await jest.advanceTimersByTimeAsync(checkDeadline);
+    await expect(checked).resolves.toBe(false);
+  } finally {
     jest.useRealTimers();
   }
 });

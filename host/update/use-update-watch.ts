@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Leaving } from '../navigation/leaving.ts';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { currentHostRelease, hostRelease } from './running-release.ts';
@@ -7,8 +8,12 @@ import { UpdateWatch } from './update-watch.ts';
 /** The host among the parts: no remote may be called so. */
 const host = ':host';
 
-/** Looks whether the host, or a remote whose code is in the page, was released since. */
-export function useUpdateWatch(remotes: Remotes, slots: ReadonlyMap<string, RemoteSlot>): UpdateWatch {
+/** Checks whether the host, or a remote whose code is in the page, was released since. */
+export function useUpdateWatch(
+  remotes: Remotes,
+  slots: ReadonlyMap<string, RemoteSlot>,
+  leaving: Leaving,
+): UpdateWatch {
   const [watch] = useState(
     () =>
       new UpdateWatch({
@@ -25,6 +30,7 @@ export function useUpdateWatch(remotes: Remotes, slots: ReadonlyMap<string, Remo
           ]);
           return own === undefined ? others : new Map([...others, [host, own]]);
         },
+        reload: () => leaving.leave(() => window.location.reload()),
       }),
   );
   useEffect(() => watch.start(), [watch]);

@@ -26,17 +26,15 @@ export function DeleteLocationDialog({ location: { id, version }, onClose }: Del
       setFault(detail ?? text);
       return;
     }
-    const isLeft = !isHere();
+    const isStill = isHere();
     onClose();
-    if (!isLeft) return navigate('/locations');
-    notify.success({
-      title: `Location ${id} deleted`,
-      text: (
-        <PageLink to="/locations" navigate={navigate}>
-          Show all locations
-        </PageLink>
-      ),
-    });
+    if (isStill) navigate('/locations');
+    const text = (
+      <PageLink to="/locations" navigate={navigate}>
+        Show all locations
+      </PageLink>
+    );
+    notify.success({ title: `Location ${id} deleted`, ...(isStill ? {} : { text }) });
   });
   return (
     <ConfirmDialog

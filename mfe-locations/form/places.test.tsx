@@ -1,6 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { Permission, Site } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type Request, response, type ShownNotice } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LocationPage } from '../location/location-page.tsx';
@@ -12,6 +12,9 @@ const site: Site = {
   ...{ id: 'SITE-1', name: 'Harbor', operator: { name: 'Voltway' }, address: '1 Quay', city: 'Austin', state: 'TX' },
   ...{ postal_code: null, country: 'USA', version: 4 },
 };
+
+/** What was notified in the page that is visited. */
+let notices: readonly ShownNotice[] = [];
 
 function visit(address: string, permissions: readonly Permission[] = [], answer?: (request: Request) => unknown) {
   window.history.pushState(null, '', address);
@@ -27,6 +30,7 @@ function visit(address: string, permissions: readonly Permission[] = [], answer?
       return response(503, null);
     },
   });
+  notices = shell.notices;
   render(
     <FakeProviders shell={shell}>
       <Routes>
@@ -102,6 +106,14 @@ test('hours of operation are entered day by day, and what cannot be is said befo
       { weekday: 5, period_begin: '13:00', period_end: '18:00' },
     ],
   });
+});
+
+test('a deleted location is notified, and the list is opened', async () => {
+  visit('/locations/LOC-1', ['delete:devices']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete location' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/locations'));
+  expect(notices).toContainEqual({ kind: 'success', title: 'Location LOC-1 deleted' });
 });
 
 test('a location that cannot be deleted stays, with the sentence why', async () => {

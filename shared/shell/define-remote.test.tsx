@@ -265,7 +265,9 @@ test('a page whose code cannot be fetched says so, and Retry asks again', async 
     return List as ComponentType;
   };
   const { reportFailure, unmount } = await mounted({ '/devices': load });
-  expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This page could not be loaded. Check the connection and try again.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await list();
   expect(asked).toBe(2);

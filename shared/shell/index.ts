@@ -1,6 +1,7 @@
 export { defineRemote, type RemoteLifecycles } from './define-remote.tsx';
 export { FaultBoundary } from './fault-boundary.tsx';
 export { localeNames } from './locales.ts';
+export { useNewRelease } from './not-loaded.tsx';
 export { routeOf } from './pages/route-of.ts';
 export {
   type MenuEntry,
@@ -22,6 +23,7 @@ export {
   type ShellTheme,
   shellVersion,
   type ThemeMode,
+  type Updates,
 } from './shell.ts';
 export { ShellContext, useShell } from './shell-context.ts';
 export { consoleTheme } from './theme.ts';

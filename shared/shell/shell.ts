@@ -10,7 +10,7 @@ import type { Session } from '../session/index.ts';
  * The shape that goes with a version is recorded in `recorded/`, and a test
  * holds this one against it.
  */
-export const shellVersion = '2.5.0';
+export const shellVersion = '2.6.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {
@@ -48,6 +48,18 @@ export interface GuardOptions {
   onLeave?(): void;
 }
 
+/** Whether this tab has the newest release of the console, for code that could not be loaded: the server keeps the files of a few releases only. */
+export interface Updates {
+  /**
+   * Asks the server now.
+   *
+   * @returns whether it has another release than this tab; false where it does not say so within 4 seconds
+   */
+  check(): Promise<boolean>;
+  /** Loads the page again; what holds against leaving it is asked first. */
+  reload(): void;
+}
+
 /**
  * Everything a remote is given. There is no other way in: no global, no token
  * as a value. It carries transport, not calls: those are bundled with the
@@ -83,6 +95,8 @@ export interface Shell extends Transport {
    * @returns cancels it
    */
   onNextRetry?(run: () => void): () => void;
+  /** A host before 2.6.0 has none. */
+  readonly updates?: Updates;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
   /** Tells of a fault that the remote goes on with: it ends where the host's own do. */

@@ -77,6 +77,34 @@ test('a failed fetch is told of where it is seen, and reported; Retry fetches an
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test('where there is a new release, a failed fetch says so, and offers to reload or to retry', async () => {
+  let answer: (isThere: boolean) => void = () => undefined;
+  const updates = {
+    check: () =>
+      new Promise<boolean>((resolve) => {
+        answer = resolve;
+      }),
+    reload: jest.fn(),
+  };
+  const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('404'));
+  load.mockResolvedValue(Hello);
+  const Greeting = onDemand(load, 'Greeting');
+  render(
+    <FakeProviders shell={{ ...fakeShell({ answer: () => undefined }), updates }}>
+      <Greeting name="world" />
+    </FakeProviders>,
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^“Greeting” could not be loaded\. Checking for a new version …$/);
+  await act(async () => answer(true));
+  expect(alert).toHaveTextContent(/^“Greeting” could not be loaded\. A new version is available\.ReloadRetry$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(updates.reload).toHaveBeenCalledTimes(1);
+  // Whoever stays with what is not saved may still succeed.
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Hello world')).toBeVisible();
+});
+
 test('a fetch that failed beforehand is tried again when it is drawn', async () => {
   const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValue(Hello);

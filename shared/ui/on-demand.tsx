@@ -1,5 +1,5 @@
-import { Button } from '@dmp/shared/antd/shell';
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { NotLoaded, notLoaded } from '../shell/not-loaded.tsx';
 import { useShell } from '../shell/shell-context.ts';
 import styles from './on-demand.module.css';
 
@@ -15,8 +15,8 @@ export type OnDemand<P> = ComponentType<P> & {
 /**
  * A component that is fetched when it is first drawn, for what a page's first
  * paint does not need: dialogs, drawers, forms, charts. It draws nothing for
- * so short a while that nobody sees it. A fetch that failed is told of in its
- * place, and Retry fetches anew.
+ * so short a while that nobody sees it. Where it could not be fetched,
+ * `NotLoaded` stands in its place, and Retry fetches it again.
  *
  * @example
  * const HelpModal = onDemand(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
@@ -101,22 +101,12 @@ function Loading({ what }: { what: string }) {
 
 function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {
   const { report } = useShell();
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const told = useRef<unknown>(undefined);
+  const reported = useRef<unknown>(undefined);
   useEffect(() => {
     // Once: a kept page that comes back runs this again.
-    if (told.current === fault) return;
-    told.current = fault;
-    report(`“${what}” could not be loaded.`, fault);
+    if (reported.current === fault) return;
+    reported.current = fault;
+    report(notLoaded(what), fault);
   }, [report, what, fault]);
-  // What should have lain over the page stands in it: perhaps below its edge.
-  useEffect(() => {
-    box?.scrollIntoView?.({ block: 'nearest' });
-  }, [box]);
-  return (
-    <div ref={setBox} role="alert" className={styles.failed}>
-      <p>“{what}” could not be loaded. Check the connection and try again.</p>
-      <Button onClick={onRetry}>Retry</Button>
-    </div>
-  );
+  return <NotLoaded what={what} onRetry={onRetry} />;
 }

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
+import { NotLoadedError } from '../not-loaded.tsx';
 
 /** Fetches a page's component. */
 export type LoadPage = () => Promise<ComponentType>;
 
-/** Code that is not there after this is given up, in milliseconds. */
+/** Code that has not come after this is given up, in milliseconds. */
 const deadline = 8000;
 
 /** A page's code: asked for once, and again after a failure when a person says so. */
@@ -35,19 +36,22 @@ export class PageCode {
   }
 }
 
-/** webpack itself waits two minutes for a file that never comes. */
+/**
+ * webpack itself waits two minutes for a file that never comes.
+ * @throws NotLoadedError
+ */
 async function inTime<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const fault = new Error(`The page's code did not load within ${deadline / 1000} seconds.`);
-      // Known by this name: what webpack calls a file that could not be fetched.
-      fault.name = 'ChunkLoadError';
-      reject(fault);
-    }, deadline);
+    timer = setTimeout(
+      () => reject(new Error(`The page's code did not load within ${deadline / 1000} seconds.`)),
+      deadline,
+    );
   });
   try {
     return await Promise.race([promise, late]);
+  } catch (cause) {
+    throw new NotLoadedError(cause);
   } finally {
     clearTimeout(timer);
   }

@@ -194,12 +194,13 @@ test('a save that ends while the page is hidden closes it when the page is visib
   expect(isOpen()).toBe(false);
 });
 
-test('what was made in it is opened, and a step back leads to the list without the drawer', async () => {
-  const { finish } = visit();
+test('what was made in it is notified and opened, and a step back leads to the list without the drawer', async () => {
+  const { shell, finish } = visit();
   await press('Open');
   await press('Add');
   await finish();
   await waitFor(() => expect(at()).toBe('/things/7'));
+  expect(shell.notices).toEqual([{ kind: 'success', title: 'Thing added' }]);
   await step(-1);
   expect(at()).toBe('/things?make=ABB');
 });

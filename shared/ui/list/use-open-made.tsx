@@ -3,18 +3,19 @@ import { useShell } from '../../shell/shell-context.ts';
 import { PageLink } from '../page-link.tsx';
 import type { AddressDrawer } from './use-address-drawer.ts';
 
-/** What says elsewhere that something was made. */
+/** What says that something was made. */
 export interface MadeNotice {
   /** 'Device added'. */
   title: string;
-  /** Names the link to its page: 'View device'. */
+  /** Names the link to its page for a person who is elsewhere by then: 'View device'. */
   link: string;
 }
 
 /**
- * Leads from the drawer in which something was made to the page of that. The
- * list below is kept as it was last seen, so the drawer is closed in it first.
- * Where the person has left the drawer by then, a notification has the link.
+ * Leads from the drawer in which something was made to the page of that, and
+ * notifies that it was made: that page may fail to load. The list below is kept
+ * as it was last seen, so the drawer is closed in it first. Where the person has
+ * left the drawer by then, the notification has the link instead.
  *
  * @example
  * const openMade = useOpenMade(drawer);
@@ -38,17 +39,14 @@ export function useOpenMade(drawer: AddressDrawer): (to: string, notice: MadeNot
     [],
   );
   return (to, { title, link }) => {
-    if (drawer.isOpenNow()) wanted.current = to;
-    else {
-      notify.success({
-        title,
-        text: (
-          <PageLink to={to} navigate={navigate}>
-            {link}
-          </PageLink>
-        ),
-      });
-    }
+    const isHere = drawer.isOpenNow();
+    if (isHere) wanted.current = to;
+    const text = (
+      <PageLink to={to} navigate={navigate}>
+        {link}
+      </PageLink>
+    );
+    notify.success({ title, ...(isHere ? {} : { text }) });
     drawer.close();
   };
 }
