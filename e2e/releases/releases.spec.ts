@@ -3,35 +3,45 @@ import { join } from 'node:path';
 import { expect, signIn, test, withoutDocuments } from '../support/console.ts';
 import { consoleFolder, readReleased, releaseOf, tamper } from '../support/released.ts';
 
-test('a page that is open while the host is released goes on with what it was opened with', async ({ page }) => {
-  await signIn(page, 'admin', '/no-such-page');
-  const earlier = await page.locator('meta[name="dmp-release"]').getAttribute('content');
-  const newer = `${earlier}-next`;
-  const release = readReleased('host/release.json');
-  const put = (name: string, content: string) => writeFileSync(join(consoleFolder, name), content);
-  cpSync(join(consoleFolder, `host/${earlier}`), join(consoleFolder, `host/${newer}`), { recursive: true });
-  put(`host/${newer}/index.html`, readReleased(`host/${earlier}/index.html`).replaceAll(`${earlier}`, newer));
-  put('host/release.json', release.replaceAll(`${earlier}`, newer));
-  try {
-    const later: string[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/host/')) later.push(`${response.status()} ${pathname.split('/')[2]}`);
-    });
-    // Nothing of the table, the forms and the dialogs was fetched yet.
-    await page.getByRole('complementary').getByRole('link', { name: 'Devices' }).click();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
-    expect(new Set(later)).toEqual(new Set([`200 ${earlier}`]));
+test.describe('a page that is open while the host is released', () => {
+  test.use({ expectedErrors: /Failed to load resource|could not be loaded/ });
 
-    await page.reload();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(page.locator('meta[name="dmp-release"]')).toHaveAttribute('content', newer);
-  } finally {
-    put('host/release.json', release);
-    rmSync(join(consoleFolder, `host/${newer}`), { recursive: true });
-  }
+  test('goes on with what it was opened with, and offers Reload where code is missing', async ({ page }) => {
+    await signIn(page, 'admin', '/no-such-page');
+    const earlier = await page.locator('meta[name="dmp-release"]').getAttribute('content');
+    const newer = `${earlier}-next`;
+    const release = readReleased('host/release.json');
+    const put = (name: string, content: string) => writeFileSync(join(consoleFolder, name), content);
+    cpSync(join(consoleFolder, `host/${earlier}`), join(consoleFolder, `host/${newer}`), { recursive: true });
+    put(`host/${newer}/index.html`, readReleased(`host/${earlier}/index.html`).replaceAll(`${earlier}`, newer));
+    put('host/release.json', release.replaceAll(`${earlier}`, newer));
+    try {
+      const later: string[] = [];
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.startsWith('/host/')) later.push(`${response.status()} ${pathname.split('/')[2]}`);
+      });
+      // Nothing of the table, the forms and the dialogs was fetched yet.
+      await page.getByRole('complementary').getByRole('link', { name: 'Devices' }).click();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+      expect(new Set(later)).toEqual(new Set([`200 ${earlier}`]));
+      await page.keyboard.press('Escape');
+
+      await page.route('**/remotes/devices/**/*.js*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Filter Make' }).click();
+      const missing = page.getByRole('alert').filter({ hasText: '“Filter” could not be loaded.' });
+      await expect(missing).toContainText('A new version is available.');
+      await page.unrouteAll();
+      await missing.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.locator('meta[name="dmp-release"]')).toHaveAttribute('content', newer);
+    } finally {
+      put('host/release.json', release);
+      rmSync(join(consoleFolder, `host/${newer}`), { recursive: true });
+    }
+  });
 });
 
 test.describe('a chunk that is not what was released', () => {

@@ -207,20 +207,23 @@ export class RemoteSlot {
     this.#took = 0;
     const retry = this.#retrying;
     this.#retrying = false;
+    const attempt = this.#attempt;
     const release = await this.#edges.release(retry);
     try {
-      return await this.#loadOf(release);
+      return await this.#loadOf(release, attempt);
     } catch (error) {
+      // Given up meanwhile, such as after its deadline; or a retry, which has read the newest release.
+      if (attempt !== this.#attempt || retry) throw error;
       // The server keeps the files of a few releases only: the remote may have been released since.
-      const newest = retry ? release : await this.#edges.release(true).catch(() => release);
+      const newest = await this.#edges.release(true).catch(() => release);
       if (newest.version === release.version) throw error;
-      return this.#loadOf(newest);
+      return this.#loadOf(newest, attempt);
     }
   }
 
-  async #loadOf(release: RemoteRelease): Promise<RemoteLifecycles> {
+  async #loadOf(release: RemoteRelease, attempt: number): Promise<RemoteLifecycles> {
     const lifecycles = await this.#edges.load(release);
-    this.#release = release;
+    if (attempt === this.#attempt) this.#release = release;
     return lifecycles;
   }
 

@@ -333,3 +333,24 @@ test('a remote that fails and was not released meanwhile is not loaded again by 
   expect(await screen.findByRole('alert')).toHaveTextContent('code');
   expect([load.mock.calls.length, seen.retries]).toEqual([1, [false, true]]);
 });
+
+test('code that comes, or fails, after it was given up changes nothing of the next attempt', async () => {
+  jest.useFakeTimers();
+  try {
+    const late: { resolve(code: RemoteLifecycles): void; reject(error: Error): void }[] = [];
+    const load = jest.fn(() => new Promise<RemoteLifecycles>((resolve, reject) => void late.push({ resolve, reject })));
+    const { slot, seen } = slotOf('devices', { load });
+    render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+    await act(() => jest.advanceTimersByTimeAsync(8100));
+    expect(screen.getByRole('alert')).toHaveTextContent('It did not answer within 8 seconds.');
+    await act(async () => late[0]?.reject(new Error('404')));
+    expect([load.mock.calls.length, seen.retries]).toEqual([1, [false]]);
+    act(() => slot.retry());
+    await act(() => jest.advanceTimersByTimeAsync(8100));
+    await act(async () => late[1]?.resolve(lifecycles));
+    expect(slot.release).toBeUndefined();
+    expect(screen.getByRole('alert')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -14,7 +14,7 @@ export interface UpdateEdges {
 /** How often is looked while the page is in sight, in milliseconds. */
 export const lookEvery = 5 * 60_000;
 
-/** What a piece of code that could not be loaded waits for the server's word, in milliseconds. */
+/** How long a {@link UpdateWatch.check} takes at most, in milliseconds. */
 export const checkDeadline = 4000;
 
 /**
@@ -43,7 +43,7 @@ export class UpdateWatch implements Updates {
   readonly isBehind = (): boolean => this.#isBehind;
 
   readonly check = async (): Promise<boolean> => {
-    // What the server did not say in time says nothing: the next check may.
+    // No answer, or none in time, is no new release: the next check may find it.
     if (!this.#isBehind) await within(checkDeadline, this.look()).catch(() => undefined);
     return this.#isBehind;
   };

@@ -26,15 +26,15 @@ export function DeleteLocationDialog({ location: { id, version }, onClose }: Del
       setFault(detail ?? text);
       return;
     }
-    const isStill = isHere();
+    const hasStayed = isHere();
     onClose();
-    if (isStill) navigate('/locations');
+    if (hasStayed) navigate('/locations');
     const text = (
       <PageLink to="/locations" navigate={navigate}>
         Show all locations
       </PageLink>
     );
-    notify.success({ title: `Location ${id} deleted`, ...(isStill ? {} : { text }) });
+    notify.success({ title: `Location ${id} deleted`, ...(hasStayed ? {} : { text }) });
   });
   return (
     <ConfirmDialog

@@ -100,7 +100,7 @@ test('where there is a new release, a failed fetch says so, and offers to reload
   expect(alert).toHaveTextContent(/^“Greeting” could not be loaded\. A new version is available\.ReloadRetry$/);
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(updates.reload).toHaveBeenCalledTimes(1);
-  // Whoever stays with what is not saved may still succeed.
+  // A user who stays with what is not saved can still retry.
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Hello world')).toBeVisible();
 });
