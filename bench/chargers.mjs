@@ -147,7 +147,7 @@ export async function allAnswered(fleet) {
   return await fleet.answers();
 }
 
-/** All chargers get one password, which the bench knows. @param {import('pg').Client} database */
+/** All chargers get one password, which the bench knows. @param {import('./tables.mjs').Queried} database */
 export async function givePassword(database) {
   const password = randomBytes(20).toString('hex');
   const salt = randomBytes(16);

@@ -118,14 +118,18 @@ const talk = [
 ];
 const talkStatus = () => (lastId % 2 === 0 ? 'Available' : 'Preparing');
 
-/** Sends so many messages a second, each at its time whether or not others were answered. @param {number} rate */
-function load(rate) {
+/**
+ * Sends so many messages a second, each at its time whether or not others were answered.
+ *
+ * @param {number} rate @param {string} [only] the charger that sends all of them
+ */
+function load(rate, only) {
   loading = true;
   const begin = performance.now();
   let number = 0;
   const timer = setInterval(() => {
     if (!loading) return clearInterval(timer);
-    const chargers = [...sockets.values()];
+    const chargers = only === undefined ? [...sockets.values()] : [sockets.get(only)];
     for (; number < ((performance.now() - begin) * rate) / 1000; number += 1) {
       const socket = chargers[number % chargers.length];
       const [action, payload] = talk[Math.floor(number / Math.max(1, chargers.length)) % talk.length]?.() ?? [];
@@ -152,10 +156,10 @@ const tasks = {
     };
     await Promise.all(Array.from({ length: openedAtOnce }, line));
   },
-  /** @param {{ rate: number }} options */
-  load({ rate }) {
+  /** @param {{ rate: number, only?: string }} options */
+  load({ rate, only }) {
     latencies = [];
-    load(rate);
+    load(rate, only);
   },
   quiet() {
     loading = false;

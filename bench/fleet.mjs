@@ -33,8 +33,12 @@ export function startFleet() {
   return {
     /** Resolves when all are connected. @param {{ url: string, password: string, chargeboxIds: string[] }} options @returns {Promise<void>} */
     connect: (options) => ask('connect', options),
-    /** Messages from now on, so many a second over all chargers. @param {number} rate @returns {Promise<void>} */
-    load: (rate) => ask('load', { rate }),
+    /**
+     * Messages from now on, so many a second over all chargers, or from one of them besides.
+     *
+     * @param {number} rate @param {string} [only] @returns {Promise<void>}
+     */
+    load: (rate, only) => ask('load', { rate, only }),
     /** @returns {Promise<void>} */
     quiet: () => ask('quiet'),
     /** @returns {Promise<FleetState>} */
@@ -48,6 +52,7 @@ export function startFleet() {
     /** What was answered so far no longer counts. @returns {Promise<void>} */
     forget: () => ask('forget'),
     async stop() {
+      if (!child.connected) return;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

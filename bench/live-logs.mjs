@@ -82,9 +82,9 @@ export async function benchLiveLogs({ minutes }) {
 async function oneWindow(page, front, lasting) {
   await page.evaluate(switchLive, undefined);
   await pause(1000);
-  const before = await page.busySeconds();
+  const before = await busySeconds(page);
   const { frames, tasks, heap } = await page.evaluate(watchPage, lasting);
-  const busyPercent = ((await page.busySeconds()) - before) / lasting / 0.01;
+  const busyPercent = ((await busySeconds(page)) - before) / lasting / 0.01;
   await page.evaluate(switchLive, undefined);
   await pause(1000);
   const answered = once(front, 'message');
@@ -100,6 +100,9 @@ async function oneWindow(page, front, lasting) {
     ...{ heapMegabytes: end / 1e6, heapGrowth: end / settled },
   };
 }
+
+/** That its main thread has worked so far. @param {import('./lone-page.mjs').LonePage} page */
+const busySeconds = async (page) => (await page.metrics()).TaskDuration ?? Number.NaN;
 
 /** A frame each sixtieth of a second; what is missing between two was dropped. @param {number[]} times between frames, in ms */
 function droppedPercent(times) {

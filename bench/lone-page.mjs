@@ -1,31 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { WebSocket } from 'ws';
+import { temporaryFolder } from '../scripts/temporary-folder.mjs';
+import { evaluate, openProtocol } from './protocol.mjs';
 
 /**
- * A page of a headless Chromium that nobody listens to while it is measured.
- * Playwright hears of every message of every socket, which at thousands a
- * second costs the browser more than the page itself: it only makes the page
- * ready, and leaves.
+ * A page that nothing listens to while it is measured.
  *
  * @typedef {object} LonePage
  * @property {<Given, Result>(inPage: (given: Given) => Result, given: Given) => Promise<Awaited<Result>>} evaluate
  * runs a function in the page, which can use nothing from around it
- * @property {() => Promise<number>} busySeconds that its main thread has worked so far
- * @property {() => Promise<void>} close ends the browser
+ * @property {import('./protocol.mjs').Protocol['send']} send a command of the DevTools protocol
+ * @property {() => Promise<Record<string, number>>} metrics what the browser counts of the page, by its own names
  */
 
 /**
+ * A headless Chromium without Playwright, which would receive every message of every socket and keep every answer: at
+ * thousands a second that costs the browser more than the pages do. Playwright prepares the first page, and leaves.
+ *
+ * @typedef {object} LoneBrowser
+ * @property {number} pid
+ * @property {LonePage} first
+ * @property {(url: string, beforeScripts: string) => Promise<LonePage>} open another page, signed in as the first is;
+ * the script runs before those of each document in it
+ * @property {() => Promise<void>} close
+ *
  * @param {string} executablePath of Chromium
  * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
- * @returns {Promise<LonePage>}
+ * @returns {Promise<LoneBrowser>}
  */
-export async function openLonePage(executablePath, prepare) {
-  const folder = await mkdtemp(join(tmpdir(), 'dmp-bench-browser-'));
+export async function openLoneBrowser(executablePath, prepare) {
+  const folder = temporaryFolder('bench-browser');
   const root = process.getuid?.() === 0;
   const child = spawn(
     executablePath,
@@ -35,31 +41,62 @@ export async function openLonePage(executablePath, prepare) {
       ...(root ? ['--no-sandbox', '--disable-gpu'] : []),
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: the program may be a script that starts the browser.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
+  await once(child, 'spawn');
+  const pid = child.pid ?? Number.NaN;
+  let isClosed = false;
+  const closed = once(child, 'close').then(() => {
+    isClosed = true;
+  });
+  const kill = () => {
+    if (!isClosed) process.kill(-pid, 'SIGKILL');
+  };
+  process.prependOnceListener('exit', kill);
   const close = async () => {
-    const ended = once(child, 'exit');
-    if (child.exitCode === null && child.kill()) await ended;
+    if (!isClosed) process.kill(-pid);
+    await closed;
+    process.off('exit', kill);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
-    const address = new URL(await listening(child));
-    const browser = await chromium.connectOverCDP(`http://${address.host}`);
+    const { host } = new URL(await listening(child));
+    const browser = await chromium.connectOverCDP(`http://${host}`);
     const [page] = browser.contexts()[0]?.pages() ?? [];
     if (!page) throw new Error('The browser has opened no page.');
     await prepare(page);
     const url = page.url();
     // Only leaves: the browser and its pages stay.
     await browser.close();
-    const targets = await (await fetch(`http://${address.host}/json`)).json();
-    const { webSocketDebuggerUrl } = targets.find((/** @type {{ url: string }} */ target) => target.url === url);
-    const protocol = await openProtocol(webSocketDebuggerUrl);
-    await protocol.send('Performance.enable');
-    return { ...pageOf(protocol), close };
+    const targets = await (await fetch(`http://${host}/json`)).json();
+    const first = await attach(targets.find((/** @type {{ url: string }} */ target) => target.url === url));
+    return {
+      ...{ pid, first, close },
+      async open(url, beforeScripts) {
+        const page = await attach(await (await fetch(`http://${host}/json/new`, { method: 'PUT' })).json());
+        await page.send('Page.enable');
+        await page.send('Page.addScriptToEvaluateOnNewDocument', { source: beforeScripts });
+        await page.send('Page.navigate', { url });
+        return page;
+      },
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/**
+ * The same with one page.
+ *
+ * @param {string} executablePath of Chromium
+ * @param {(page: import('@playwright/test').Page) => Promise<void>} prepare
+ * @returns {Promise<LonePage & { close(): Promise<void> }>}
+ */
+export async function openLonePage(executablePath, prepare) {
+  const { first, close } = await openLoneBrowser(executablePath, prepare);
+  return { ...first, close };
 }
 
 /** Where its DevTools listen. @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
@@ -77,45 +114,17 @@ async function listening(child) {
   throw new Error(`Chromium did not start:\n${said}`);
 }
 
-/** @typedef {{ send(method: string, params?: object): Promise<any> }} Protocol */
-
-/** @param {string} address @returns {Promise<Protocol>} */
-async function openProtocol(address) {
-  const socket = new WebSocket(address);
-  await once(socket, 'open');
-  /** @type {Map<number, (answer: { result?: unknown, error?: { message: string } }) => void>} */
-  const waiting = new Map();
-  socket.on('message', (data) => {
-    const answer = JSON.parse(String(data));
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
-  });
-  let last = 0;
+/** @param {{ webSocketDebuggerUrl: string }} target @returns {Promise<LonePage>} */
+async function attach({ webSocketDebuggerUrl }) {
+  const { send } = await openProtocol(webSocketDebuggerUrl);
+  await send('Performance.enable');
   return {
-    async send(method, params = {}) {
-      last += 1;
-      const id = last;
-      const { result, error } = await new Promise((resolve) => {
-        waiting.set(id, resolve);
-        socket.send(JSON.stringify({ id, method, params }));
-      });
-      if (error) throw new Error(`${method}: ${error.message}`);
-      return result;
+    send,
+    evaluate: (inPage, given) => evaluate(send, inPage, given),
+    async metrics() {
+      /** @type {{ metrics: { name: string, value: number }[] }} */
+      const { metrics } = await send('Performance.getMetrics');
+      return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
   };
 }
-
-/** @param {Protocol} protocol @returns {Omit<LonePage, 'close'>} */
-const pageOf = (protocol) => ({
-  async evaluate(inPage, given) {
-    const expression = `(${inPage})(${JSON.stringify(given)})`;
-    const options = { expression, awaitPromise: true, returnByValue: true, userGesture: true };
-    const { result, exceptionDetails } = await protocol.send('Runtime.evaluate', options);
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value;
-  },
-  async busySeconds() {
-    const { metrics } = await protocol.send('Performance.getMetrics');
-    return metrics.find((/** @type {{ name: string }} */ { name }) => name === 'TaskDuration').value;
-  },
-});

@@ -14,7 +14,7 @@ import { benchLogStores } from './log-stores.mjs';
 import { describeDisk, describeLoad, describeMachine } from './machine.mjs';
 import { benchNetworkImport } from './network-import.mjs';
 import { say } from './report.mjs';
-import { benchSoak } from './soak.mjs';
+import { benchSoak, soakParts } from './soak.mjs';
 
 /**
  * @typedef {{ devices: number, logs: number, chargers: number, rate: number, seconds: number,
@@ -33,10 +33,15 @@ const suites = {
   'network-import': benchNetworkImport,
   soak: benchSoak,
 };
-const known = { ...suites, ...backendParts };
+const known = { ...suites, ...backendParts, ...soakParts };
 
 /** What is asked of a suite that is asked of another size than the others. @type {Record<string, Partial<Size>>} */
-const ownSizes = { migrations: { logs: 20_000_000 }, soak: { rate: 300, minutes: 30 } };
+const ownSizes = {
+  migrations: { logs: 20_000_000 },
+  ...Object.fromEntries(
+    ['soak', ...Object.keys(soakParts)].map((name) => [name, { chargers: 1000, rate: 300, minutes: 30 }]),
+  ),
+};
 /** @type {Size} */
 const sizes = { devices: 100_000, logs: 2_000_000, chargers: 2000, rate: 1000, seconds: 30, minutes: 5 };
 

@@ -1,5 +1,5 @@
 // What Linux tells of processes.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** What the kernel counts processor time in, as it tells it to programs. */
 const msPerTick = 10;
@@ -27,6 +27,20 @@ export const residentMegabytes = (pid) => kilobytes(`/proc/${pid}/status`, 'VmRS
  */
 export const ownMegabytes = (pids) =>
   sum(pids.map((pid) => unlessEnded(() => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss_Anon')) ?? 0)) / 1024;
+
+/** What processes have open: files, and sockets of any kind. @param {readonly number[]} pids */
+export function openOf(pids) {
+  const links = pids.flatMap((pid) => {
+    const folder = `/proc/${pid}/fd`;
+    const names = unlessEnded(() => readdirSync(folder)) ?? [];
+    return names.flatMap((name) => unlessEnded(() => readlinkSync(`${folder}/${name}`)) ?? []);
+  });
+  const sockets = links.filter((link) => link.startsWith('socket:')).length;
+  return { files: links.length - sockets, sockets };
+}
+
+/** @param {number} pid */
+export const threadsOf = (pid) => Number(fieldsOf(pid)[17]);
 
 /** @param {number} pid */
 export const parentOf = (pid) => Number(fieldsOf(pid)[1]);

@@ -28,11 +28,14 @@ async function signIn(url) {
  * @param {string | undefined} databaseUrl the embedded database without one
  * @param {number} devices that the demonstration has
  * @param {number} [port] where it listens; a free one otherwise
- * @param {NodeJS.ProcessEnv} [more] of its environment
+ * @param {NodeJS.ProcessEnv} [more] of its environment; a DATA_DIR of the caller stays when it stops
  */
 export async function startServer(databaseUrl, devices, port, more) {
   port ??= await freePort();
-  const folder = temporaryFolder('bench');
+  const folder = more?.DATA_DIR ?? temporaryFolder('bench');
+  const removeFolder = () => {
+    if (more?.DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     env: {
@@ -103,7 +106,7 @@ export async function startServer(databaseUrl, devices, port, more) {
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       for await (const _ of response.body ?? []);
     },
-    /** A page of devices. @param {string} path @returns {Promise<{ content: { chargeboxId: string }[], totalElements: number }>} */
+    /** A page of devices. @param {string} path @returns {Promise<{ content: { id: string, chargeboxId: string }[], totalElements: number }>} */
     async devices(path) {
       const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -121,7 +124,7 @@ export async function startServer(databaseUrl, devices, port, more) {
       const ended = once(child, 'exit');
       kill();
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
     async stop() {
       clearInterval(renewal);
@@ -129,7 +132,7 @@ export async function startServer(databaseUrl, devices, port, more) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
   };
 }

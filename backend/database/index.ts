@@ -16,6 +16,7 @@ export { advisoryLocks } from './advisory-locks.ts';
 export { dropOldLogPartitions, ensureComingLogPartitions, ensureLogPartitions } from './partitions.ts';
 export type { Tables } from './tables.ts';
 export type { ThreadMemory } from './thread-memory.ts';
+export { vacuumEmbedded } from './vacuum.ts';
 
 /** The open database. */
 export interface Database {
