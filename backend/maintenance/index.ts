@@ -23,7 +23,7 @@ export type MaintenanceSettings = Pick<
 >;
 
 /** All that has to be done again and again. What each drops, and when, stands in docs/operating.md. */
-const tasksOf = (settings: MaintenanceSettings, kind: Database['kind']): MaintenanceTask[] => {
+const tasksOf = (settings: MaintenanceSettings): MaintenanceTask[] => {
   const before = (days: number) => new Date(Date.now() - days * dayMs);
   const { logRetentionDays, jobRetentionDays, historyRetentionDays, dataDir } = settings;
   return [
@@ -43,7 +43,7 @@ const tasksOf = (settings: MaintenanceSettings, kind: Database['kind']): Mainten
     { name: 'old entries of the audit log', everyMs: dayMs, run: (db) => dropAudit(db, before(historyRetentionDays)) },
     { name: 'files of diagnostics', everyMs: dayMs, everywhere: true, run: (db) => sweepFiles(db, dataDir) },
     // After all that drops rows.
-    ...(kind === 'pglite' ? [{ name: 'vacuum', run: vacuumEmbedded }] : []),
+    { name: 'vacuum', only: 'pglite', run: vacuumEmbedded },
   ];
 };
 
@@ -59,7 +59,7 @@ export function startMaintenance(database: Database, settings: MaintenanceSettin
     Date.now() - (doneAt.get(name) ?? Number.NEGATIVE_INFINITY) >= every;
   const loop = createWorkLoop({
     async work(running) {
-      const done = await maintain(database, tasksOf(settings, database.kind).filter(due), { running, log });
+      const done = await maintain(database, tasksOf(settings).filter(due), { running, log });
       for (const name of done) doneAt.set(name, Date.now());
     },
     failed: (error) => log.error({ err: error }, 'maintenance could not begin'),

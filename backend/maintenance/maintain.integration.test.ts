@@ -44,3 +44,8 @@ test('whoever is to stop begins no further task', async () => {
   });
   expect(await maintain(upkeep(), [first, task('second')], { running: () => running, log })).toEqual(['first']);
 });
+
+test('a task that is for one kind of database is done there only', async () => {
+  const tasks = (['pglite', 'postgres'] as const).map((only) => ({ ...task(only), only }));
+  expect(await maintain(upkeep(), tasks, always)).toEqual([database.kind]);
+});

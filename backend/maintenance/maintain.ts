@@ -9,6 +9,8 @@ export interface MaintenanceTask {
   everyMs?: number;
   /** It concerns what this process has, and not the database alone: each process does it. */
   everywhere?: boolean;
+  /** The only kind of database that it is for. */
+  only?: Database['kind'];
   run(db: Kysely<Tables>): Promise<void>;
 }
 
@@ -24,8 +26,9 @@ export async function maintain(
 ): Promise<string[]> {
   const all = async (db: Kysely<Tables>, some: readonly MaintenanceTask[]) => {
     const done: string[] = [];
-    for (const { name, run } of some) {
+    for (const { name, only = kind, run } of some) {
       if (!running()) break;
+      if (only !== kind) continue;
       try {
         await run(db);
         done.push(name);
