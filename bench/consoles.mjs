@@ -34,6 +34,8 @@ const screens = [
  * @property {() => Promise<{ times: number[], failed: number }>} takeCalls how long each call of the API took since
  *   this was asked last, in milliseconds, and how many were refused or not answered
  * @property {() => Promise<Record<string, TabMemory>>} memory of each tab
+ * @property {(times: number) => Promise<void>} hurry so much faster than in a person's browser the tabs refresh from now
+ *   on; not while the server is unavailable, since what is tried a few times only would be given up at once
  * @property {() => Promise<string[]>} unaware tabs in sight that do not say that there is a new release
  * @property {() => Promise<void>} show the hidden tabs
  * @property {() => Promise<string[]>} fallen tabs that do not show their page any more, or lost what was typed
@@ -44,11 +46,10 @@ const screens = [
  * Opens the console in the tabs of one browser.
  *
  * @param {string} url of the product
- * @param {{ device: string, timesFaster: number }} given the ID of the device with the most messages; how much faster
- *   than in a person's browser the tabs refresh
+ * @param {string} device the ID of the one with the most messages
  * @returns {Promise<Consoles>}
  */
-export async function openConsoles(url, { device, timesFaster }) {
+export async function openConsoles(url, device) {
   const browser = await openLoneBrowser(await ensureBrowser(), (page) => signIn(page, url));
   try {
     /** @type {(typeof screens[number] & { page: import('./lone-page.mjs').LonePage })[]} */
@@ -67,7 +68,6 @@ export async function openConsoles(url, { device, timesFaster }) {
         await page.send('Input.insertText', { text: typed });
       }
       if (screen.isHidden) await page.evaluate(setHidden, true);
-      await page.evaluate(hurry, timesFaster);
       tabs.push({ ...screen, path, page });
     }
     await browser.first.send('Page.navigate', { url: 'about:blank' });
@@ -85,6 +85,9 @@ export async function openConsoles(url, { device, timesFaster }) {
         const all = {};
         for (const { name, page } of tabs) all[name] = await memoryOf(page);
         return all;
+      },
+      async hurry(times) {
+        for (const { page } of tabs) await page.evaluate(hurry, times);
       },
       unaware: () =>
         namesOf(async ({ page, isHidden }) => !isHidden && !(await page.evaluate(saysNewVersion, undefined))),
@@ -128,7 +131,7 @@ function hurryTimers() {
   performance.setResourceTimingBufferSize(5000);
 }
 
-/** From now on, what would come in 2 seconds or later comes that much sooner: before, code would be given up. @param {number} times */
+/** From now on, what would come in 2 seconds or later comes that much sooner. @param {number} times */
 function hurry(times) {
   window.name = String(times);
 }

@@ -121,9 +121,9 @@ const passingRows = 5;
  * @param {TablesAt[]} all at the beginning, at each restart, and in the end
  */
 function tableGrowth(all) {
-  // When the product has run for a while: the first hours of a network write what is made once.
-  const [, first, last] = [all[0], all[1], all.at(-1)];
-  if (!first || !last || first === last) throw new Error('Tables were not measured at a restart.');
+  // From the last restart on: the first hours of a network write what is made once.
+  const [first, last] = all.slice(-2);
+  if (!first || !last) throw new Error('Tables were not measured at a restart.');
   const hours = last.hour - first.hour;
   const tables = [...last.sizes].map(([name, to]) => {
     const from = first.sizes.get(name) ?? { rows: 0, live: 0, table: 0, indexes: 0 };

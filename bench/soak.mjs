@@ -56,7 +56,7 @@ const soakOn = (name) => async (size) => {
     await allAnswered(fleet);
     const [busiest = ''] = chargeboxIds;
     const { content } = await server.devices(`devices?search=${encodeURIComponent(busiest)}&pageSize=1`);
-    consoles = await openConsoles(server.url, { device: content[0]?.id ?? '', timesFaster });
+    consoles = await openConsoles(server.url, content[0]?.id ?? '');
     await fleet.load(size.rate);
     await fleet.load(liveRate, busiest);
     const day = await runDay({ ...size, database, product, fleet, consoles, consoleDir, tables });
@@ -154,6 +154,7 @@ async function runDay({ minutes, database, product, fleet, consoles, consoleDir,
   };
   const restart = async () => {
     const { connected } = await fleet.look();
+    await consoles.hurry(1);
     await product.restart(async () => {
       tables.push({ hour: hour(), sizes: await database.use(tableSizes) });
     });
@@ -164,9 +165,11 @@ async function runDay({ minutes, database, product, fleet, consoles, consoleDir,
       const { calls, failed, lost } = await take();
       isBack = (await fleet.look()).connected === connected && calls.length > 0 && failed + lost === 0;
     }
+    await consoles.hurry(timesFaster);
   };
   /** @type {import('./soak-report.mjs').Sample[]} */
   const samples = [];
+  await consoles.hurry(timesFaster);
   await take();
   for (let number = 1; number <= count; number += 1) {
     if (restarts.includes(number)) await restart();
