@@ -26,6 +26,9 @@ import { inWords, slopeOf } from './slope.mjs';
 /** An hour of the day, at most. */
 const growth = { megabytes: 1, handles: 1, nodes: 20, listeners: 20 };
 const databaseThreadMegabytes = 512;
+/** Each process of PostgreSQL keeps the files of tables open that it has used, up to `max_files_per_process`. */
+export const mostFilesOfPostgres = 'files of the process of PostgreSQL with most of them';
+const filesOfPostgres = 1000;
 /** The last third of the time against the first. */
 const slower = 1.25;
 /** The share of the time in which what has started settles: a backend has done all of its maintenance once, after ten minutes. */
@@ -52,6 +55,10 @@ function growths({ samples, restarts }) {
     slopeOf(of.map((sample) => ({ hour: sample.hour, value: figure(sample) ?? Number.NaN })));
   const rows = (/** @type {'megabytes' | 'handles'} */ kind) =>
     Object.keys(samples[0]?.[kind] ?? {}).map((name) => {
+      if (name === mostFilesOfPostgres) {
+        const most = Math.max(...samples.map((sample) => sample[kind][name] ?? 0));
+        return verdict(`${name}: ${most}`, most <= filesOfPostgres, `at most ${filesOfPostgres}`);
+      }
       const found = slope(name.includes('backend') ? alone : whole, (sample) => sample[kind][name]);
       return verdict(
         `${name}: ${inWords(found, kind === 'megabytes' ? 'MB' : '')}`,
@@ -116,7 +123,7 @@ const keptForLong = [
 const passingRows = 5;
 
 /**
- * What tables take besides their rows, and indexes beyond what they took for each row: room that was not used again.
+ * What tables take besides their rows, and indexes beyond what they took for each row: bloat.
  *
  * @param {TablesAt[]} all at the beginning, at each restart, and in the end
  */
@@ -130,7 +137,7 @@ function tableGrowth(all) {
     const more = from.rows === 0 ? 0 : (lessFull * from.indexes * Math.max(0, to.rows - from.rows)) / from.rows;
     return {
       ...{ name, from, to, rows: (to.rows - from.rows) / hours },
-      room: (to.table - to.live - (from.table - from.live)) / 1e6 / hours,
+      bloat: (to.table - to.live - (from.table - from.live)) / 1e6 / hours,
       indexes: Math.max(0, to.indexes - from.indexes - more) / 1e6 / hours,
     };
   });
@@ -143,7 +150,7 @@ function tableGrowth(all) {
         `indexes ${span(from.indexes, to.indexes)}`,
     );
   }
-  const room = sum(tables.map((table) => table.room));
+  const bloat = sum(tables.map((table) => table.bloat));
   const indexes = sum(tables.map((table) => table.indexes));
   const growing = tables.filter(({ rows }) => rows > passingRows);
   const unbounded = growing.filter(({ name }) => !keptForLong.includes(name));
@@ -152,9 +159,9 @@ function tableGrowth(all) {
   const ofLog = last.sizes.get('ocpp_logs');
   return [
     verdict(
-      `tables without what their rows take: ${signed(room)} MB an hour; in the end all take ${(bytes / 1e6).toFixed(0)} MB ` +
+      `tables without what their rows take: ${signed(bloat)} MB an hour; in the end all take ${(bytes / 1e6).toFixed(0)} MB ` +
         `with their indexes, their rows ${(live / 1e6).toFixed(0)} MB`,
-      room < growth.megabytes,
+      bloat < growth.megabytes,
       `under ${growth.megabytes}`,
     ),
     verdict(

@@ -12,7 +12,7 @@ import { openOf, ownMegabytes, threadsOf, withChildren } from './proc.mjs';
 import { say } from './report.mjs';
 import { startServer } from './server.mjs';
 import { databases } from './soak-database.mjs';
-import { reportSoak } from './soak-report.mjs';
+import { mostFilesOfPostgres, reportSoak } from './soak-report.mjs';
 import { tableSizes } from './tables.mjs';
 import { watchThreads } from './threads.mjs';
 
@@ -225,10 +225,11 @@ async function measure(database, { server, threads }, consoles) {
   };
   if (database.pid !== undefined) {
     const pids = withChildren(database.pid);
-    const open = openOf(pids);
+    const open = pids.map((pid) => openOf([pid]));
     megabytes.PostgreSQL = ownMegabytes(pids);
     handles['processes of PostgreSQL'] = pids.length;
-    handles['files and sockets of PostgreSQL'] = open.files + open.sockets;
+    handles['sockets of PostgreSQL'] = openOf(pids).sockets;
+    handles[mostFilesOfPostgres] = Math.max(...open.map(({ files }) => files));
   }
   megabytes.browser = ownMegabytes(withChildren(consoles.pid));
   return { megabytes, handles, tabs };

@@ -39,7 +39,7 @@ async function table() {
   return found.rows[0] ?? { bytes: Number.NaN, estimate: Number.NaN, vacuums: Number.NaN };
 }
 
-test('the room of dropped rows is used again', async () => {
+test('the space of dropped rows is used again', async () => {
   await insert();
   const { bytes } = await table();
   for (let round = 0; round < 5; round += 1) {
@@ -73,4 +73,33 @@ test('a table whose oldest transaction is long ago is vacuumed, so that IDs of t
   expect(await age()).toBeGreaterThanOrEqual(long);
   await vacuumEmbedded(db);
   expect(await age()).toBeLessThan(1000);
+});
+
+test('a table that cannot be vacuumed is reported, and costs no other its turn', async () => {
+  // Analyzing it evaluates the index, which fails once rows are in.
+  await sql`
+    create function fails_later(text) returns text language plpgsql immutable as
+      $$ begin if current_setting('demo.later', true) = 'yes' then raise 'Not now.'; end if; return $1; end $$`.execute(
+    db,
+  );
+  await sql`create table broken (text text)`.execute(db);
+  await sql`create index on broken (fails_later(text))`.execute(db);
+  await sql`insert into broken select n::text from generate_series(1, ${rows}) n`.execute(db);
+  await insert();
+  await sql`create table later as select text from notes`.execute(db);
+  const { vacuums } = await table();
+  await sql`select set_config('demo.later', 'yes', false)`.execute(db);
+  const failed = await vacuumEmbedded(db).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failed).toMatchObject({
+    message: expect.stringMatching(/^Vacuuming 1 of \d+ tables failed\.$/),
+    errors: [{ message: 'Vacuuming broken failed.', cause: { message: 'Not now.' } }],
+  });
+  // One before it, and one after it.
+  expect((await table()).vacuums).toBe(vacuums + 1);
+  const later = await sql<{ vacuums: number }>`
+    select vacuum_count::int as vacuums from pg_stat_user_tables where relname = 'later'`.execute(db);
+  expect(later.rows).toEqual([{ vacuums: 1 }]);
 });

@@ -10,11 +10,12 @@ const exceeds = (changed: string, kind: string) =>
 
 /**
  * Does for the embedded database what PostgreSQL's autovacuum does, by the same settings: it has no process of its own
- * for that. Without it the room of dropped rows would never be used again, the planner would never learn of new rows,
+ * for that. Without it the space of dropped rows would never be used again, the planner would never learn of new rows,
  * and the IDs of transactions would run out in the end.
  *
- * Others wait while a table is vacuumed, and have their turn between two.
+ * Others wait while a table is vacuumed, and have their turn between two. A table that fails costs no other its turn.
  *
+ * @throws AggregateError with the error of each table that failed, after all others are done
  * @see https://www.postgresql.org/docs/current/routine-vacuuming.html
  */
 export async function vacuumEmbedded(db: Kysely<Tables>): Promise<void> {
@@ -29,6 +30,12 @@ export async function vacuumEmbedded(db: Kysely<Tables>): Promise<void> {
       from pg_stat_all_tables s join pg_class c on c.oid = s.relid
       where c.relkind = 'r') t
     where vacuums or analyzes`.execute(db);
+  const failed: unknown[] = [];
   for (const { table, vacuums } of rows)
-    await sql.raw(`${vacuums ? 'vacuum (analyze)' : 'analyze'} ${table}`).execute(db);
+    await sql
+      .raw(`${vacuums ? 'vacuum (analyze)' : 'analyze'} ${table}`)
+      .execute(db)
+      .catch((error: unknown) => failed.push(new Error(`Vacuuming ${table} failed.`, { cause: error })));
+  if (failed.length > 0)
+    throw new AggregateError(failed, `Vacuuming ${failed.length} of ${rows.length} tables failed.`);
 }
