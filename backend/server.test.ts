@@ -30,8 +30,10 @@ async function open(trustedProxies = 0) {
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${origin}${path}`, { headers });
-    return { name: response.headers.get('x-request-id'), status: response.status, body: await response.text() };
+    const response = await fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+    const { status, headers: given } = response;
+    const name = given.get('x-request-id');
+    return { name, status, location: given.get('location'), body: await response.text() };
   };
   const ofRequests = () => lines.filter(({ requestId }) => requestId !== undefined);
   /** Lines are written once the answer has left. */
@@ -49,6 +51,15 @@ test.each(['/things/1', '/broken', '/nothing', '/%E0%A4%A', '/past'])(
     expect((await get(path)).name).toMatch(/^[0-9a-f]{12}$/);
   },
 );
+
+test('a page that is typed with a bare percent sign is shown, and a call is refused', async () => {
+  const { get } = await open();
+  const page = await get('/devices/100%', { accept: 'text/html' });
+  expect(page).toMatchObject({ status: 302, location: '/devices/100%25' });
+  const call = await get('/devices/100%', { accept: 'application/json' });
+  const body = '{"error":"The address is not well formed."}';
+  expect(call).toMatchObject({ status: 400, location: null, body });
+});
 
 test('each request has a name of its own', async () => {
   const { get } = await open();

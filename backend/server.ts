@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ownProperty } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
 import type { HttpMeter } from './http/http-meter.ts';
+import { withEscapedPercentSigns } from './http/percent-signs.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
 import { type Logger, redactUrl } from './log/index.ts';
 import { type CallerPatience, callerPatience, limitBodies } from './slow-callers.ts';
@@ -65,7 +67,7 @@ export function createServer({
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => refuse(reply as FastifyReply, error),
+    frameworkErrors: (error, { raw }, reply) => refuse(raw, reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
   if (trustedProxies === 0) warnOfProxy(app, log);
@@ -143,8 +145,11 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Refuses what never reached a route, such as an address that is not well formed. */
-function refuse(reply: FastifyReply, error: Error): void {
+/** Answers what never reached a route, such as an address that is not well formed. */
+function refuse(request: IncomingMessage, reply: FastifyReply, error: Error & { code?: string }): void {
   const { status, sentence } = answerTo(error);
-  void reply.code(status).headers(securityHeaders).header(requestIdHeader, reply.request.id).send({ error: sentence });
+  void reply.headers(securityHeaders).header(requestIdHeader, reply.request.id);
+  const isTyped = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');
+  const meant = isTyped ? withEscapedPercentSigns(request.url ?? '') : undefined;
+  void (meant === undefined ? reply.code(status).send({ error: sentence }) : reply.redirect(meant));
 }

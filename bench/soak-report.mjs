@@ -62,7 +62,7 @@ function growths({ samples, restarts }) {
       const found = slope(name.includes('backend') ? alone : whole, (sample) => sample[kind][name]);
       return verdict(
         `${name}: ${inWords(found, kind === 'megabytes' ? 'MB' : '')}`,
-        found.perHour < growth[kind],
+        staysUnder(found, growth[kind]),
         `under ${growth[kind]}`,
       );
     });
@@ -72,12 +72,15 @@ function growths({ samples, restarts }) {
     const listeners = slope(whole, ({ tabs }) => tabs[name]?.listeners);
     return verdict(
       `tab ${name}: ${inWords(heap, 'MB')}; ${inWords(nodes, 'nodes')}; ${inWords(listeners, 'listeners')}`,
-      heap.perHour < growth.megabytes && nodes.perHour < growth.nodes && listeners.perHour < growth.listeners,
+      staysUnder(heap, growth.megabytes) && staysUnder(nodes, growth.nodes) && staysUnder(listeners, growth.listeners),
       `under ${growth.megabytes} MB, ${growth.nodes} nodes, ${growth.listeners} listeners`,
     );
   });
   return [...rows('megabytes'), ...rows('handles'), ...tabs];
 }
+
+/** Within its own noise a slope is none. @param {import('./slope.mjs').Slope} slope @param {number} most */
+const staysUnder = ({ perHour, noise }, most) => perHour < most || perHour <= noise;
 
 /** @param {Day} day */
 function databaseThread({ samples }) {

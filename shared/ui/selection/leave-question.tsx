@@ -18,6 +18,7 @@ export function LeaveQuestion({ noun, count, onLeave, onStay }: LeaveQuestionPro
       title={words.title}
       confirm={words.leave}
       cancel={words.stay}
+      danger
       busy={false}
       onConfirm={onLeave}
       onClose={onStay}
