@@ -29,8 +29,8 @@ async function open(trustedProxies = 0) {
     reply.raw.end('raw');
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`${origin}${path}`, { method, headers, redirect: 'manual' });
     const { status, headers: given } = response;
     const name = given.get('x-request-id');
     return { name, status, location: given.get('location'), body: await response.text() };
@@ -56,9 +56,9 @@ test('a page that is typed with a bare percent sign is shown, and a call is refu
   const { get } = await open();
   const page = await get('/devices/100%', { accept: 'text/html' });
   expect(page).toMatchObject({ status: 302, location: '/devices/100%25' });
-  const call = await get('/devices/100%', { accept: 'application/json' });
-  const body = '{"error":"The address is not well formed."}';
-  expect(call).toMatchObject({ status: 400, location: null, body });
+  const refused = { status: 400, location: null, body: '{"error":"The address is not well formed."}' };
+  expect(await get('/devices/100%', { accept: 'application/json' })).toMatchObject(refused);
+  expect(await get('/devices/100%', { accept: 'text/html' }, 'POST')).toMatchObject(refused);
 });
 
 test('each request has a name of its own', async () => {

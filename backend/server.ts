@@ -67,7 +67,7 @@ export function createServer({
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, { raw }, reply) => refuse(raw, reply as FastifyReply, error),
+    frameworkErrors: (error, { raw }, reply) => answerUnrouted(raw, reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
   answerErrors(app);
   if (trustedProxies === 0) warnOfProxy(app, log);
@@ -146,10 +146,11 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 }
 
 /** Answers what never reached a route, such as an address that is not well formed. */
-function refuse(request: IncomingMessage, reply: FastifyReply, error: Error & { code?: string }): void {
+function answerUnrouted(request: IncomingMessage, reply: FastifyReply, error: Error & { code?: string }): void {
   const { status, sentence } = answerTo(error);
   void reply.headers(securityHeaders).header(requestIdHeader, reply.request.id);
-  const isTyped = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');
-  const meant = isTyped ? withEscapedPercentSigns(request.url ?? '') : undefined;
+  const { method, url = '', headers } = request;
+  const isTyped = error.code === 'FST_ERR_BAD_URL' && method === 'GET' && headers.accept?.includes('text/html');
+  const meant = isTyped ? withEscapedPercentSigns(url) : undefined;
   void (meant === undefined ? reply.code(status).send({ error: sentence }) : reply.redirect(meant));
 }

@@ -11,6 +11,7 @@ test.each([
   ['with other escapes that are broken', '/devices/%E0%A4%A'],
   ['that is well formed', '/devices/100%25'],
   ['of another host', '//other.example/100%'],
+  ['of another host in absolute form', 'http://other.example/100%'],
   ['of another host by a backslash', '/\\other.example/100%'],
 ])('none is meant by an address %s', (_, typed) => {
   expect(withEscapedPercentSigns(typed)).toBeUndefined();
