@@ -35,6 +35,9 @@ export interface StartHooks {
   onReady(leave: () => void): void;
 }
 
+/** Connections that the system completes before this process takes them: all chargers of a region may come at once. */
+const backlog = 4096;
+
 /** The running backend. */
 export interface Backend {
   /** The port it listens on. */
@@ -136,6 +139,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         onLost: onFatal,
         certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
+        heartbeatSeconds: config.heartbeatSeconds,
+        pingMs: config.pingSeconds * 1000,
         isStrict: config.strictOcpp,
         meter: metrics?.gateway,
       })
@@ -178,7 +183,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     if (has('worker')) metrics.watchQueues(kysely, config.publishWebhook !== undefined);
   }
 
-  await server.listen({ host: config.host, port: config.port });
+  await server.listen({ host: config.host, port: config.port, backlog });
   onReady(readiness.stop);
   const address = server.server.address();
   return { port: typeof address === 'object' && address ? address.port : config.port, database: database.kind };

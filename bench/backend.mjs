@@ -3,12 +3,14 @@ import { benchAlerts } from './alerts.mjs';
 import { benchAttention } from './attention.mjs';
 import { benchChargers } from './chargers.mjs';
 import { benchCrash } from './crash.mjs';
+import { benchFairness } from './fairness.mjs';
 import { benchFleetChange } from './fleet-change.mjs';
 import { benchGroups } from './groups.mjs';
 import { benchIdleWorker } from './idle-worker.mjs';
 import { benchLists } from './lists.mjs';
 import { benchMigrations } from './migrations.mjs';
 import { startPrepared } from './prepare.mjs';
+import { benchStorm } from './storm.mjs';
 import { benchUptime } from './uptime.mjs';
 
 /**
@@ -46,6 +48,8 @@ const parts = {
   // Beside what it does to the database, these are many.
   'fleet-change': (prepared, size) => benchFleetChange(prepared, { ...size, rate: size.rate / 2 }),
   crash: benchCrash,
+  fairness: benchFairness,
+  storm: benchStorm,
 };
 
 /** Each part of the backend alone: what `backend` measures too. */

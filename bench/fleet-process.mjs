@@ -5,6 +5,8 @@ import { WebSocket } from 'ws';
 /** Sockets opened at the same time. */
 const openedAtOnce = 40;
 const reconnectMs = 500;
+/** They come back over so many milliseconds. */
+let spreadMs = 0;
 const tickMs = 5;
 
 /** @type {Map<string, WebSocket>} */
@@ -23,6 +25,10 @@ const resets = new Map();
 const uploads = {};
 /** @type {number[]} */
 const resetTimes = [];
+/** When each was last told to reset. @type {Map<string, number>} */
+const lastReset = new Map();
+/** Those that answer no reset. @type {Set<string>} */
+let mute = new Set();
 let refused = 0;
 let sent = 0;
 /** Connections that ended, and calls that were never answered for that. */
@@ -49,6 +55,11 @@ function open(chargeboxId) {
     socket.on('message', (data) => receive(socket, chargeboxId, JSON.parse(data.toString())));
     // Shows in how it closes.
     socket.on('error', () => {});
+    let waitMs = 0;
+    socket.on('unexpected-response', (_, { headers }) => {
+      waitMs = 1000 * Number(headers['retry-after'] ?? 0);
+      socket.terminate();
+    });
     socket.on('close', () => {
       if (sockets.delete(chargeboxId)) closed += 1;
       for (const [id, call] of waiting) {
@@ -56,7 +67,8 @@ function open(chargeboxId) {
         waiting.delete(id);
         cutOff += 1;
       }
-      if (!ended) setTimeout(() => void open(chargeboxId).then(resolve), reconnectMs);
+      const pauseMs = waitMs || reconnectMs + Math.random() * spreadMs;
+      if (!ended) setTimeout(() => void open(chargeboxId).then(resolve), pauseMs);
     });
   });
 }
@@ -92,6 +104,8 @@ function obey(socket, chargeboxId, id, [action, payload]) {
   const told = `${chargeboxId} ${id.split('-', 1)[0]}`;
   resets.set(told, (resets.get(told) ?? 0) + 1);
   resetTimes.push(Date.now());
+  lastReset.set(chargeboxId, Date.now());
+  if (mute.has(chargeboxId)) return;
   socket.send(JSON.stringify([3, id, { status: 'Accepted' }]));
 }
 
@@ -163,6 +177,17 @@ const tasks = {
   },
   quiet() {
     loading = false;
+  },
+  /** @param {{ chargeboxIds: string[] }} options */
+  mute({ chargeboxIds }) {
+    mute = new Set(chargeboxIds);
+  },
+  /** @param {{ chargeboxId: string }} options */
+  lastReset: ({ chargeboxId }) => lastReset.get(chargeboxId),
+  /** Every connection is lost at once. @param {{ withinMs: number }} options */
+  drop({ withinMs }) {
+    spreadMs = withinMs;
+    for (const socket of sockets.values()) socket.terminate();
   },
   /** How things are. */
   look: () => ({

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { passwordProven } from '../ocpp/action-signs.ts';
 import { type EffectRule, jobKindOf, jobTypesWithEffect } from './event-types.ts';
 import { uploaded } from './signs.ts';
-import { triggeredLogType } from './trigger-message.ts';
+import { triggeredSign } from './trigger-message.ts';
 
 /** What may show the effect by each rule. */
 const shownBy: Record<EffectRule, readonly string[]> = {
@@ -25,8 +25,8 @@ const ofType = Object.fromEntries(
 
 /** What is awaited of a device of the job `j`, as `job_devices.awaits` has it. */
 export const awaitsOf: RawBuilder<string[] | null> = sql`
-  case when ${JSON.stringify(triggeredLogType)}::jsonb ? (j.parameters ->> 'requestedMessage')
-    then array[${JSON.stringify(triggeredLogType)}::jsonb ->> (j.parameters ->> 'requestedMessage')]
+  case when ${JSON.stringify(triggeredSign)}::jsonb ? (j.parameters ->> 'requestedMessage')
+    then array[${JSON.stringify(triggeredSign)}::jsonb ->> (j.parameters ->> 'requestedMessage')]
     else (select array_agg(kind) from jsonb_array_elements_text(${JSON.stringify(ofType)}::jsonb -> j.event_type) kind)
   end`;
 

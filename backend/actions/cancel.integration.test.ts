@@ -132,7 +132,7 @@ test('what is canceled and not marked yet is not sent, and what is not canceled 
   expect(await cancel(jobId, vendor)).toBe(600);
   const now = new Date();
   const until = new Date(now.getTime() + 60_000);
-  for (let more = true; more; ) ({ more } = await claimDue(kysely, now, until, 700));
+  for (let more = true; more; ) ({ more } = await claimDue(kysely, now, until, { free: 700 }));
   expect(await outcomes(jobId)).toEqual({ SENT: 600, QUEUED: 600 });
   await carryOutCancellations(kysely, () => true);
   expect(await outcomes(jobId)).toEqual({ SENT: 600, CANCELLED: 600 });
@@ -142,7 +142,7 @@ test('what has been sent when a job of many devices is canceled goes on, and is 
   const { kysely } = database;
   const jobId = await manyDevices(new Date(Date.now() - 60_000));
   const now = new Date();
-  const { claims } = await claimDue(kysely, now, new Date(now.getTime() + 60_000), 2);
+  const { claims } = await claimDue(kysely, now, new Date(now.getTime() + 60_000), { free: 2 });
   expect(await cancel(jobId)).toBe(1198);
   await carryOutCancellations(kysely, () => true);
   expect(await outcomes(jobId)).toEqual({ SENT: 2, CANCELLED: 1198 });

@@ -27,6 +27,22 @@ const leastLookedAt = 100;
  */
 type Sort = 'claims' | 'canceled' | 'held' | 'away' | 'givenUp';
 
+/** A row that was due; the last one of a statement tells of all of them and has no other values. */
+type Row = Claim & ({ as: Sort; looked_at: null; is_left: null } | { as: null; looked_at: number; is_left: boolean });
+
+/** The places of a worker. */
+export interface Room {
+  /** How many are free. */
+  free: number;
+  /** How many of these are for jobs that have more than {@link fewOfJob} devices under way already. */
+  forLarge?: number;
+  /** How many devices of each job are under way. */
+  underWay?: ReadonlyMap<string, number>;
+}
+
+/** So many devices of each job go before any others: a fifth of all places are kept for them. */
+export const fewOfJob = 10;
+
 /** What became of rows that were due. */
 export interface Taken {
   claims: Claim[];
@@ -34,48 +50,79 @@ export interface Taken {
   away: Claim[];
   /** Their chargers have been away for too long. */
   givenUp: Claim[];
+  /** Whether any were put off: others may be due in their place. */
+  isPutOff: boolean;
   /** Whether more may be due. */
   more: boolean;
 }
 
 /**
  * Takes rows that are due, marking them SENT: from here on none is ever sent a
- * second time unknowingly. What must wait for an older one, or for its charger, is
- * due later, so that it is not looked at again and again and stands in nobody's way.
+ * second time unknowingly. Jobs take turns, a row each. What must wait for an older
+ * one, or for its charger, is due later, so that it is not looked at again and again
+ * and stands in nobody's way.
  *
  * @param room how many may be taken; more may be put off
  */
-export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room: number): Promise<Taken> {
-  const most = Math.max(room, leastLookedAt);
+export async function claimDue(
+  db: Kysely<Tables>,
+  now: Date,
+  until: Date,
+  { free, forLarge = free, underWay = new Map() }: Room,
+): Promise<Taken> {
+  const most = Math.max(free, leastLookedAt);
   const soonest = new Date(now.getTime() + shortestHoldMs);
   const tooLong = new Date(now.getTime() - awayLimitMs);
   const away = notSent['not-connected'];
   const named = (as: Sort) => sql`
     from judged join jobs j on j.id = judged.job_id
     where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.as = ${as}
-    returning ${columns}, judged.as, (select count(*)::int from due) as looked_at`;
-  const { rows } = await sql<Claim & { as: Sort; looked_at: number }>`
-    with due as (
-      select job_id, device_id, due_at, attempts from job_devices
-      where outcome = 'QUEUED' and due_at <= ${now}
-      order by due_at limit ${most} for update skip locked
+    returning ${columns}, judged.as, null::int as looked_at, null::boolean as is_left`;
+  const { rows } = await sql<Row>`
+    with recursive waiting as (
+      -- Of each job with queued devices the one that is due first, from job to job by the index.
+      (select job_id, due_at from job_devices where outcome = 'QUEUED' order by job_id, due_at limit 1)
+      union all
+      select next.job_id, next.due_at from waiting cross join lateral (
+        select job_id, due_at from job_devices where outcome = 'QUEUED' and job_id > waiting.job_id
+        order by job_id, due_at limit 1) next
+    ), chosen as (
+      select one.job_id, one.device_id, one.turn from waiting cross join lateral (
+        select job_id, device_id, due_at, row_number() over (order by due_at) as turn from job_devices
+        where outcome = 'QUEUED' and job_id = waiting.job_id and due_at <= ${now} order by due_at limit ${most}) one
+      where waiting.due_at <= ${now}
+      order by one.turn, one.due_at limit ${most}
+    ), due as (
+      select d.job_id, d.device_id, d.due_at, d.attempts, chosen.turn
+      from job_devices d join chosen using (job_id, device_id)
+      where d.outcome = 'QUEUED' and d.due_at <= ${now} for update of d skip locked
     ), looked_at as (
-      select due.job_id, due.device_id, due.due_at, ${heldUntil(sql`due.device_id`, now)} as held_until,
+      select due.job_id, due.device_id, due.due_at, due.turn,
+        due.turn + coalesce(under_way.devices, 0) > ${fewOfJob} as is_one_of_many,
+        ${heldUntil(sql`due.device_id`, now)} as held_until,
         ${isCancelled(sql`due.job_id`, sql`due.device_id`)} as canceled,
         -- One that nobody schedules is tried once in any case: its charger may have connected this moment.
         j.execution_mode = 'IMMEDIATE' and due.attempts = 0
           or coalesce((select v.connected from devices v where v.id = due.device_id), false) as connected,
         coalesce(j.scheduled_time, j.created_at) <= ${tooLong} as overdue
       from due join jobs j on j.id = due.job_id
+        left join unnest(${[...underWay.keys()]}::uuid[], ${[...underWay.values()]}::int[]) under_way(job_id, devices)
+          on under_way.job_id = due.job_id
     ), sorted as (
       select *, case when canceled then 'canceled' when held_until is not null then 'held' when connected then 'claims'
         when overdue then 'givenUp' else 'away' end as kind
       from looked_at
+    ), allowed as (
+      select *, not is_one_of_many
+        or row_number() over (partition by kind, is_one_of_many order by turn, due_at) <= ${forLarge} as may_go
+      from sorted
     ), judged as materialized (
       -- What there is no room for stays as it is.
-      select job_id, device_id, held_until,
-        case when kind <> 'claims' or row_number() over (partition by kind order by due_at) <= ${room} then kind end as as
-      from sorted
+      select job_id, device_id, held_until, case
+        when kind <> 'claims' then kind
+        when may_go and row_number() over (partition by kind, may_go order by turn, due_at) <= ${free} then kind
+      end as as
+      from allowed
     ), held as (
       update job_devices d set due_at = greatest(judged.held_until, ${soonest}), detail = ${notSent.busy.waiting}
       ${named('held')}
@@ -95,11 +142,18 @@ export async function claimDue(db: Kysely<Tables>, now: Date, until: Date, room:
         firmware_before = (select v.firmware_version from devices v where v.id = d.device_id)
       ${named('claims')}
     )
-    select * from taken union all select * from held union all select * from canceled union all select * from away union all select * from given_up
+    select * from taken union all select * from held union all select * from canceled union all select * from away
+      union all select * from given_up
+    union all select null, null, null, null, null, null, null, null, null,
+      (select count(*)::int from chosen), exists (select from judged where judged.as is null)
   `.execute(db);
-  const found: Taken = { claims: [], away: [], givenUp: [], more: rows[0]?.looked_at === most };
-  for (const { as, looked_at: _, ...claim } of rows) if (as !== 'held' && as !== 'canceled') found[as].push(claim);
-  return { ...found, more: found.more || found.claims.length === room };
+  const found: Taken = { claims: [], away: [], givenUp: [], isPutOff: false, more: false };
+  for (const { as, looked_at, is_left, ...claim } of rows) {
+    if (as === null) found.more = looked_at === most || is_left === true;
+    else if (as === 'claims' || as === 'away' || as === 'givenUp') found[as].push(claim);
+    found.isPutOff ||= as !== null && as !== 'claims';
+  }
+  return found;
 }
 
 /** Takes over rows whose worker has gone: what became of them is to be found out. */

@@ -10,6 +10,9 @@ import { uploaded } from './signs.ts';
 /** How long a charger may take to upload, in minutes. */
 export const uploadMinutes = 60;
 
+/** How often a charger tries to upload, and after how many seconds again: all of a job come at once. */
+const retries = { retries: 3, retryInterval: 60 };
+
 /** What is kept of a one-time token. */
 export const uploadTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -39,7 +42,7 @@ export async function diagnosticsCommand(
       .execute();
   });
   const location = (await usesFtp(db, target, settings)) ? ftpAddress(settings, token) : httpAddress(settings, token);
-  return { action: 'GetDiagnostics', payload: { location, startTime, stopTime } };
+  return { action: 'GetDiagnostics', payload: { location, startTime, stopTime, ...retries } };
 }
 
 const httpAddress = ({ uploadUrl }: ActionSettings, token: string): string =>
@@ -77,15 +80,18 @@ export function knowsOnlyFtp(protocols: string | null): boolean | undefined {
 
 /**
  * Has these devices try the other way the next time: they reported that an upload failed, and a charger that knows
- * only FTP cannot say so in OCPP 1.6.
+ * only FTP cannot say so in OCPP 1.6. Not those that have lately come with a file: it was refused or broke off.
  */
 export async function tryOtherWay(db: Kysely<Tables>, deviceIds: readonly string[]): Promise<void> {
   if (deviceIds.length === 0) return;
   await sql`
     update devices set uploads_by_ftp = not uploads_by_ftp
-    where id in (select id from devices where id = any(${deviceIds}::uuid[]) order by id for no key update)`.execute(
-    db,
-  );
+    where id in (
+      select d.id from devices d
+      where d.id = any(${deviceIds}::uuid[]) and not exists (
+        select from diagnostics_files f
+        where f.device_id = d.id and f.reached_at > now() - ${uploadMinutes} * interval '1 minute')
+      order by d.id for no key update of d)`.execute(db);
 }
 
 /** Notes, for the worker, that the file of an action has come. */

@@ -32,6 +32,18 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ['not by one that came too late', unanswered, [boot(15 * 60 + 1)], undefined],
   ['the message that was asked for', trigger, [sign('METER_VALUES_REQUEST', 2)], seenAt(2)],
   ['not another', trigger, [sign('HEARTBEAT_REQUEST', 2)], undefined],
+  [
+    'a certificate that was asked for, and which nobody here can sign',
+    { ...trigger, parameters: { requestedMessage: 'SignV2GCertificate' } },
+    [sign('CERTIFICATE_ASKED', 2)],
+    { outcome: 'FAILED', detail: expect.stringMatching(/^The charger asked for a certificate, but/) },
+  ],
+  [
+    'a message of another vendor is none',
+    { ...trigger, parameters: { requestedMessage: 'SignV2GCertificate' } },
+    [sign('DATA_TRANSFER_REQUEST', 2)],
+    undefined,
+  ],
   ['not one from before the command', trigger, [sign('METER_VALUES_REQUEST', -2)], undefined],
   ['new firmware, with the boot that told of it', { ...firmware, hasNewFirmware: true }, [boot(2), boot(9)], seenAt(9)],
   ['a boot with the old firmware', firmware, [boot(2)], undefined],
@@ -82,6 +94,18 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
     diagnostics,
     [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 2, 'UploadFailed')],
     { outcome: 'FAILED', detail: 'The charger reported that the upload failed.' },
+  ],
+  [
+    'a file that comes after the upload had failed',
+    { ...diagnostics, outcome: 'FAILED' },
+    [sign('UPLOAD', 9)],
+    seenAt(9, 'The charger reported that an upload failed, and uploaded the file after that.'),
+  ],
+  [
+    'an upload that fails again',
+    { ...diagnostics, outcome: 'FAILED' },
+    [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 9, 'UploadFailed')],
+    undefined,
   ],
   [
     'a file that could not be uploaded by a charger that had answered without a name',

@@ -2,13 +2,14 @@ import { type JobType, ownProperty } from '@dmp/shared/contract';
 import { passwordProven } from '../ocpp/action-signs.ts';
 import { type EffectRule, jobKindOf } from './event-types.ts';
 import { type Sign, uploaded } from './signs.ts';
-import { triggeredLogType } from './trigger-message.ts';
+import { triggeredSign, unservedRequests } from './trigger-message.ts';
 
 /** What is known of an action on one device, beside what may have shown its effect. */
 export interface Awaited {
   eventType: JobType;
   parameters: Readonly<Record<string, unknown>>;
-  outcome: 'ACCEPTED' | 'TIMED_OUT' | 'REJECTED';
+  /** FAILED: its charger reported that an upload failed, which it may try again. */
+  outcome: 'ACCEPTED' | 'TIMED_OUT' | 'REJECTED' | 'FAILED';
   sentAt: Date;
   answeredAt: Date | null;
   /** It reports another firmware than before the command was sent. */
@@ -45,6 +46,8 @@ const unanswered: Partial<Record<EffectRule, string>> = {
 
 /** What is noted when the charger sent the file that it had said it does not have. */
 const hadNone = 'The charger answered that it has no diagnostics, but it uploaded a file.';
+/** What is noted when the charger tried again after it had reported that the upload failed. */
+const triedAgain = 'The charger reported that an upload failed, and uploaded the file after that.';
 /** What is noted of an update by which the version did not change, or is not told. */
 const sameVersion = 'The charger reported the firmware as installed and booted, without reporting a new version.';
 
@@ -78,6 +81,7 @@ function effectOf(action: Awaited, signs: readonly Sign[]): { at: Date; detail: 
 /** What is said of an effect that came against the answer. */
 function detailOf({ eventType, outcome }: Awaited): string | null {
   if (outcome === 'REJECTED') return hadNone;
+  if (outcome === 'FAILED') return triedAgain;
   const rule = outcome === 'TIMED_OUT' ? jobKindOf(eventType).effect?.rule : undefined;
   return (rule && unanswered[rule]) ?? null;
 }
@@ -95,8 +99,8 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
       return boot && (action.outcome === 'ACCEPTED' || boot.at.getTime() <= inTime) ? boot.at : undefined;
     }
     case 'requested-message': {
-      const type = ownProperty(triggeredLogType, String(action.parameters.requestedMessage));
-      return type && of(type)[0]?.at;
+      const kind = ownProperty(triggeredSign, String(action.parameters.requestedMessage));
+      return kind === undefined ? undefined : of(kind)[0]?.at;
     }
     // A boot of its own can come before the one with the new version: the latest counts.
     case 'new-firmware':
@@ -124,8 +128,11 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
  */
 export function judge(action: Awaited, signs: readonly Sign[]): Judgement | undefined {
   const seen = effectOf(action, signs);
+  const unserved = ownProperty(unservedRequests, String(action.parameters.requestedMessage));
+  if (seen && unserved) return { outcome: 'FAILED', detail: unserved };
   if (seen) return { outcome: 'EFFECT_SEEN', ...seen };
-  const failure = action.outcome !== 'TIMED_OUT' ? jobKindOf(action.eventType).effect?.failure : undefined;
+  const mayFail = action.outcome === 'ACCEPTED' || action.outcome === 'REJECTED';
+  const failure = mayFail ? jobKindOf(action.eventType).effect?.failure : undefined;
   const failed =
     failure &&
     signs.some(({ kind, status, at }) => {

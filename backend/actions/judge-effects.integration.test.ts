@@ -34,7 +34,7 @@ async function sentJob(eventType: JobType, parameters: object) {
   const jobId = await database.kysely
     .transaction()
     .execute((trx) => createJob(trx, { ...job, scheduledTime: null, createdBy: 'someone@example.com', devices }));
-  const { claims } = await claimDue(database.kysely, inSeconds(1), inSeconds(60), 1);
+  const { claims } = await claimDue(database.kysely, inSeconds(1), inSeconds(60), { free: 1 });
   expect(claims).toMatchObject([{ jobId, deviceId, sentAt: inSeconds(1) }]);
   return { jobId, deviceId };
 }

@@ -6,7 +6,7 @@ import { type ChangedRow, changedRow } from './changed-row.ts';
 import { tryOtherWay } from './diagnostics.ts';
 import { type Awaited, type FirmwareProgress, firmwareProgress, type Judgement, judge } from './effect-rules.ts';
 import { jobKindOf, jobTypesWithEffect, knownJobTypes } from './event-types.ts';
-import type { Sign } from './signs.ts';
+import { type Sign, uploaded } from './signs.ts';
 
 /** Signs judged, or actions given up, with one statement. */
 const atATime = 1000;
@@ -87,7 +87,7 @@ function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
 async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   const { rows } = await sql<SignRow>`
     select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
-      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED') then d.outcome end as outcome,
+      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED', 'FAILED') then d.outcome end as outcome,
       d.sent_at as "sentAt", d.answered_at as "answeredAt", j.event_type as "eventType", j.parameters,
       d.installed_at as "installedAt", d.booted_at as "bootedAt",
       v.firmware_version is distinct from d.firmware_before as "hasNewFirmware",
@@ -144,18 +144,23 @@ async function remember(
 /** Records it of those actions that are still as they were when they were judged. */
 async function record(
   trx: Kysely<Tables>,
-  judgements: readonly { action: Pick<SignRow, 'jobId' | 'deviceId' | 'outcome'>; judgement: Judgement }[],
+  judgements: readonly {
+    action: Pick<SignRow, 'jobId' | 'deviceId' | 'outcome'> & { eventType: JobType };
+    judgement: Judgement;
+  }[],
 ): Promise<JudgedEffects> {
   const rows = judgements.map(({ action, judgement }) => ({
     ...{ job_id: action.jobId, device_id: action.deviceId, was: action.outcome, outcome: judgement.outcome },
     detail: judgement.detail,
     effect_at: judgement.outcome === 'EFFECT_SEEN' ? judgement.at : null,
+    // A charger whose upload failed tries again, and its file may come yet.
+    awaits: judgement.outcome === 'FAILED' && jobKindOf(action.eventType).effect?.rule === 'upload' ? [uploaded] : null,
   }));
   const { rows: changed } = await sql<ChangedRow & { outcome: Judgement['outcome'] }>`
     update job_devices d set outcome = x.outcome, effect_at = x.effect_at, detail = coalesce(x.detail, d.detail),
-      awaits = null, awaits_until = null
+      awaits = x.awaits, awaits_until = case when x.awaits is not null then d.awaits_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(job_id uuid, device_id uuid, was text, outcome text, detail text, effect_at timestamptz)
+      as x(job_id uuid, device_id uuid, was text, outcome text, detail text, effect_at timestamptz, awaits text[])
     where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = x.was
     returning ${changedRow}, d.outcome`.execute(trx);
   return {

@@ -60,16 +60,16 @@ async function isWaiting(jobId: string): Promise<boolean> {
 }
 
 /** What became of jobs, once the backend has been stopped. */
-const outcomes = (jobIds: readonly string[]) =>
-  Promise.all(
-    jobIds.map(async (jobId) => {
-      const [row] = await queryDatabase<{ outcome: string; detail: string | null; effect_at: string | null }>(
-        backend,
-        `select outcome, detail, effect_at from job_devices where job_id = '${jobId}'`,
-      );
-      return row;
-    }),
-  );
+async function outcomes(jobIds: readonly string[]) {
+  const rows = await queryDatabase<{
+    job_id: string;
+    outcome: string;
+    detail: string | null;
+    effect_at: string | null;
+  }>(backend, `select job_id, outcome, detail, effect_at from job_devices where job_id in ('${jobIds.join("','")}')`);
+  const found = new Map(rows.map(({ job_id, ...row }) => [job_id, row]));
+  return jobIds.map((jobId) => found.get(jobId));
+}
 
 test('resets end to end: obeyed, refused, away, unanswered, and never sent twice', async () => {
   // Obeyed: the charger accepts, goes, comes back and boots.

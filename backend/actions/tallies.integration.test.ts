@@ -57,7 +57,7 @@ test('a job is told by its outcomes from beginning to end, to staff and to the v
   expect(await countJobs(kysely, { owner: 'another@example.com' })).toBe(0);
 
   const now = new Date(Date.now() + 1000);
-  for (const limit of [3, 4]) await claimDue(kysely, now, new Date(now.getTime() + 60_000), limit);
+  for (const free of [3, 4]) await claimDue(kysely, now, new Date(now.getTime() + 60_000), { free });
   expect(await outcomes(everyone)).toEqual({ QUEUED: 5, SENT: 7 });
   const sent = await kysely.selectFrom('job_devices').selectAll().where('outcome', '=', 'SENT').execute();
   const end = { detail: null, answeredAt: now, awaitedUntil: undefined, mayBeDoneAlready: false };
@@ -96,7 +96,7 @@ test('rows from before there were tallies are filled in once, whatever of them w
   await kysely.transaction().execute((trx) => createJob(trx, { ...job, createdBy: 'someone@example.com', devices }));
   await kysely.deleteFrom('job_tallies').execute();
   const now = new Date(Date.now() + 1000);
-  await claimDue(kysely, now, new Date(now.getTime() + 60_000), 5);
+  await claimDue(kysely, now, new Date(now.getTime() + 60_000), { free: 5 });
   expect(await outcomes(everyone)).not.toEqual(await counted());
 
   for (const _ of ['at first', 'begun again']) {

@@ -1,16 +1,11 @@
-import type { LogType, RequestableMessage } from '@dmp/shared/contract';
+import type { RequestableMessage } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { certificateAsked } from '../ocpp/action-signs.ts';
+import { plugAndCharge } from '../ocpp/plug-and-charge.ts';
 import { type Acceptance, byStatus, type Command, type Verdict } from './command.ts';
 
-/**
- * OCPP 1.6 cannot ask for SignV2GCertificate by itself: the Open Charge
- * Alliance's application note "Using ISO 15118 Plug & Charge with OCPP 1.6"
- * carries that TriggerMessage in a DataTransfer.
- */
-const plugAndCharge = 'org.openchargealliance.iso15118pnc';
-
-/** The command that has a charger send this message. */
+/** The command that has a charger send this message. OCPP 1.6 cannot ask for SignV2GCertificate by itself. */
 export const triggerCommand = ({ requestedMessage }: { requestedMessage: RequestableMessage }): Command =>
   requestedMessage === 'SignV2GCertificate'
     ? {
@@ -50,14 +45,19 @@ function parse(data: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The message by which a charger shows that it did. */
-export const triggeredLogType: Record<RequestableMessage, LogType> = {
+/** The message by which a charger shows that it did: a log type, or what the gateway notes of it. */
+export const triggeredSign: Record<RequestableMessage, string> = {
   BootNotification: 'BOOT_NOTIFICATION_REQUEST',
   DiagnosticsStatusNotification: 'DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST',
   FirmwareStatusNotification: 'FIRMWARE_STATUS_NOTIFICATION_REQUEST',
   Heartbeat: 'HEARTBEAT_REQUEST',
   MeterValues: 'METER_VALUES_REQUEST',
-  // Carried in a DataTransfer of the charger.
-  SignV2GCertificate: 'DATA_TRANSFER_REQUEST',
+  SignV2GCertificate: certificateAsked,
   StatusNotification: 'STATUS_NOTIFICATION_REQUEST',
+};
+
+/** Messages that came as they were requested, and lead to nothing. */
+export const unservedRequests: Partial<Record<RequestableMessage, string>> = {
+  SignV2GCertificate:
+    'The charger asked for a certificate, but this product has no certificate authority that could sign it. Nothing was renewed.',
 };

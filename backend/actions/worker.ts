@@ -9,7 +9,7 @@ import { announceOn, type JobMeter } from './announce.ts';
 import { carryOutCancellations } from './cancel-job.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { Claim } from './claim.ts';
-import { claimAbandoned, claimDue, nextDue } from './claims.ts';
+import { claimAbandoned, claimDue, fewOfJob, nextDue } from './claims.ts';
 import type { ActionSettings } from './command.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { judgeEffects, timeOutEffects } from './judge-effects.ts';
@@ -43,6 +43,13 @@ export interface WorkerOptions {
   meter?: JobMeter | undefined;
 }
 
+/** How many of these have which key. */
+function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
 /** Carries out what jobs say, device by device. */
 export interface Worker {
   start(): void;
@@ -53,6 +60,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** The share of places that is kept for jobs with few devices under way. */
+const keptShare = 0.2;
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
 /** The gateway of the same process lets its chargers go meanwhile: see `close` there. */
@@ -137,19 +146,19 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
 
   /** @returns whether to go on: rows that are put off leave room for others */
   async function takeDue(now: Date, until: Date): Promise<boolean> {
-    const room = free();
-    if (room === 0) {
+    const room = { free: free(), forLarge: freeForLarge(), underWay: countBy(underWay.values(), ({ jobId }) => jobId) };
+    if (room.free === 0) {
       moreDue = true;
       return false;
     }
     const began = performance.now();
-    const { claims, away, givenUp, more } = await claimDue(db, now, until, room);
+    const { claims, away, givenUp, isPutOff, more } = await claimDue(db, now, until, room);
     moreDue = more;
     announce(claims, 'SENT');
     announce(away, 'QUEUED');
     await giveUp(givenUp);
     for (const claim of claims) work(claim, carryOut);
-    if (!running || !more || claims.length === room) return false;
+    if (!running || !more || !isPutOff || claims.length === room.free) return false;
     // Nearly all chargers of a large job may be away.
     await restAfter(performance.now() - began);
     return true;
@@ -170,6 +179,13 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       });
 
   const free = () => concurrency - underWay.size;
+
+  /** Places that large jobs may take: what is kept for others they never have. */
+  function freeForLarge(): number {
+    const counts = [...countBy(underWay.values(), ({ jobId }) => jobId).values()];
+    const taken = counts.reduce((sum, count) => sum + Math.max(0, count - fewOfJob), 0);
+    return Math.max(0, Math.floor(concurrency * (1 - keptShare)) - taken);
+  }
 
   function work(claim: Claim, task: (claim: Claim) => Promise<void>): void {
     const done = task(claim)

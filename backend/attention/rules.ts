@@ -26,14 +26,15 @@ export const spans = {
   offlineAfter: 10 * minute,
   /** What was lost on a Friday evening is still new on Monday morning. */
   offlineFor: 3 * day,
-  /** Three heartbeats. */
-  silentAfter: 3 * limits.heartbeatSeconds * 1000,
   /** A status and its session come in two messages, in either order. */
   contradictsAfter: 10 * minute,
   certificateBefore: 30 * day,
   jobFor: 7 * day,
   firmwareFor: 30 * day,
 } as const;
+
+/** Heartbeats that are missed before a charger counts as silent, and the shortest interval that is waited for. */
+export const silence = { heartbeats: 3, shortestSeconds: limits.contactSeconds } as const;
 
 /** A device, as far as the rules look at it. */
 export interface DeviceFacts {
@@ -42,6 +43,8 @@ export interface DeviceFacts {
   connectionSince: Date | null;
   /** When it last sent anything. */
   heardAt: Date | null;
+  /** At which interval it sends heartbeats, in seconds. */
+  heartbeatSeconds: number;
   maintenanceMode: boolean;
   /** It has booted or reported a status. */
   hasBeenInService: boolean;
@@ -96,11 +99,15 @@ function faulted({ evseStatuses, faultedSince }: DeviceFacts): Finding | undefin
   return extent > 0 ? { kind: 'FAULTED', since: faultedSince, extent } : undefined;
 }
 
-function silent({ connected, connectionSince, heardAt, evseStatuses }: DeviceFacts, now: Date): Finding | undefined {
+function silent(
+  { connected, connectionSince, heardAt, heartbeatSeconds, evseStatuses }: DeviceFacts,
+  now: Date,
+): Finding | undefined {
   if (!connected) return undefined;
   // What it sent on the connection before says nothing of this one.
   const since = latest(connectionSince, heardAt);
-  if (!since || age(since, now) < spans.silentAfter) return undefined;
+  const allowed = silence.heartbeats * Math.max(heartbeatSeconds, silence.shortestSeconds) * 1000;
+  if (!since || age(since, now) < allowed) return undefined;
   return { kind: 'SILENT', since, extent: Math.max(1, evseStatuses.length) };
 }
 

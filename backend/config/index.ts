@@ -77,6 +77,10 @@ export interface Config {
   /** From CHARGER_CERT_HEADER and CHARGER_CERT_PROXIES: who tells the certificates of chargers; undefined for nobody. */
   chargerCertificates: CertificateHeader | undefined;
   unknownAfterMinutes: number;
+  /** The interval in seconds that chargers are told to send heartbeats at. */
+  heartbeatSeconds: number;
+  /** How often chargers are asked for a sign of life, in seconds; one that gives none until the next time is dropped. */
+  pingSeconds: number;
   /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
   strictOcpp: boolean;
   logRetentionDays: number;
@@ -226,6 +230,8 @@ export function readConfig(given: Environment): Config {
     chargerCertificates: readCertificateHeader(text('CHARGER_CERT_HEADER'), list('CHARGER_CERT_PROXIES'), faults),
     strictOcpp: flag('STRICT_OCPP'),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
+    heartbeatSeconds: integer('HEARTBEAT_SECONDS', limits.heartbeatSeconds, 30, 86_400),
+    pingSeconds: integer('PING_SECONDS', 30, 5, 600),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),
     historyRetentionDays: integer('HISTORY_RETENTION_DAYS', 1100, 1, 3650),

@@ -16,5 +16,6 @@ export const advisoryLocks = {
   gatewayNames: 7_405_005,
   jobCancellations: 7_405_007,
   uptime: 7_405_008,
+  silentChargers: 7_405_009,
   networkImports: 7_405_175,
 } as const;

@@ -23,6 +23,7 @@ const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
 const ending: ReadonlySet<string> = new Set(['08', '28', '53', '57']);
 /** A statement that took too long: its connection is as good as before. */
 const canceled = '57014';
+const lockNotAvailable = '55P03';
 
 const classOf = (code = ''): string => code.slice(0, 2);
 
@@ -32,6 +33,15 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = '' } = error;
   return passing.has(classOf(code)) || passingCodes.has(code);
+}
+
+/**
+ * Of a statement that the server has ended for taking too long: whether it waited for a lock that another holds, or the
+ * server was slow.
+ */
+export function timedOut(error: unknown): 'lock' | 'statement' | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return error.code === lockNotAvailable ? 'lock' : error.code === canceled ? 'statement' : undefined;
 }
 
 /** The fault of a connection as {@link DatabaseAway}; undefined when the server has only refused what it was asked. */

@@ -83,5 +83,7 @@ export interface DeviceRecordTables {
     /** Of the one-time address. */
     token_hash: string | null;
     token_expires: Date | null;
+    /** When its charger first came with it. */
+    reached_at: Date | null;
   };
 }

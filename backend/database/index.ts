@@ -75,7 +75,7 @@ export interface DatabaseOptions {
 /** How long those who ask may wait, by what they ask for. */
 const patience: Record<PoolName, Patience> = {
   calls: { connectMs: 10_000, statementMs: 60_000 },
-  chargers: { connectMs: 5000, statementMs: 10_000 },
+  chargers: { connectMs: 5000, statementMs: 10_000, lockMs: 1000 },
   identity: { connectMs: 5000, statementMs: 10_000 },
   health: { connectMs: 5000, statementMs: 5000 },
   upkeep: { connectMs: 10_000, statementMs: 30 * 60_000 },

@@ -10,6 +10,8 @@ export interface Patience {
   connectMs: number;
   /** For one statement, at the server. */
   statementMs: number;
+  /** For a lock that another holds; as long as for the statement, unless given. */
+  lockMs?: number;
 }
 
 /** The server ends a statement first, and says so: a connection that says nothing for so much longer is dead. */
@@ -32,6 +34,7 @@ export const overNetwork = (connectionString: string, max: number, patience: Pat
   keepAliveInitialDelayMillis: keepAliveMs,
   connectionTimeoutMillis: patience.connectMs,
   statement_timeout: patience.statementMs,
+  ...(patience.lockMs !== undefined && { lock_timeout: patience.lockMs }),
   query_timeout: patience.statementMs + silenceMs,
   idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, patience.statementMs),
   options: `${serverKeepAlive} ${withoutCompiling}`,

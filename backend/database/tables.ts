@@ -135,6 +135,9 @@ export interface Tables
     /** Of one that does not say how it can upload: FTP is to be tried. */
     uploads_by_ftp: Default<boolean>;
     heartbeat_timestamp: Date | null;
+    /** The interval of heartbeats that it was told with its last boot, in seconds, and since when it is told that. */
+    heartbeat_given: number | null;
+    heartbeat_given_at: Date | null;
     communication_timestamp: Date | null;
     connected: Default<boolean>;
     /** Since when it has been connected or not connected. */
@@ -189,6 +192,7 @@ export interface Tables
     virtual: Default<boolean>;
     /** Of the last boot. */
     reported_make: string | null;
+    reported_serial: string | null;
     reported_model: string | null;
     /** How far its clock is ahead, in seconds; null where it is right, or was never told. */
     clock_offset_seconds: number | null;
@@ -251,6 +255,10 @@ export interface Tables
   };
   /** Gateways that live, or died lately. */
   gateways: { name: string; seen_at: Default<Date> };
+  /** When any gateway last showed that it lives: one row, once one ever has. */
+  product_seen: { id: Default<boolean>; seen_at: Date };
+  /** When no gateway ran, and until when chargers then had time to come back. */
+  product_outages: { began_at: Date; waited_until: Date };
   /** Heartbeats of a UTC day, hour by hour. */
   heartbeat_days: { device_id: string; day: Date; hours: number[] };
   transactions: {

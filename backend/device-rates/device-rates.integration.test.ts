@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 interface Reported {
+  /** The interval of its heartbeats that it was told with a boot, in seconds. */
+  interval?: number;
   /** Since when it has been connected. */
   since?: Date;
   /** Heartbeats of each hour of a day (UTC). */
@@ -21,13 +23,13 @@ interface Reported {
   sessions?: [began: Date, wh: number, over?: boolean][];
 }
 
-async function charger({ since, beats = {}, sessions = [] }: Reported): Promise<string> {
+async function charger({ interval, since, beats = {}, sessions = [] }: Reported): Promise<string> {
   const { kysely } = database;
   const id = randomUUID();
   const stale = { heartbeat_rate: 12.3, plug_in_success_rate: 45.6 };
   await kysely
     .insertInto('devices')
-    .values({ id, chargebox_id: `CP-${id}`, password_hash: '', ...stale })
+    .values({ id, chargebox_id: `CP-${id}`, password_hash: '', ...stale, heartbeat_given: interval ?? null })
     .execute();
   if (since) await kysely.insertInto('connections').values({ device_id: id, connected_at: since }).execute();
   for (const [day, count] of Object.entries(beats)) {
@@ -107,4 +109,20 @@ test('all devices have their turn, however many there are', async () => {
     .where('heartbeat_rate', 'is not', null)
     .executeTakeFirstOrThrow();
   expect(Number(left)).toBe(0);
+});
+
+test('heartbeats are due at the interval that the charger has', async () => {
+  // 24 of 120 that are due every five minutes.
+  const since = ago(0, 10);
+  const beats = { '2026-11-20': 1 };
+  const intervals = [
+    [300, 20],
+    [1800, 100],
+    [900, 60],
+    [0, null],
+  ] as const;
+  const devices = await Promise.all(intervals.map(([interval]) => charger({ interval, since, beats })));
+  await countDeviceRates(database.kysely, now);
+  const found = await Promise.all(devices.map(rates));
+  expect(found.map(([heartbeat]) => heartbeat)).toEqual(intervals.map(([, rate]) => rate));
 });

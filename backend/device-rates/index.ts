@@ -1,5 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
+import { heartbeatSeconds } from '../database/heartbeat-interval.ts';
 import type { Tables } from '../database/index.ts';
 import { restAfter } from '../pacing/slices.ts';
 
@@ -8,10 +9,10 @@ const hourMs = 60 * 60 * 1000;
 const sliceSize = 50;
 
 /**
- * Counts the rates of every device anew, from what its charger reported in the last two weeks: of the heartbeats that
- * were due since its first connection those that came, and of the sessions that began then and are over those that
- * delivered energy. Where nothing was due, or no session is over, there is no rate. The charts of a device count the
- * same.
+ * Counts the rates of every device again, from what its charger reported in the last two weeks: of the heartbeats that
+ * were due since its first connection, at the interval that it has now, those that came; and of the sessions that began
+ * then and are over, those that delivered energy. Where nothing was due, or no session is over, there is no rate. The
+ * charts of a device count the same.
  *
  * @returns on how many devices a rate has changed
  */
@@ -50,7 +51,7 @@ async function countSlice(db: Kysely<Tables>, ids: readonly string[], { from, no
       cross join lateral (
         select case when min(connected_at) is not null
           then extract(epoch from ${now}::timestamptz - greatest(${from}::timestamptz, min(connected_at)))
-            / ${limits.heartbeatSeconds}::integer end as due
+            / nullif((select ${heartbeatSeconds('d')} from devices d where d.id = s.id), 0) end as due
         from connections where device_id = s.id) c
       cross join lateral (
         select coalesce(sum(count), 0) as beats

@@ -1,5 +1,6 @@
 import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
 import type { Fault } from '../ocpp/fault.ts';
+import { asksForCertificate, plugAndCharge } from '../ocpp/plug-and-charge.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
 import {
@@ -63,6 +64,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     return {
       contact: {
         booted: true,
+        heartbeatGiven: heartbeatSeconds,
         reported: { make: cleanText(boot.chargePointVendor), model: cleanText(boot.chargePointModel) },
         ...(serialNumber && { serialNumber: cleanText(serialNumber) }),
         ...(boot.firmwareVersion && { firmwareVersion: cleanText(boot.firmwareVersion) }),
@@ -71,8 +73,16 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     };
   },
 
-  // No vendor's own messages are understood here.
-  DataTransfer: () => status('UnknownVendorId'),
+  // No vendor's own messages are understood here, but that a charger asks for a Plug & Charge certificate.
+  DataTransfer: (transfer: { vendorId: string; messageId?: string }, { charger, now }) => {
+    if (!asksForCertificate(transfer))
+      return status(transfer.vendorId === plugAndCharge ? 'UnknownMessageId' : 'UnknownVendorId');
+    return {
+      effects: [{ kind: 'certificate-asked', deviceId: charger.deviceId, at: now }],
+      // There is no certificate authority here to sign with.
+      answer: () => ({ status: 'Accepted', data: JSON.stringify({ status: 'Rejected' }) }),
+    };
+  },
 
   DiagnosticsStatusNotification: (report: { status: string }) => ({
     contact: { diagnosticsUploaded: report.status === 'Uploaded' },

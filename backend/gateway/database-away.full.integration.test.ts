@@ -91,6 +91,26 @@ test('a database that cannot be reached for a while is waited for', async () => 
   expect(charger.socket.readyState).toBe(charger.socket.OPEN);
 });
 
+test('a device whose row another transaction holds fails alone, and holds up no other', async () => {
+  const [, second] = backend.chargers();
+  if (!second) throw new Error('The seed has too few chargers.');
+  const other = await connectCharger({ url: backend.url, ...second });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from devices where chargebox_id = $1 for update', [known.chargeboxId]);
+  const held = charger.call('Heartbeat', {}).then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+  const [ended] = await Promise.all([held, other.call('Heartbeat', {}), other.call('StartTransaction', start())]);
+  expect(ended).toMatch(/InternalError/);
+  await client.query('commit');
+  await client.end();
+  expect(await charger.call('Heartbeat', {})).toEqual({ currentTime: expect.any(String) });
+  await other.close();
+});
+
 const isConnected = async () => {
   const [device] = await rows<{ connected: boolean; connection_since: Date }>(
     'select connected, connection_since from devices where chargebox_id = $1',

@@ -25,7 +25,11 @@ const open = new AbortController().signal;
 test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
   const held: number[] = [];
   const hold = async (ms: number) => void held.push(ms);
-  const keeper = new Doorkeeper({ db: databaseAway(Number.POSITIVE_INFINITY), closing: open, hold });
+  const keeper = new Doorkeeper({
+    db: databaseAway(Number.POSITIVE_INFINITY),
+    closing: open,
+    hold,
+  });
   const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
   expect(new Set(refused.map((answer) => ('status' in answer ? answer.status : 'let in')))).toEqual(new Set([503]));
   const tellsWhen = refused.flatMap((answer) => ('status' in answer ? Number(answer.headers?.['Retry-After']) : []));

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import PQueue from 'p-queue';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { certificateNames } from './certificate.ts';
@@ -17,8 +18,12 @@ import {
 } from './handshake.ts';
 import { hasPassword } from './next-passwords.ts';
 
-/** Upgrades looked up at a time; a whole fleet that comes back at once is let in, a flood is not. */
-const mostUpgrades = 5000;
+/** Upgrades that may wait to be looked up; a whole fleet that comes back at once is let in, a flood is not. */
+const mostUpgrades = 20_000;
+/** Upgrades that the database is asked about at a time: whatever else chargers wait for is not behind all of them. */
+const askedAtOnce = 4;
+/** While others arrive the next waits, so many times for so many milliseconds: each is let in once there is room for it. */
+const untilRoom = { ms: 10, times: 1000 };
 /** Upgrades that may be held back at a time while the database is away; a socket each. */
 const mostHeld = 50_000;
 /**
@@ -34,15 +39,24 @@ export interface DoorkeeperOptions {
   closing: AbortSignal;
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
+  /** Whether so many chargers arrive at the moment that the next should wait. */
+  isFull?: () => boolean;
 }
 
 const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
   // The end of the gateway is no fault of whoever waits.
   pause(ms, undefined, { signal }).catch(() => {});
 
+/** Refuses for now. Chargers come back spread in time: most of them would do so all after the same. */
+const later = (): Refusal => ({
+  ...unavailable,
+  headers: { 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) },
+});
+
 /** Decides who may connect. */
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
+  readonly #lookups = new PQueue({ concurrency: askedAtOnce });
   #looking = 0;
   #held = 0;
 
@@ -58,7 +72,7 @@ export class Doorkeeper {
       return await this.#lookUp(claim);
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (this.#held >= mostHeld) return unavailable;
+      if (this.#held >= mostHeld) return later();
     }
     const { closing, hold = holdBack } = this.#options;
     this.#held += 1;
@@ -68,15 +82,16 @@ export class Doorkeeper {
       return await this.#lookUp(claim);
     } catch (error) {
       if (!isTransient(error)) throw error;
-      return { ...unavailable, headers: { 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) } };
+      return later();
     }
   }
 
   async #lookUp(claim: Claim): Promise<Charger | Refusal> {
     const { db, closing } = this.#options;
-    if (closing.aborted || this.#looking >= mostUpgrades) return unavailable;
+    if (closing.aborted) return unavailable;
+    if (this.#looking >= mostUpgrades) return later();
     this.#looking += 1;
-    const charger = await findCharger(db, claim.chargeboxId, claim.otherReadings).finally(() => {
+    const charger = await this.#find(claim.chargeboxId, claim.otherReadings).finally(() => {
       this.#looking -= 1;
     });
     if (closing.aborted) return unavailable;
@@ -94,6 +109,16 @@ export class Doorkeeper {
   /** Whether the user name means the charger, as the address does. */
   async #isUser({ chargeboxId }: KnownCharger, user: string): Promise<boolean> {
     if (user === chargeboxId) return true;
-    return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
+    return (await this.#find(user, otherReadings(user)))?.chargeboxId === chargeboxId;
+  }
+
+  /** Looks a charger up in its turn. */
+  #find(chargeboxId: string, others: Claim['otherReadings']): ReturnType<typeof findCharger> {
+    return this.#lookups.add(async () => {
+      const { db, closing, isFull = () => false } = this.#options;
+      for (let times = 0; isFull() && !closing.aborted && times < untilRoom.times; times += 1)
+        await pause(untilRoom.ms);
+      return findCharger(db, chargeboxId, others);
+    });
   }
 }

@@ -108,6 +108,7 @@ export class FrameHandler {
           ...(effected.session ? [sessionLogRow(charger, effected.session, new Date())] : []),
         ],
         frameBytes: text.length,
+        isArrival: action === 'BootNotification',
       });
       this.#deviations.noted(action, deviations, now);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@dmp/shared/contract';
+import PQueue from 'p-queue';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stop } from '../bus/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -25,11 +26,12 @@ import { type Knock, Knocks } from './knocks.ts';
 import { liveMessage, liveNotice } from './live-messages.ts';
 import { measured } from './meter.ts';
 import { takeName } from './presence.ts';
+import { noteProductOutage } from './product-outage.ts';
 import { closeCodes, Session } from './session.ts';
 import { isSessionLog } from './session-logs.ts';
 import { createSweep } from './sweep.ts';
 import { TrafficOfAll } from './traffic.ts';
-import { writeEntries } from './write-entries.ts';
+import { findLocked, writeEntries } from './write-entries.ts';
 
 /** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
@@ -61,9 +63,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
   const traffic = new TrafficOfAll();
+  const statusTurns = new PQueue({ concurrency: limits.statusRefreshes });
   const closing = new AbortController();
-  const doorkeeper = new Doorkeeper({ db: chargersDb, closing: closing.signal });
+  const doorkeeper = new Doorkeeper({
+    ...{ db: chargersDb, closing: closing.signal },
+    isFull: () => journal.isFullOfArrivals,
+  });
   const knocks = new Knocks({ db, log });
+  await noteProductOutage(db);
   const presence = await takeName({
     ...{ db: chargersDb, name, isShared },
     watch: {
@@ -72,16 +79,25 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       lost: onLost,
     },
   });
-  await closeLeftConnections(db, { name });
+  await closeLeftConnections(db, { name, seenAt: presence.seenBefore });
   await disconnectOrphans(db);
 
   const watched = new WatchList(bus);
   const write = writeEntries(chargersDb, logTable, (rows) => {
     for (const row of rows) if (!isSessionLog(row)) watched.show(row.chargebox_id, () => liveMessage(row));
   });
-  const journal = new Journal(meter ? measured(write, meter) : write, {
-    away: (error) => log.error({ err: error }, 'the database cannot be reached; messages of chargers wait for it'),
-    back: () => log.info({}, 'the database is back; what waited for it is written'),
+  const journal = new Journal({
+    write: meter ? measured(write, meter) : write,
+    findLocked: findLocked(chargersDb),
+    watch: {
+      away: (error) => log.error({ err: error }, 'the database cannot be reached; messages of chargers wait for it'),
+      back: () => log.info({}, 'the database is back; what waited for it is written'),
+      keptApart: (deviceIds) =>
+        log.error(
+          { deviceIds },
+          'the database does not write these devices in time: another transaction may lock them',
+        ),
+    },
   });
 
   const server = new WebSocketServer({
@@ -114,7 +130,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           log.debug({ chargeboxId, reason }, 'a message of a charger was refused');
         },
         traffic: traffic.of(chargeboxId),
-        onExcess: () => log.info({ chargeboxId }, 'a charger sends more than it may; the rest is refused'),
+        statusTurns,
+        onExcess: () => log.info({ chargeboxId }, 'a charger sends more than it may; it is read more slowly'),
         meter,
       },
       new Date(),
@@ -163,6 +180,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await journal.commit({
         effects: [{ kind: 'disconnected', deviceId, at, connectionId, reason }],
         rows: () => [],
+        isArrival: true,
       });
     } catch (error) {
       log.error({ err: error, chargeboxId: charger.chargeboxId }, 'a disconnection could not be recorded');

@@ -1,6 +1,7 @@
 import { limits } from '@dmp/shared/contract';
+import pg from 'pg';
 import { DatabaseAway } from '../database/away.ts';
-import { type Entry, Journal } from './journal.ts';
+import { type Entry, Journal, type WriteEntries } from './journal.ts';
 
 const entry = (deviceId: string, name: string): Entry & { name: string } => ({
   name,
@@ -8,10 +9,25 @@ const entry = (deviceId: string, name: string): Entry & { name: string } => ({
   rows: () => [],
 });
 
+/** A journal that writes in this way, and what its watch is notified of. @param locked devices that are locked */
+function open(write: WriteEntries, locked: ReadonlySet<string> = new Set()) {
+  const told: string[] = [];
+  const journal = new Journal({
+    write,
+    findLocked: async () => locked,
+    watch: {
+      away: () => told.push('away'),
+      back: () => told.push('back'),
+      keptApart: (deviceIds) => told.push(...deviceIds),
+    },
+  });
+  return { journal, told };
+}
+
 /** A journal whose batches are seen, and which refuses every batch with a bad entry in it. */
 function journal() {
   const batches: string[][] = [];
-  const journal = new Journal(async (entries) => {
+  const { journal } = open(async (entries) => {
     const names = entries.map((one) => (one as ReturnType<typeof entry>).name);
     batches.push(names);
     await new Promise(setImmediate);
@@ -83,41 +99,116 @@ test('an entry given in the very turn in which the last batch ends is written', 
   expect(batches.flat()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
+/** The server's end of a statement that takes too long, or waits too long for a lock. */
+const tooLong = (code: '57014' | '55P03') =>
+  Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code });
 const away = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 
 test('while the database is away a batch waits for it as a whole, and this is told once', async () => {
   const batches: number[] = [];
-  const told: string[] = [];
-  const one = new Journal(
-    async (entries) => {
-      batches.push(entries.length);
-      if (batches.length < 4) throw away();
-      return entries.map(() => ({}));
-    },
-    { away: () => told.push('away'), back: () => told.push('back') },
-  );
+  const { journal: one, told } = open(async (entries) => {
+    batches.push(entries.length);
+    if (batches.length < 4) throw away();
+    return entries.map(() => ({}));
+  });
   await Promise.all(['1', '2', '3'].map((deviceId) => one.commit(entry(deviceId, deviceId))));
   expect(batches).toEqual([3, 3, 3, 3]);
   expect(told).toEqual(['away', 'back']);
 });
 
+test.each([
+  ['is locked', '55P03', ['a', 'locked', 'c'], ['a+c']],
+  ['is slow', '57014', ['a', 'locked', 'c'], ['a', 'c']],
+] as const)('a device that %s fails alone', async (_, code, names, expected) => {
+  const written: string[] = [];
+  let isLocked = true;
+  const write = jest.fn(async (entries: readonly Entry[]) => {
+    const given = entries.map((each) => (each as ReturnType<typeof entry>).name);
+    if (isLocked && given.some((name) => name.startsWith('locked'))) throw tooLong(code);
+    written.push(given.join('+'));
+    return entries.map(() => ({}));
+  });
+  const { journal: one, told } = open(write, new Set(['locked']));
+  const succeed = async (all: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(all)).map(({ status }) => status === 'fulfilled');
+  const first = names.map((name) => one.commit(entry(name, name)));
+  // Entries of a device keep their order.
+  const later = one.commit(entry('locked', 'locked later'));
+  expect(await succeed([...first, later])).toEqual([true, false, true, false]);
+  expect(written).toEqual(expected);
+
+  // From then on it is tried apart, and the others are written together at once.
+  write.mockClear();
+  written.length = 0;
+  const again = [one.commit(entry('locked', 'locked')), one.commit(entry('1', 'd')), one.commit(entry('2', 'e'))];
+  expect(await succeed(again)).toEqual([false, true, true]);
+  expect(written).toEqual(['d+e']);
+  expect(write).toHaveBeenCalledTimes(3);
+  isLocked = false;
+  await Promise.all([one.commit(entry('locked', 'locked 1')), one.commit(entry('locked', 'locked 2'))]);
+  expect(written).toEqual(['d+e', 'locked 1', 'locked 2']);
+  expect([told, one.unwritten]).toEqual([['locked'], 0]);
+});
+
+test('arrivals have commits of their own, and no message waits for them', async () => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const batches: string[][] = [];
+  const { journal: one } = open(async (entries) => {
+    const names = entries.map((each) => (each as ReturnType<typeof entry>).name);
+    batches.push(names);
+    if (names[0]?.startsWith('arrival')) await ended;
+    return entries.map(() => ({}));
+  });
+  const arrivals = Array.from({ length: 80 }, (_, index) =>
+    one.commit({ ...entry(`${index}`, `arrival ${index}`), isArrival: true }),
+  );
+  await one.commit(entry('a', 'message'));
+  await one.commit(entry('a', 'another'));
+  expect(batches.slice(1)).toEqual([['message'], ['another']]);
+  expect(batches[0]).toHaveLength(50);
+  end();
+  await Promise.all(arrivals);
+  expect(batches[3]).toHaveLength(30);
+});
+
+test('a statement that takes too long once is tried again', async () => {
+  let tries = 0;
+  const { journal: one } = open(async () => {
+    tries += 1;
+    if (tries === 1) throw tooLong('57014');
+    return [{}];
+  });
+  await one.commit(entry('1', 'a'));
+  expect(tries).toBe(2);
+});
+
+test('where every statement takes too long the database is waited for', async () => {
+  const { journal: one, told } = open(async (entries) => {
+    if (!told.includes('away')) throw tooLong('57014');
+    return entries.map(() => ({}));
+  });
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => one.commit(entry(name, name))));
+  // Those that were tried alone before that was known.
+  expect(results.map(({ status }) => status === 'fulfilled').slice(2)).toEqual([true, true, true]);
+  expect(told.slice(-2)).toEqual(['away', 'back']);
+});
+
 test('what passes at once, such as a deadlock, is no news', async () => {
   let tries = 0;
-  const told: string[] = [];
-  const one = new Journal(
-    async () => {
-      tries += 1;
-      if (tries === 1) throw away();
-      return [{}];
-    },
-    { away: () => told.push('away'), back: () => told.push('back') },
-  );
+  const { journal: one, told } = open(async () => {
+    tries += 1;
+    if (tries === 1) throw away();
+    return [{}];
+  });
   await one.commit(entry('1', 'a'));
   expect(told).toEqual([]);
 });
 
 test('at the end a database that is away is not waited for', async () => {
-  const one = new Journal(async () => {
+  const { journal: one } = open(async () => {
     throw away();
   });
   const waiting = [one.commit(entry('1', 'a')), one.commit(entry('1', 'b'))];

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@dmp/shared/contract';
-import { isTransient } from '../database/away.ts';
+import { isTransient, timedOut } from '../database/away.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { backOffMs } from '../pacing/back-off.ts';
-import { createBatcher } from '../pacing/batcher.ts';
+import { type Batcher, type BatcherOptions, createBatcher } from '../pacing/batcher.ts';
+import { restAfter } from '../pacing/slices.ts';
 import type { Effect, Effected } from './effects/effect.ts';
 
 /** What belongs together: it is in the database as a whole or not at all. */
@@ -13,6 +14,8 @@ export interface Entry {
   rows(effected: Effected): readonly NewLogRow[];
   /** Bytes of the frames in these rows, about; none unless said. */
   frameBytes?: number;
+  /** That a charger comes or goes: thousands of these may come at once, and no other entry waits for them. */
+  isArrival?: boolean;
 }
 
 /**
@@ -22,50 +25,84 @@ export interface Entry {
  */
 export type WriteEntries = (entries: readonly Entry[], end: AbortSignal) => Promise<Effected[]>;
 
-/** Told when the database is lost, and found again. */
+/** Which of these devices have a row that another transaction has locked. */
+export type FindLocked = (deviceIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Notified when the database is lost, and found again, and of devices that it does not write in time. */
 export interface JournalWatch {
   away(error: unknown): void;
   back(): void;
+  keptApart(deviceIds: readonly string[]): void;
+}
+
+/** What a journal needs. */
+export interface JournalOptions {
+  write: WriteEntries;
+  findLocked: FindLocked;
+  watch: JournalWatch;
 }
 
 /** Entries written with one commit, at most; of long frames fewer, see `limits.logBatchBytes`. */
-const batchSize = 500;
+const batchSize = { messages: 500, arrivals: 50 };
 /** Between two attempts while the database is away. */
 const retries = { firstMs: 200, longestMs: 2000 };
+/** What the database cannot write in time: how often it is tried, for how long its device is kept apart. */
+const slow = { tries: 2, apartMs: 60_000 };
+/** So many statements in a row that take too long are the fault of the database, and of no entry. */
+const slowInARow = 3;
+
+/** The database does not write these entries in time, although it answers. */
+class TooLong extends Error {}
 
 /**
  * The one writer of what chargers do. While a commit is under way entries
  * gather, and the next commit takes them all: with thousands of chargers a
- * transaction each would be far too slow.
+ * transaction each would be far too slow. Chargers that come or go have
+ * commits of their own, beside those of all others.
  *
- * While the database is away everything waits for it: nothing is wrong with any entry then.
+ * While the database is unavailable everything waits for it: nothing is wrong with any entry then. A device that it
+ * cannot write in time, such as for a lock that an open transaction holds, is kept apart: its entries are tried one by
+ * one, fail alone, and hold up only others like them.
  */
 export class Journal {
-  readonly #write: WriteEntries;
-  readonly #watch: JournalWatch | undefined;
+  readonly #options: JournalOptions;
   readonly #end = new AbortController();
-  readonly #batches = createBatcher({
-    work: (entries: readonly Entry[]) => this.#writeWhenBack(entries),
-    atMost: batchSize,
-    fitting: (entries) => Math.min(ofDifferentDevices(entries), ofBoundedBytes(entries)),
-  });
+  readonly #messages = this.#lane({ atMost: batchSize.messages });
+  // They leave the database to the others for more than half of the time.
+  readonly #arrivals = this.#lane({ atMost: batchSize.arrivals, rest: (tookMs) => restAfter(tookMs, 1.5) });
+  readonly #apart = createBatcher({ work: ([entry]: readonly Entry[]) => this.#writeApart(entry), atMost: 1 });
+  /** Devices that are kept apart, and until when, on the clock of `performance`. */
+  readonly #apartUntil = new Map<string, number>();
+  /** Statements that took too long since one did not. */
+  #slowInARow = 0;
+  /** Batches that wait for the database, for longer than a moment. */
+  #away = 0;
   #unwritten = 0;
+  #arriving = 0;
 
-  constructor(write: WriteEntries, watch?: JournalWatch) {
-    this.#write = write;
-    this.#watch = watch;
+  constructor(options: JournalOptions) {
+    this.#options = options;
   }
 
   /**
-   * Resolves when the entry is committed. Entries of one device are written in the order they were given.
+   * Resolves when the entry is committed. Entries of one device are written in the order they were given; arrivals in
+   * an order of their own.
    *
    * @throws what the database says against this entry, and only this one; that it is away only after {@link giveUp}
    */
   commit(entry: Entry): Promise<Effected> {
+    const arrivals = entry.isArrival ? 1 : 0;
     this.#unwritten += 1;
-    return this.#batches.add(entry).finally(() => {
+    this.#arriving += arrivals;
+    return (entry.isArrival ? this.#arrivals : this.#messages).add(entry).finally(() => {
       this.#unwritten -= 1;
+      this.#arriving -= arrivals;
     });
+  }
+
+  /** Whether more chargers arrive than go with the next commit. */
+  get isFullOfArrivals(): boolean {
+    return this.#arriving >= 2 * batchSize.arrivals;
   }
 
   /** How many entries were given and are not in the database yet, those included that are about to be committed. */
@@ -74,8 +111,9 @@ export class Journal {
   }
 
   /** Resolves when nothing waits any more. */
-  settled(): Promise<void> {
-    return this.#batches.settled();
+  async settled(): Promise<void> {
+    await Promise.all([this.#messages.settled(), this.#arrivals.settled()]);
+    await this.#apart.settled();
   }
 
   /** Waits no longer for a database that is away. */
@@ -83,23 +121,121 @@ export class Journal {
     this.#end.abort();
   }
 
-  async #writeWhenBack(entries: readonly Entry[]): Promise<Effected[]> {
+  #lane(pace: Pick<BatcherOptions<Entry, Effected>, 'atMost' | 'rest'>): Batcher<Entry, Effected> {
+    return createBatcher<Entry, Effected>({
+      ...pace,
+      work: (entries) => this.#writeTogether(entries),
+      elsewhere: (entry) => (this.#isApart(entry) ? this.#apart.add(entry) : undefined),
+      triedAlone: (error) => error instanceof TooLong,
+      fitting: (entries) => Math.min(ofDifferentDevices(entries), ofBoundedBytes(entries)),
+    });
+  }
+
+  /** Those whose device is locked are tried apart, once the others are written. */
+  async #writeTogether(entries: readonly Entry[]): Promise<(Effected | Promise<Effected>)[]> {
+    try {
+      return await this.#writeWhenBack(entries);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      const [slow, others] = await this.#partSlow(entries, error);
+      // Each is tried alone.
+      if (slow.length === 0) throw error;
+      const written = others.length > 0 ? await this.#writeWhenBack(others) : [];
+      this.#keepApart(slow);
+      const results = new Map<Entry, Effected | Promise<Effected>>(
+        slow.map((entry) => [entry, this.#apart.add(entry)]),
+      );
+      others.forEach((entry, index) => {
+        results.set(entry, written[index] ?? {});
+      });
+      return entries.map((entry) => results.get(entry) ?? {});
+    }
+  }
+
+  /** Those that the database does not write in time, as far as it says which, and the others. */
+  async #partSlow(entries: readonly Entry[], { cause }: TooLong): Promise<[Entry[], Entry[]]> {
+    if (entries.length === 1) return [[...entries], []];
+    if (timedOut(cause) !== 'lock') return [[], [...entries]];
+    try {
+      const locked = await this.#options.findLocked(entries.flatMap(devicesOf));
+      return partition(entries, (entry) => devicesOf(entry).some((deviceId) => locked.has(deviceId)));
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      return [[], [...entries]];
+    }
+  }
+
+  async #writeApart(entry: Entry | undefined): Promise<Effected[]> {
+    if (!entry) return [];
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#writeWhenBack([entry], { isApart: true });
+      } catch (error) {
+        if (error instanceof TooLong) this.#keepApart([entry]);
+        if (!(error instanceof TooLong) || tries >= slow.tries) throw error;
+      }
+    }
+  }
+
+  #keepApart(entries: readonly Entry[]): void {
+    const now = performance.now();
+    for (const [deviceId, until] of this.#apartUntil) if (until <= now) this.#apartUntil.delete(deviceId);
+    const deviceIds = entries.flatMap(devicesOf);
+    const added = deviceIds.filter((deviceId) => !this.#apartUntil.has(deviceId));
+    if (added.length > 0) this.#options.watch.keptApart(added);
+    for (const deviceId of deviceIds) this.#apartUntil.set(deviceId, now + slow.apartMs);
+  }
+
+  #isApart(entry: Entry): boolean {
+    if (this.#apartUntil.size === 0) return false;
+    const now = performance.now();
+    return devicesOf(entry).some((deviceId) => (this.#apartUntil.get(deviceId) ?? 0) > now);
+  }
+
+  /** @throws TooLong when the database does not write them in time although it answers */
+  async #writeWhenBack(entries: readonly Entry[], { isApart = false } = {}): Promise<Effected[]> {
+    const { write, watch } = this.#options;
     let told = false;
+    const back = () => {
+      if (!told) return;
+      told = false;
+      this.#away -= 1;
+      if (this.#away === 0) watch.back();
+    };
     // At once for the first time: most of what passes has passed by then, such as a deadlock.
     for (let tries = 1, wait = 0; ; wait = backOffMs(retries, tries), tries += 1) {
       try {
-        const effected = await this.#write(entries, this.#end.signal);
-        if (told) this.#watch?.back();
+        const effected = await write(entries, this.#end.signal);
+        this.#slowInARow = 0;
+        back();
         return effected;
       } catch (error) {
         if (!isTransient(error) || this.#end.signal.aborted) throw error;
-        if (wait > 0 && !told) this.#watch?.away(error);
-        told ||= wait > 0;
+        const reason = timedOut(error);
+        if (reason === 'statement' && !isApart) this.#slowInARow += 1;
+        if (reason === 'lock' || (reason === 'statement' && (isApart || this.#slowInARow <= slowInARow))) {
+          back();
+          throw new TooLong('The database did not write this in time.', { cause: error });
+        }
+        if (wait > 0 && !told) {
+          told = true;
+          this.#away += 1;
+          if (this.#away === 1) watch.away(error);
+        }
         // The end comes sooner by `giveUp`: then it is tried a last time.
         await pause(wait, undefined, { signal: this.#end.signal }).catch(() => {});
       }
     }
   }
+}
+
+const devicesOf = ({ effects }: Entry): string[] => effects.map(({ deviceId }) => deviceId);
+
+/** Those that are so, and the others. */
+function partition<Item>(items: readonly Item[], isSo: (item: Item) => boolean): [Item[], Item[]] {
+  const [those, others]: [Item[], Item[]] = [[], []];
+  for (const item of items) (isSo(item) ? those : others).push(item);
+  return [those, others];
 }
 
 /** How many entries, from the first, change each device no more than once. */

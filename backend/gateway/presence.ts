@@ -27,6 +27,8 @@ export interface PresenceWatch {
 export interface Presence {
   /** Whether it has been there for long enough itself to say that another one is not. */
   isSteady(): boolean;
+  /** When the name was last seen before it was taken; undefined if it was given back then. */
+  readonly seenBefore: Date | undefined;
   /** Gives the name back, after which another may take it. */
   leave(): Promise<void>;
 }
@@ -59,7 +61,7 @@ export async function takeName({ db, name, isShared, watch }: PresenceOptions): 
   let isTold = false;
 
   async function show(connection: Kysely<Tables>): Promise<void> {
-    const wasKnown = await showPresence(connection, name);
+    const { wasKnown } = await showPresence(connection, name);
     if (Date.now() - shownAt > 2 * presenceMs) steadySince = Date.now();
     shownAt = Date.now();
     isTold = false;
@@ -106,9 +108,10 @@ export async function takeName({ db, name, isShared, watch }: PresenceOptions): 
   }
 
   if (isShared) await untilFree(db, name);
-  await showPresence(db, name);
+  const { seenBefore } = await showPresence(db, name);
   const running = run();
   return {
+    seenBefore,
     isSteady: () => Date.now() - steadySince >= deadAfterSeconds * 1000,
     async leave() {
       end.abort();
@@ -131,22 +134,28 @@ async function untilFree(db: Kysely<Tables>, name: string): Promise<void> {
   }
 }
 
-/** Notes that a gateway lives. @returns whether it was known to live until now */
-async function showPresence(db: Kysely<Tables>, name: string): Promise<boolean> {
+/** Notes that a gateway lives. @returns when it was last seen, and whether it was known to live until now */
+async function showPresence(
+  db: Kysely<Tables>,
+  name: string,
+): Promise<{ seenBefore: Date | undefined; wasKnown: boolean }> {
   // Not "for update": such a row is none any more once the same statement has changed it.
-  const { rows } = await sql<{ known: boolean }>`
+  const { rows } = await sql<{ seenBefore: Date | null; wasKnown: boolean }>`
     with before as (select seen_at from gateways where name = ${name}),
     shown as (
       insert into gateways (name) values (${name})
       on conflict (name) do update set seen_at = now() returning name
+    ), product as (
+      insert into product_seen (seen_at) values (now()) on conflict (id) do update set seen_at = now()
     )
-    select coalesce((select seen_at > now() - make_interval(secs => ${deadAfterSeconds}) from before), false) as known
+    select (select seen_at from before) as "seenBefore",
+      coalesce((select seen_at > now() - make_interval(secs => ${deadAfterSeconds}) from before), false) as "wasKnown"
     from shown`.execute(db);
-  return rows[0]?.known ?? false;
+  return { seenBefore: rows[0]?.seenBefore ?? undefined, wasKnown: rows[0]?.wasKnown ?? false };
 }
 
 /** Ends in the database what gateways that are gone have left open. */
 export async function closeDeadGateways(db: Kysely<Tables>): Promise<void> {
-  await closeLeftConnections(db, { notSeenFor: deadAfterSeconds });
+  await closeLeftConnections(db, { notSeenForSeconds: deadAfterSeconds });
   await sql`delete from gateways where seen_at < now() - interval '1 day'`.execute(db);
 }

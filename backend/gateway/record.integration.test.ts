@@ -69,6 +69,24 @@ test('make and model of a boot are compared with the record', async () => {
   await charger.close();
 });
 
+test('a serial number of the record stays, and the one that a charger reports is shown beside it', async () => {
+  const charger = await connect(2);
+  const { vendor, model } = chargerOf(2);
+  const boot = (chargePointSerialNumber: string) =>
+    charger.call('BootNotification', { chargePointVendor: vendor, chargePointModel: model, chargePointSerialNumber });
+  const recorded = (await device(2))?.serialNumber;
+  expect(recorded).toEqual(expect.any(String));
+  await boot('OTHER-1');
+  expect((await device(2))?.serialNumber).toBe(recorded);
+  expect((await discrepancies(2)).serialNumber).toBe('OTHER-1');
+  await boot(String(recorded));
+  expect((await discrepancies(2)).serialNumber).toBeNull();
+  // What the record has is what the charger reports: it is followed when its board is replaced.
+  await boot('OTHER-2');
+  expect((await device(2))?.serialNumber).toBe('OTHER-2');
+  await charger.close();
+});
+
 test('a clock that is off is told of, and nothing is computed from it', async () => {
   const charger = await connect(3);
   const status = (timestamp: string) =>

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { commandTimes } from '../bus/index.ts';
 import { type Entry, Journal } from './journal.ts';
@@ -41,15 +42,20 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
     {
       charger,
       socket: socket as unknown as WebSocket,
-      journal: new Journal(async (entries) => {
-        await write(entries);
-        return entries.map(() => ({}));
+      journal: new Journal({
+        write: async (entries) => {
+          await write(entries);
+          return entries.map(() => ({}));
+        },
+        findLocked: async () => new Set(),
+        watch: { away() {}, back() {}, keptApart() {} },
       }),
       gateway: 'g',
       isStrict: false,
       heartbeatSeconds: 300,
       answerTimeoutMs: 1000,
       traffic: new Traffic(),
+      statusTurns: new PQueue(),
       onExcess: () => {},
       onBootRefused: () => {},
       onBooted: () => {},
@@ -71,16 +77,45 @@ test('a charger that gives no sign of life is dropped', () => {
   expect(socket.done).toEqual(['ping', 'ping', 'terminate']);
 });
 
-test('a charger that reports nothing once it has booted is asked for its status, in one message', async () => {
+test('a charger that answers pings and sends nothing is noted as in contact, every five minutes', async () => {
+  jest.useFakeTimers();
+  const contacts: string[] = [];
+  const { socket, errors } = open(async (entries) => {
+    for (const { effects } of entries) contacts.push(...effects.map(({ kind }) => kind));
+  });
+  for (let second = 0; second <= 660; second += 30) {
+    if (second === 60) socket.say(heartbeat('h'));
+    socket.emit('pong');
+    await jest.advanceTimersByTimeAsync(30_000);
+  }
+  jest.useRealTimers();
+  // The first of its heartbeat at 1 minute, then of answers at 6 and 11.
+  expect(contacts.filter((kind) => kind === 'contact')).toHaveLength(3);
+  expect(errors).toEqual([]);
+});
+
+test.each([
+  ['it has booted', '[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]'],
+  ['it has only connected', '[2,"h","Heartbeat",{}]'],
+])('a charger that reports nothing once %s is asked for the status of each connector', async (_, first) => {
   jest.useFakeTimers();
   // A command is sent once its row is written.
   const { socket, errors } = open(async (entries) => void entries.map(({ rows }) => rows({})));
-  socket.say('[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]');
-  await jest.advanceTimersByTimeAsync(200_000);
+  socket.say(first);
+  const asked = () => socket.done.filter((text) => text.startsWith('[2,'));
+  while (asked().length === 0) await jest.advanceTimersByTimeAsync(500);
+  const [question] = asked();
+  socket.say(`[3,"${(JSON.parse(question ?? '') as string[])[1]}",{"status":"Accepted"}]`);
+  // Between two commits is a real rest.
+  for (let times = 0; asked().length < 2 && times < 1000; times += 1) await jest.advanceTimersByTimeAsync(10);
   jest.useRealTimers();
-  expect(socket.done.filter((text) => text.startsWith('[2,'))).toEqual([
-    expect.stringMatching(/"TriggerMessage",\{"requestedMessage":"StatusNotification"\}\]$/),
-  ]);
+  expect(asked()).toEqual(
+    [0, 1].map((connectorId) =>
+      expect.stringMatching(
+        new RegExp(`"TriggerMessage",\\{"requestedMessage":"StatusNotification","connectorId":${connectorId}\\}\\]$`),
+      ),
+    ),
+  );
   expect(errors).toEqual([]);
 });
 

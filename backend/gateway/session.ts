@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { OcppAction } from '@dmp/shared/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits, type OcppAction } from '@dmp/shared/contract';
+import type PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
-import { type Frame, readFrame, readHead, refuseUnread } from '../ocpp/frames.ts';
+import { readFrame } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
-import { AfterBoot } from './after-boot.ts';
 import type { BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
-import type { Journal } from './journal.ts';
+import type { Entry, Journal } from './journal.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
+import { StatusRefresh } from './status-refresh.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Frames that may wait before the socket is no longer read. */
+/** Frames that may wait before the socket is no longer read, with {@link limits.frame} bytes at most. */
 const waitingFrames = 16;
 /** Refused frames in a row after which a charger is taken for broken. */
 const faultsInARow = 100;
@@ -37,6 +39,8 @@ export interface SessionOptions {
   answerTimeoutMs: number;
   /** What this charger has sent of late. */
   traffic: Traffic;
+  /** In which chargers of the gateway are asked for their statuses. */
+  statusTurns: Pick<PQueue, 'add'>;
   onBooted(charger: Charger, time: Date): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
@@ -44,7 +48,7 @@ export interface SessionOptions {
   onError(error: unknown, charger: Charger): void;
   /** A frame was refused or could not be understood. */
   onRefused(charger: Charger, reason: RefusalReason): void;
-  /** It sends more than it may; told once in a while. */
+  /** It sends more than it may, and is read more slowly; told once in a while. */
   onExcess(charger: Charger): void;
   meter?: GatewayMeter | undefined;
 }
@@ -61,13 +65,16 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #commands: CommandLine;
   readonly #frames: FrameHandler;
-  readonly #afterBoot: AfterBoot;
+  readonly #statuses: StatusRefresh;
   readonly #waiting: Arrived[] = [];
+  #waitingBytes = 0;
   #working: Promise<void>;
   #busy = true;
   #over = false;
   #leaving = false;
   #faults = 0;
+  /** When it was last in contact, as far as that is noted or will be with its message, on the clock of `performance`. */
+  #contactAt = performance.now();
   /** Whether it has given a sign of life since the last look; see {@link checkAlive}. */
   #isAlive = true;
   /** Whether we have stopped reading: a pong is not seen then. */
@@ -90,23 +97,24 @@ export class Session {
       },
       options.answerTimeoutMs,
     );
-    this.#afterBoot = new AfterBoot({
+    this.#statuses = new StatusRefresh({
       connectors: [...options.charger.evseByConnector.keys()],
+      turns: options.statusTurns,
       ask: (connectorId) => this.#askForStatus(connectorId),
-      settle: async ({ bootedAt, isWholeSilent }) => {
+      settle: async (outcome) => {
         const { deviceId } = options.charger;
-        const effect = { kind: 'booted-silently', deviceId, at: new Date(), bootedAt, isWholeSilent } as const;
-        await options.journal.commit({ effects: [effect], rows: () => [] });
+        const effect = { kind: 'unreported', deviceId, at: new Date(), ...outcome } as const;
+        await options.journal.commit({ effects: [effect], rows: () => [], isArrival: true });
       },
       onError: (error) => options.onError(error, options.charger),
     });
     this.#frames = new FrameHandler({
       ...options,
       onBooted: (charger, time) => {
-        this.#afterBoot.booted(time);
+        this.#statuses.begin({ bootedAt: time });
         options.onBooted(charger, time);
       },
-      onStatus: (connectorId) => this.#afterBoot.reported(connectorId),
+      onStatus: (connectorId) => this.#statuses.reported(connectorId),
       commands: this.#commands,
       send: (kind, action, text) => this.#send(kind, action, text),
       onUnderstood: () => {
@@ -117,6 +125,7 @@ export class Session {
     options.socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
     options.socket.on('pong', () => {
       this.#isAlive = true;
+      this.#notePong();
     });
     // What arrives meanwhile waits until the connection itself is in the database.
     this.#working = this.#connect();
@@ -154,7 +163,8 @@ export class Session {
   stop(): void {
     this.#over = true;
     this.#waiting.length = 0;
-    this.#afterBoot.stop();
+    this.#waitingBytes = 0;
+    this.#statuses.stop();
     this.#commands.close();
     // So that a close frame can still be read.
     this.#resume();
@@ -180,9 +190,19 @@ export class Session {
     this.stop();
   }
 
-  #askForStatus(connectorId: number | undefined): Promise<CommandReply> {
+  /** Many chargers whose connection is pinged send heartbeats rarely: an answer to a ping is contact, too. */
+  #notePong(): void {
+    const now = performance.now();
+    if (this.#over || now - this.#contactAt < limits.contactSeconds * 1000) return;
+    this.#contactAt = now;
+    const { deviceId } = this.charger;
+    const entry: Entry = { effects: [{ kind: 'contact', deviceId, at: new Date() }], rows: () => [] };
+    this.#options.journal.commit(entry).catch((error: unknown) => this.#options.onError(error, this.charger));
+  }
+
+  #askForStatus(connectorId: number): Promise<CommandReply> {
     const { sendBefore, answerBefore } = commandTimes(askingMs, askingMs);
-    const payload = { requestedMessage: 'StatusNotification', ...(connectorId === undefined ? {} : { connectorId }) };
+    const payload = { requestedMessage: 'StatusNotification', connectorId };
     return this.run({ action: 'TriggerMessage', payload, messageId: randomUUID(), sendBefore, answerBefore });
   }
 
@@ -193,8 +213,10 @@ export class Session {
       const { connectionId } = await journal.commit({
         effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway }],
         rows: () => [],
+        isArrival: true,
       });
       this.#connectionId = connectionId;
+      if (!this.#over) this.#statuses.begin({ bootedAt: undefined });
     } catch (error) {
       onError(error, this.charger);
       this.stop();
@@ -207,6 +229,7 @@ export class Session {
   #onMessage(data: Buffer, isBinary: boolean): void {
     if (this.#over) return;
     this.#isAlive = true;
+    this.#contactAt = performance.now();
     if (isBinary) {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
@@ -216,7 +239,8 @@ export class Session {
       bytes: data.length,
       at: performance.now(),
     });
-    if (this.#waiting.length >= waitingFrames) {
+    this.#waitingBytes += data.length;
+    if (this.#isFull) {
       this.#paused = true;
       this.#options.socket.pause();
     }
@@ -235,8 +259,10 @@ export class Session {
     this.#busy = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined && !this.#over; next = this.#waiting.shift()) {
-        if (this.#waiting.length < waitingFrames) this.#resume();
-        await this.#frames.handle(this.#read(next), next);
+        this.#waitingBytes -= next.bytes;
+        if (!this.#isFull) this.#resume();
+        await this.#slowDown(next);
+        if (!this.#over) await this.#frames.handle(readFrame(next.text, this.#options.isStrict), next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -247,14 +273,21 @@ export class Session {
     }
   }
 
-  /** What is too much is refused unread. Answers are no more than our commands. */
-  #read({ text, bytes }: Arrived): Frame {
-    const { traffic, onExcess, isStrict } = this.#options;
-    const excess = traffic.admit(bytes);
-    const { kind } = excess ? readHead(text) : {};
-    if (!excess || kind === 3 || kind === 4) return readFrame(text, isStrict);
+  /** Whether so much waits that no more is read. */
+  get #isFull(): boolean {
+    return this.#waiting.length >= waitingFrames || this.#waitingBytes >= limits.frame.bytes;
+  }
+
+  /** Waits where a charger sends more than it may: it goes on once it is heard, as over a slow connection. */
+  async #slowDown({ bytes }: Arrived): Promise<void> {
+    const { traffic, onExcess, socket } = this.#options;
+    const waitMs = traffic.take(bytes);
+    if (waitMs === 0) return;
     if (traffic.mayTell()) onExcess(this.charger);
-    return refuseUnread(text, excess);
+    if (traffic.isAbuse)
+      return this.end(closeCodes.policy, `Too many messages for ${limits.chargerMinute.slowMinutes} minutes`);
+    // What was received before the end is handled at once.
+    if (!this.#leaving && socket.readyState === socket.OPEN) await pause(waitMs);
   }
 
   async #countFault(reason: RefusalReason): Promise<void> {

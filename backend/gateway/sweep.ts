@@ -1,10 +1,12 @@
 import { statusesKeptOffline } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
+import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop, type WorkLoop } from '../pacing/work-loop.ts';
 import { writeSilence } from './effects/status.ts';
 import { closeDeadGateways, type Presence } from './presence.ts';
+import { isWaitedFor } from './product-outage.ts';
 
 /** What sweeping needs. */
 export interface SweepOptions {
@@ -23,7 +25,7 @@ export const createSweep = ({ db, log, presence, unknownAfterMinutes, tickMs, on
     async work() {
       if (presence.isSteady()) await closeDeadGateways(db);
       for (const chargeboxId of await retiredConnected(db)) onRetired(chargeboxId);
-      await sweepSilent(db, unknownAfterMinutes);
+      if (!(await isWaitedFor(db))) await sweepSilent(db, unknownAfterMinutes);
     },
     failed: (error) => log.error({ err: error }, 'offline chargers could not be looked up'),
     tickMs,
@@ -46,29 +48,36 @@ async function retiredConnected(db: Kysely<Tables>): Promise<string[]> {
 const batchSize = 100;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. */
-async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Promise<void> {
+/** A device whose charger is away, and since when. */
+interface Silent {
+  id: string;
+  since: Date;
+}
+
+/** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. One process at a time is at it. */
+export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Promise<void> {
   const before = new Date(Date.now() - unknownAfterMinutes * 60_000);
-  const settled = [...statusesKeptOffline, 'UNKNOWN'];
-  for (let after: string | undefined = nobody; after !== undefined; ) {
+  const settled = [...statusesKeptOffline, 'UNKNOWN'].sort();
+  for (let last: Silent | undefined = { id: nobody, since: new Date(0) }; last; ) {
+    const after: Silent = last;
     const began = performance.now();
-    const from: string = after;
-    after = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ id: string; connection_since: Date }>`
-        select d.id, d.connection_since from devices d
-        where not d.connected and d.connection_since <= ${before} and d.id > ${from}::uuid
-          and exists (
-            select from evses e
-            where e.device_id = d.id and e.operational_status <> all(${settled}::text[])
-          )
-        order by d.id limit ${batchSize} for update of d skip locked`.execute(trx);
+    last = await db.transaction().execute(async (trx) => {
+      const { rows: locks } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${advisoryLocks.silentChargers}) as mine`.execute(trx);
+      if (!locks[0]?.mine) return undefined;
+      // In the words of the index devices_just_lost.
+      const { rows } = await sql<Silent>`
+        select d.id, d.connection_since as since from devices d
+        where not d.connected and not d.evse_statuses <@ ${sql.lit(`{${settled.join()}}`)}
+          and d.connection_since <= ${before} and (d.connection_since, d.id) > (${after.since}, ${after.id}::uuid)
+        order by d.connection_since, d.id limit ${batchSize} for no key update of d skip locked`.execute(trx);
       await writeSilence(
         trx,
-        rows.map((row) => ({ deviceId: row.id, since: row.connection_since })),
+        rows.map(({ id, since }) => ({ deviceId: id, since })),
       );
-      return rows.length < batchSize ? undefined : rows.at(-1)?.id;
+      return rows.length === batchSize ? rows.at(-1) : undefined;
     });
     // A network may have been lost as a whole.
-    if (after !== undefined) await restAfter(performance.now() - began);
+    if (last) await restAfter(performance.now() - began);
   }
 }

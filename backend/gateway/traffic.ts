@@ -1,8 +1,7 @@
 import { limits } from '@dmp/shared/contract';
-import type { Fault } from '../ocpp/fault.ts';
 
 const minuteMs = 60_000;
-const { frames, bytes, refusedKept } = limits.chargerMinute;
+const { frames, bytes, refusedKept, slowMinutes } = limits.chargerMinute;
 
 /** So much a minute: what was not used is saved up to that much, and what is used comes back evenly. */
 export class Allowance {
@@ -49,25 +48,33 @@ export class Traffic {
   readonly #kept: Allowance;
   readonly #told: Allowance;
   #notKept = 0;
+  /** Since when each frame has had to wait. */
+  #slowSince: number | undefined;
 
-  constructor(now?: () => number) {
+  constructor(private readonly now: () => number = () => performance.now()) {
     this.#frames = new Allowance(frames, now);
     this.#bytes = new Allowance(bytes, now);
     this.#kept = new Allowance(refusedKept, now);
     this.#told = new Allowance(1, now);
   }
 
-  /** Takes a frame of so many bytes into account. @returns why it is refused; undefined when it is not */
-  admit(length: number): Fault | undefined {
+  /**
+   * Takes a frame of so many bytes into account. What is too much is not refused, since a charger would drop the
+   * transaction in it: it waits, and nothing more is read meanwhile.
+   *
+   * @returns how many milliseconds it has to wait until it is handled
+   */
+  take(length: number): number {
     const waitMs = Math.max(this.#frames.emptyMs, this.#bytes.emptyMs);
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      const description = `More than ${frames} messages or ${bytes / 1024} KiB in a minute. Try again in ${seconds} s.`;
-      return { code: 'GenericError', description };
-    }
     this.#frames.use(1);
     this.#bytes.use(length);
-    return undefined;
+    this.#slowSince = waitMs > 0 ? (this.#slowSince ?? this.now()) : undefined;
+    return waitMs;
+  }
+
+  /** Whether it has sent too much for so long that it is no queue of a charger that was offline. */
+  get isAbuse(): boolean {
+    return this.#slowSince !== undefined && this.now() - this.#slowSince > slowMinutes * minuteMs;
   }
 
   /** Whether one more refused frame is kept, and how many were not since the last one. */

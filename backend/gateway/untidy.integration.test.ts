@@ -129,7 +129,9 @@ describe('by default', () => {
       imsi: null,
     });
     await charger.call('StatusNotification', { ...status, connectorId: '1', status: 'faulted', errorCode: 'E42' });
-    expect(await device(1)).toMatchObject({ serialNumber: 'S'.repeat(26), firmwareVersion: 'F'.repeat(51) });
+    expect(await device(1)).toMatchObject({ firmwareVersion: 'F'.repeat(51) });
+    const { body } = await backend.call('viewer', 'GET', `devices/${chargerOf(backend, 1).chargeboxId}/discrepancies`);
+    expect(body).toMatchObject({ serialNumber: 'S'.repeat(26) });
     await charger.call('StopTransaction', { transactionId, meterStop: '3000', timestamp: time, reason: 'Bored' });
     const [completed] = await logsOf(backend, chargerOf(backend, 1).chargeboxId, 'detailType=SESSION_COMPLETED');
     expect(completed?.detail.payload).toMatchObject({

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import { hasCommitted } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
 import { type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
 import { writeEffects } from './effects/index.ts';
-import type { Entry, WriteEntries } from './journal.ts';
+import type { Entry, FindLocked, WriteEntries } from './journal.ts';
 
 /** Between two questions to a database that is away. */
 const askAgainMs = 1000;
@@ -37,6 +37,16 @@ export const writeEntries =
     }
     onLogged(written?.rows ?? []);
     return inHand.map(({ effected }) => effected);
+  };
+
+/** Finds devices whose row another transaction has locked, and waits for none of them. */
+export const findLocked =
+  (db: Kysely<Tables>): FindLocked =>
+  async (deviceIds) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from devices where id = any(${[...deviceIds]}::uuid[]) for no key update skip locked`.execute(db);
+    const free = new Set(rows.map(({ id }) => id));
+    return new Set(deviceIds.filter((id) => !free.has(id)));
   };
 
 /** Whether the transaction has committed, once the database is there to be asked. */

@@ -7,8 +7,8 @@ export const hourMs = 60 * 60 * 1000;
 /** The beginning of a moment's hour. */
 export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() / hourMs) * hourMs);
 
-/** How long after an hour its last rows may still be on their way into the database. */
-const settlingMs = 5 * 60 * 1000;
+/** How long after an hour its last rows may still be on their way into the database; those that come later are added. */
+export const settlingMs = 5 * 60 * 1000;
 /** Hours counted with one commit. */
 const hoursAtATime = 24;
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { firstName, nameOf, transactionName } from '../database/commit-outcome.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
+import { settlingMs } from './hours.ts';
 import type { LogRow, LogTable } from './log-store.ts';
 
 /** One OCPP message that is to be kept. */
@@ -39,5 +40,24 @@ export async function writeLogRows(
       insert into ${sql.table(table)} (${names}) select ${names} from logged
     )
     select ${transactionName} as name`.execute(trx);
+  await countLate(trx, table, rows);
   return firstName(written);
+}
+
+/** Adds rows to the counts of hours that were counted before they came, as after a time without the database. */
+async function countLate(trx: Transaction<Tables>, table: LogTable, rows: readonly NewLogRow[]): Promise<void> {
+  const since = Date.now() - settlingMs;
+  const late = rows
+    .filter(({ time }) => time.getTime() < since)
+    .map(({ time, detail_type }) => ({ time, detail_type }));
+  if (table !== 'ocpp_logs' || late.length === 0) return;
+  // The lock makes who counts wait for these, or these for who counts.
+  await sql`
+    with counted as (select until from ocpp_log_counted for share)
+    insert into ocpp_log_hours as h (hour, detail_type, count)
+    select date_trunc('hour', x.time, 'UTC'), x.detail_type, count(*)
+    from json_to_recordset(${JSON.stringify(late)}::json) as x(time timestamptz, detail_type text)
+      join counted on x.time < counted.until
+    group by 1, 2
+    on conflict (hour, detail_type) do update set count = h.count + excluded.count`.execute(trx);
 }

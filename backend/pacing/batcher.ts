@@ -2,10 +2,19 @@ import { isTransient } from '../database/away.ts';
 
 /** How to do many things with one call. */
 export interface BatcherOptions<Item, Result> {
-  /** Gives one result for each item, in their order; it may be asked again for what it has done already. */
-  work(items: readonly Item[]): Promise<readonly Result[]>;
+  /**
+   * Gives one result for each item, in their order, or the promise of one, which nothing here waits for; it may be asked
+   * again for what it has done already.
+   */
+  work(items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]>;
   /** The most that go with one call. */
   atMost?: number;
+  /** Asked of each item when its turn has come: the promise of its result, where it is done elsewhere. */
+  elsewhere?(item: Item): Promise<Result> | undefined;
+  /** Whether a fault is one after which each is tried alone: by halves, the one that cannot be done would cost too much. */
+  triedAlone?(error: unknown): boolean;
+  /** Waited for before the next call, once the results of one are given; with how many milliseconds that took. */
+  rest?(tookMs: number): Promise<void>;
   /** How many of these, counted from the first, may go with one call: at least one, and all of them without it. */
   fitting?(items: readonly Item[]): number;
 }
@@ -20,7 +29,7 @@ export interface Batcher<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item;
-  resolve(result: Result): void;
+  resolve(result: Result | Promise<Result>): void;
   reject(error: unknown): void;
 }
 
@@ -33,6 +42,9 @@ interface Waiting<Item, Result> {
 export function createBatcher<Item, Result>({
   work,
   atMost = Number.POSITIVE_INFINITY,
+  elsewhere = () => undefined,
+  triedAlone = () => false,
+  rest,
   fitting = (items) => items.length,
 }: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
@@ -41,7 +53,12 @@ export function createBatcher<Item, Result>({
   async function run(): Promise<void> {
     // What is asked for in the same turn of the event loop goes with the first call.
     await new Promise(setImmediate);
-    while (waiting.length > 0) await settle(take());
+    while (waiting.length > 0) {
+      const batch = take();
+      const began = performance.now();
+      if (batch.length > 0) await settle(batch);
+      await rest?.(performance.now() - began);
+    }
     // In the same turn as the last look: what comes now begins a run of its own.
     running = undefined;
   }
@@ -50,18 +67,26 @@ export function createBatcher<Item, Result>({
     const next = waiting.slice(0, atMost);
     const count = fitting(next.map(({ item }) => item));
     waiting = waiting.slice(count);
-    return next.slice(0, count);
+    return next.slice(0, count).filter(({ item, resolve }) => {
+      const result = elsewhere(item);
+      if (result) resolve(result);
+      return !result;
+    });
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {
-        resolve(results[index] as Result);
+        resolve(results[index] as Result | Promise<Result>);
       });
     } catch (error) {
       if (batch.length === 1 || isTransient(error)) {
         for (const { reject } of batch) reject(error);
+        return;
+      }
+      if (triedAlone(error)) {
+        for (const one of batch) await settle([one]);
         return;
       }
       const middle = Math.ceil(batch.length / 2);

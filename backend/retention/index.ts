@@ -10,6 +10,7 @@ export { dropIdempotentRequests } from './of-requests.ts';
 export async function dropHistories(db: Kysely<Tables>, before: Date): Promise<void> {
   await dropWritten(db, before);
   await db.deleteFrom('general_settings_history').where('timestamp', '<', before).execute();
+  await db.deleteFrom('product_outages').where('waited_until', '<', before).execute();
   // Also what nobody has taken in all that time.
   await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }

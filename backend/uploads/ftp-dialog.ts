@@ -175,13 +175,17 @@ export class FtpDialog {
     this.#passive?.close();
     this.#passive = undefined;
     const { host, passivePorts: ports } = this.#options;
+    let passive: PassivePort;
     try {
-      this.#passive = await openPassivePort({ host, ports, from: plainAddress(this.#socket.remoteAddress) });
+      passive = await openPassivePort({ host, ports, from: plainAddress(this.#socket.remoteAddress) });
     } catch (error) {
       this.#options.log.error({ err: error }, 'no port for an upload by FTP is free');
       return this.#say('425 No port is free. Try again in a moment.');
     }
-    this.#say(words(this.#passive.port));
+    // It has gone meanwhile: nobody would close the port any more.
+    if (this.#socket.destroyed) return passive.close();
+    this.#passive = passive;
+    this.#say(words(passive.port));
   }
 
   async #store(fileName: string): Promise<void> {

@@ -5,6 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { JobDetail } from '@dmp/shared/contract';
+import { limits } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { queryDatabase } from '../testing/query-database.ts';
@@ -190,6 +191,31 @@ test('one that does not say is sent the other way once an upload has failed, als
   await next.socket.close();
 });
 
+test('one whose upload failed although it came is sent the same way again, and its retry counts', async () => {
+  const { jobId, url, socket } = await address(both);
+  // It breaks off.
+  const begun = connect(Number(url.port), url.hostname);
+  begun.on('error', () => {});
+  await once(begun, 'connect');
+  begun.write(`PUT ${url.pathname} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf`);
+  const reached = `select from diagnostics_files where job_id = '${jobId}' and reached_at is not null`;
+  await until(async () => (await queryDatabase(backend, reached)).length > 0);
+  begun.destroy();
+  await socket.call('DiagnosticsStatusNotification', { status: 'UploadFailed' });
+  await until(async () => (await outcome(jobId)).outcome === 'FAILED');
+  const [row] = await queryDatabase<{ uploads_by_ftp: boolean }>(
+    backend,
+    `select uploads_by_ftp from devices where chargebox_id = '${both.chargeboxId}'`,
+  );
+  expect(row?.uploads_by_ftp).toBe(false);
+  expect((await fetch(url, { method: 'PUT', body: 'whole' })).status).toBe(201);
+  await until(async () => (await outcome(jobId)).outcome === 'EFFECT_SEEN');
+  expect((await outcome(jobId)).detail).toBe(
+    'The charger reported that an upload failed, and uploaded the file after that.',
+  );
+  await socket.close();
+});
+
 test('an address is good for one file, and for nothing but that', async () => {
   const { url, socket } = await address(silent);
   const control = await signIn(url.password);
@@ -269,7 +295,7 @@ test('of a file that breaks off nothing is kept, and the address is still good',
 });
 
 test('only so many may be connected at a time', async () => {
-  const all = await Promise.all(Array.from({ length: 40 }, () => dialog()));
+  const all = await Promise.all(Array.from({ length: limits.ftpConnections }, () => dialog()));
   const more = connect(port, '127.0.0.1');
   more.on('error', () => {});
   const closed = new Promise<void>((resolve) => more.on('close', () => resolve()));

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
-import { boundedTurns } from '../pacing/bounded-turns.ts';
+import { boundedTurns, TooBusy } from '../pacing/bounded-turns.ts';
 import { discard, isDiskFull, keep, TooLarge } from './storage.ts';
 
 /** A file on its way. */
@@ -45,10 +45,8 @@ export function createUploadReceiver(
   dataDir: string,
   log: { error(details: object, message: string): void },
 ): UploadReceiver {
-  const turns = boundedTurns({
-    ...{ atOnce: limits.uploadsAtOnce, waiting: 0 },
-    sentence: 'Too many files are being uploaded at the moment. Try again in a moment.',
-  });
+  const sentence = 'Too many files are being uploaded at the moment. Try again in a moment.';
+  const turns = boundedTurns({ ...limits.uploads, sentence });
   /** What is being uploaded, by the id of its file. */
   const coming = new Map<string, Readable>();
 
@@ -95,11 +93,13 @@ export function createUploadReceiver(
 
   return {
     async awaited(token) {
+      const now = new Date();
       const file = await kysely
-        .selectFrom('diagnostics_files')
-        .select('id')
+        .updateTable('diagnostics_files')
+        .set(({ fn, val }) => ({ reached_at: fn.coalesce('reached_at', val(now)) }))
         .where('token_hash', '=', uploadTokenHash(token))
-        .where('token_expires', '>', new Date())
+        .where('token_expires', '>', now)
+        .returning('id')
         .executeTakeFirst();
       return file?.id;
     },
@@ -108,9 +108,15 @@ export function createUploadReceiver(
       // A charger that tries again has given up what it sent before, whose connection may not know so yet.
       coming.get(id)?.destroy();
       coming.set(id, content);
+      const waiting = new AbortController();
+      const tooLong = setTimeout(() => waiting.abort(new TooBusy(sentence)), limits.uploads.waitMs);
       try {
-        return await turns.take(() => receive(id, upload));
+        return await turns.take(() => {
+          clearTimeout(tooLong);
+          return receive(id, upload);
+        }, waiting.signal);
       } finally {
+        clearTimeout(tooLong);
         if (coming.get(id) === content) coming.delete(id);
       }
     },

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placesById } from '../network-import/current.ts';
 import { writePlaces } from '../network-import/write.ts';
+import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { dropReported } from '../retention/index.ts';
 import { countSome } from './count.ts';
 import { at, daily, usePorts } from './testing/ports.ts';
@@ -31,6 +32,27 @@ test('a port that goes down is counted as it does, and over its life while that 
     ...{ months: [['2026-09', 20, 0]], outages: [['OUTOFORDER', 1000, 1020]] },
     port: { of: 2000, outage: 20, down: null, uptime: 99, left: 40 },
   });
+});
+
+test('while the product is down, and until a charger has had time to come back, its port is not down', async () => {
+  const port = await aPort();
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  await lost(port, 100, gatewayStopped);
+  await database()
+    .kysely.insertInto('product_outages')
+    .values({ began_at: at(102), waited_until: at(155) })
+    .execute();
+  await count(141);
+  expect((await kept(port)).outages).toEqual([]);
+  await became(port, 'UNKNOWN', 100);
+  await count(156);
+  expect((await kept(port)).outages).toEqual([['UNKNOWN', 155, null]]);
+  await connected(port, 160);
+  await became(port, 'AVAILABLE', 161);
+  await count(170);
+  expect((await kept(port)).outages).toEqual([['UNKNOWN', 155, 161]]);
+  await database().kysely.deleteFrom('product_outages').execute();
 });
 
 test('a connection is lost at once, called UNKNOWN later, and the outage over with a status', async () => {

@@ -11,7 +11,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
 import { closedTimes } from './closed-times.ts';
 import { closedWithin, locationCalendar, monthsOf } from './months.ts';
-import { type Port, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
+import { type Port, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
 import {
   beganAt,
   countWithin,
@@ -63,7 +63,7 @@ async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean>
     const at = beganAt(changes);
     if (at !== undefined) began.set(evseUid, at);
   }
-  await keepOutages(trx, logged);
+  await keepOutages(trx, logged, now);
   await keepSums(trx, [...since.keys()], { now, since, began });
   await sql`delete from uptime_due where id = any(${due.flatMap(({ ids }) => ids)}::bigint[])`.execute(trx);
   return true;
@@ -89,7 +89,13 @@ async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
  * than outages: gaps that were over when the first one that was read began are no longer found, and stay. What the status
  * log calls UNKNOWN cannot be told from these by its row, and is found again.
  */
-async function keepOutages(trx: Transaction<Tables>, logged: Awaited<ReturnType<typeof readLogged>>): Promise<void> {
+async function keepOutages(
+  trx: Transaction<Tables>,
+  logged: Awaited<ReturnType<typeof readLogged>>,
+  now: Date,
+): Promise<void> {
+  const earliest = Math.min(...logged.map(({ from }) => from), now.getTime());
+  const time = { down: await readDown(trx, new Date(earliest)), now: now.getTime() };
   const connectedFrom = logged.map(({ connections: [first] }) => (first ? new Date(first.from) : null));
   await sql`
     delete from uptime_outages o
@@ -99,7 +105,7 @@ async function keepOutages(trx: Transaction<Tables>, logged: Awaited<ReturnType<
     where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since
       and not (o.status = 'UNKNOWN' and coalesce(o.ended_at <= coalesce(x.connected, 'infinity'), false))`.execute(trx);
   const outages = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
-    outagesOf(changes, connections).map((outage) => ({ deviceId, evseUid, ...outage })),
+    outagesOf(changes, connections, time).map((outage) => ({ deviceId, evseUid, ...outage })),
   );
   await sql`
     insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status)

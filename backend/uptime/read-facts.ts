@@ -1,7 +1,8 @@
 import type { OperationalStatus, RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import type { Exemption, PortOutage, StatusChange } from './rule.ts';
+import { gatewayStopped } from '../ocpp/connection-ends.ts';
+import type { Exemption, PortConnection, PortOutage, Span, StatusChange } from './rule.ts';
 
 /** A port, which is an EVSE, and by whose clock it is counted. */
 export interface Port {
@@ -33,7 +34,7 @@ export interface Logged {
   evseUid: string;
   /** The first of these tells what it was at the beginning. */
   changes: StatusChange[];
-  connections: { from: number; to: number | null }[];
+  connections: PortConnection[];
 }
 
 /**
@@ -69,8 +70,9 @@ export async function readLogged(
     const before = earliest.get(deviceId);
     if (!before || from < before) earliest.set(deviceId, from);
   }
-  const { rows: connections } = await sql<{ deviceId: string; from: Date; to: Date | null }>`
-    select c.device_id as "deviceId", c.connected_at as "from", c.disconnected_at as "to"
+  const { rows: connections } = await sql<{ deviceId: string; from: Date; to: Date | null; isLeft: boolean }>`
+    select c.device_id as "deviceId", c.connected_at as "from", c.disconnected_at as "to",
+      c.reason is not distinct from ${gatewayStopped} as "isLeft"
     from unnest(${[...earliest.keys()]}::uuid[], ${[...earliest.values()]}::timestamptz[]) x(device_id, since)
       join connections c on c.device_id = x.device_id
         and (c.disconnected_at is null or c.disconnected_at >= x.since or c.connected_at >= (
@@ -82,9 +84,15 @@ export async function readLogged(
     ...{ deviceId, evseUid, from: from.getTime() },
     changes: (changesOf.get(evseUid) ?? []).map(({ status, timestamp }) => ({ status, at: timestamp.getTime() })),
     connections: (connectionsOf.get(deviceId) ?? []).map((one) => ({
-      ...{ from: one.from.getTime(), to: one.to?.getTime() ?? null },
+      ...{ from: one.from.getTime(), to: one.to?.getTime() ?? null, isLeft: one.isLeft },
     })),
   }));
+}
+
+/** When the product was down, each time until chargers had had time to come back, as far as that was not over at a moment. */
+export async function readDown(db: Kysely<Tables>, since: Date): Promise<Span[]> {
+  const rows = await db.selectFrom('product_outages').selectAll().where('waited_until', '>', since).execute();
+  return rows.map((row) => ({ from: row.began_at.getTime(), to: row.waited_until.getTime() }));
 }
 
 /** The outages of these devices' ports that were not over at a moment, by port, in order. */

@@ -101,9 +101,58 @@ describe('outages', () => {
   ] as [string, StatusChange[], { from: number; to: number | null }[], [string, number, number | null][]][])(
     '%s',
     (_, statuses, connections, expected) => {
-      expect(outagesOf(statuses, connections).map(({ status, from, to }) => [status, from, to])).toEqual(expected);
+      const outages = outagesOf(statuses, connections, { down: [], now: 1000 });
+      expect(outages.map(({ status, from, to }) => [status, from, to])).toEqual(expected);
     },
   );
+
+  const left = (from: number, to: number) => ({ from: from * minute, to: to * minute, isLeft: true });
+  const inMinutes = (outages: ReturnType<typeof outagesOf>) =>
+    outages.map(({ status, from, to }) => [status, from / minute, to && to / minute]);
+  const statuses = (...all: [OperationalStatus, number][]) =>
+    changes(...all).map(({ status, at }) => ({ status, at: at * minute }));
+  const available = statuses(['AVAILABLE', 0]);
+  const unknown = statuses(['AVAILABLE', 0], ['UNKNOWN', 10], ['AVAILABLE', 52]);
+  const faulted = statuses(['AVAILABLE', 0], ['OUTOFORDER', 5], ['AVAILABLE', 52]);
+  test.each<[string, StatusChange[], ReturnType<typeof left>[], [number, number][], unknown[]]>([
+    [
+      'one that the product has left and that comes back in time is none',
+      available,
+      [left(0, 10), left(25, 99)],
+      [],
+      [],
+    ],
+    [
+      'one that comes back later is one from then on',
+      available,
+      [left(0, 10), left(40, 99)],
+      [],
+      [['UNKNOWN', 25, 40]],
+    ],
+    ['one that has time yet is none', available, [left(0, 90)], [], []],
+    ['one that does not come back has no end', available, [left(0, 10)], [], [['UNKNOWN', 25, null]]],
+    ['while the product was down there is none', unknown, [left(0, 10), left(50, 99)], [[10, 55]], []],
+    [
+      'one from before goes on after it',
+      unknown,
+      [{ ...left(0, 10), isLeft: false }, left(50, 99)],
+      [[20, 45]],
+      [
+        ['UNKNOWN', 10, 20],
+        ['UNKNOWN', 45, 52],
+      ],
+    ],
+    [
+      'a fault that was known goes on all the while',
+      faulted,
+      [left(0, 10), left(50, 99)],
+      [[10, 55]],
+      [['OUTOFORDER', 5, 52]],
+    ],
+  ])('%s', (_, of, connections, down, expected) => {
+    const spans = down.map(([from, to]) => ({ from: from * minute, to: to * minute }));
+    expect(inMinutes(outagesOf(of, connections, { down: spans, now: 100 * minute }))).toEqual(expected);
+  });
 
   test('a life begins with the first status in operation', () => {
     expect(beganAt(changes(['PLANNED', 3], ['UNKNOWN', 7], ['AVAILABLE', 9]))).toBe(7);
@@ -115,6 +164,7 @@ describe('what is excluded', () => {
   const outages = outagesOf(
     changes(['AVAILABLE', 0], ['OUTOFORDER', 10], ['INOPERATIVE', 20], ['AVAILABLE', 30], ['UNKNOWN', 50]),
     [],
+    { down: [], now: 60 },
   );
   const excluded = (exemptions: Exemption[], closed: { from: number; to: number }[] = []) =>
     excludedOf(outages, { exemptions, closed, now: 60 });
@@ -338,6 +388,7 @@ test('a random year of 120 ports is what counting it step by step gives', () => 
     const outages = outagesOf(
       statuses.map(({ at, kind }) => ({ at: moment(at), status: kinds[kind] as OperationalStatus })),
       connections.map(({ from, to }) => ({ from: moment(from), to: to === null ? null : moment(to) })),
+      { down: [], now },
     );
     const excluded = excludedOf(outages, {
       exemptions: entries.map(({ at, kind, ...judged }) => entry(kinds[kind] as OperationalStatus, moment(at), judged)),

@@ -1,4 +1,10 @@
-import { excludedCategories, type OperationalStatus, outageStatuses, uptimeRule } from '@dmp/shared/contract';
+import {
+  excludedCategories,
+  isInPlace,
+  type OperationalStatus,
+  outageStatuses,
+  uptimeRule,
+} from '@dmp/shared/contract';
 
 /** From a moment until before another, in milliseconds since 1970. */
 export interface Span {
@@ -32,8 +38,6 @@ export interface Exemption {
 const endOf = ({ to }: { to: number | null }): number => to ?? Number.POSITIVE_INFINITY;
 const isOutage = (status: OperationalStatus): status is OutageStatus =>
   (outageStatuses as readonly OperationalStatus[]).includes(status);
-/** A port that is planned or removed is not in operation: it is neither up nor down. */
-const isInOperation = (status: OperationalStatus) => status !== 'PLANNED' && status !== 'REMOVED';
 
 /** These spans in their order, those that overlap or touch as one. */
 export function union(spans: readonly Span[]): Span[] {
@@ -84,8 +88,17 @@ function runsOf(changes: readonly StatusChange[]): { status: OperationalStatus; 
     .filter(({ from, to }) => to !== from);
 }
 
+/** A connection of a charger. */
+export interface PortConnection {
+  from: number;
+  /** Null while it is open. */
+  to: number | null;
+  /** The product ended it, or was down. */
+  isLeft?: boolean;
+}
+
 /** When the charger had no connection, from its first one on. */
-function gapsOf(connections: readonly { from: number; to: number | null }[]): Span[] {
+function gapsOf(connections: readonly PortConnection[]): Span[] {
   const open = union(connections.map((one) => ({ from: one.from, to: endOf(one) })));
   return open.flatMap(({ to }, index) => {
     const next = open[index + 1]?.from ?? Number.POSITIVE_INFINITY;
@@ -99,32 +112,51 @@ function gapsOf(connections: readonly { from: number; to: number | null }[]): Sp
  * received on the new connection does, since a status has the time of its receipt. Messages that the charger kept
  * meanwhile and sends then change nothing of the time before: the port was not online.
  *
+ * While the product was down, and until chargers then had time to come back, nobody can say that a port was not online:
+ * that time is no outage, except of a port that was out of order or out of service before.
+ *
  * @param changes in their order, from the beginning of a status on
  * @param connections of its charger, in any order; the time before the first is not known to be without one
+ * @param down when the product was down, each with the time to come back
+ * @param now what would begin later is none yet
  */
 export function outagesOf(
   changes: readonly StatusChange[],
-  connections: readonly { from: number; to: number | null }[],
+  connections: readonly PortConnection[],
+  { down, now }: { down: readonly Span[]; now: number },
 ): PortOutage[] {
   const [first] = changes;
   if (!first) return [];
+  const waits = union([...down, ...connections.flatMap(waitAfter)]);
+  const unheard = (span: Span, heard: readonly Span[] = []): PortOutage[] =>
+    without(span, heard)
+      .flatMap((left) => without(left, waits))
+      .map(({ from, to }) => ({ status: 'UNKNOWN', from, to: Number.isFinite(to) ? to : null }));
   const runs = runsOf(changes);
-  const told = runs.flatMap(({ status, from, to }) => (isOutage(status) ? [{ status, from, to }] : []));
+  const told = runs.flatMap((run): PortOutage[] => {
+    const { status, from, to } = run;
+    if (status === 'UNKNOWN') return unheard({ from, to: endOf(run) });
+    return isOutage(status) ? [{ status, from, to }] : [];
+  });
   const known = union(
     runs
-      .filter(({ status }) => isOutage(status) || !isInOperation(status))
+      // A port that is not in place is neither up nor down.
+      .filter(({ status }) => isOutage(status) || !isInPlace(status))
       .map((run) => ({ from: run.from, to: endOf(run) })),
   );
   const unsaid = gapsOf(connections)
     .map(({ from, to }) => ({ from: Math.max(from, first.at), to }))
-    .flatMap((gap) => without(gap, known))
-    .map(({ from, to }) => ({ status: 'UNKNOWN' as const, from, to: Number.isFinite(to) ? to : null }));
-  return [...told, ...unsaid].sort((a, b) => a.from - b.from);
+    .flatMap((gap) => unheard(gap, known));
+  return [...told, ...unsaid].filter(({ from }) => from < now).sort((a, b) => a.from - b.from);
 }
+
+/** The time in which a charger that the product has left may come back. */
+const waitAfter = ({ to, isLeft = false }: PortConnection): Span[] =>
+  isLeft && to !== null ? [{ from: to, to: to + uptimeRule.returnMinutes * 60_000 }] : [];
 
 /** When a port's life began: with its first status in operation; undefined if it has none. */
 export const beganAt = (changes: readonly StatusChange[]): number | undefined =>
-  changes.find(({ status }) => isInOperation(status))?.at;
+  changes.find(({ status }) => isInPlace(status))?.at;
 
 /** Whether an entry excludes anything by the rule: it is exempt, not replaced, and for a reason that the rule names. */
 export const excludes = ({ category, neviExempt, valid }: Exemption): boolean =>

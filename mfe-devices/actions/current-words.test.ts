@@ -1,4 +1,4 @@
-import { chargingDifference, flagNow } from './current-words.ts';
+import { chargingDifference, endsSentence, flagNow } from './current-words.ts';
 
 const on = (count: number) => ({ freevend: count, available: 0, pncEnabled: 0, maintenanceMode: 0 });
 
@@ -10,6 +10,16 @@ test.each<[number, number, string]>([
   [1200, 12, 'Now on for 12 of 1,200 devices.'],
 ])('of %d devices %d have it on: %p', (devices, count, words) => {
   expect(flagNow('freevend', { devices, on: on(count) })).toBe(words);
+});
+
+test.each<[number, number | undefined, string]>([
+  [143, 1200, 'Ends charging on 143 devices; 1,200 transactions running'],
+  [1, 1, 'Ends charging on 1 device; 1 transaction running'],
+  // Vehicles that are plugged in, or a backend that does not count transactions.
+  [2, 0, 'Ends charging on 2 devices'],
+  [2, undefined, 'Ends charging on 2 devices'],
+])('%d charging devices with %p transactions: %p', (charging, transactions, words) => {
+  expect(endsSentence({ charging, ...(transactions === undefined ? {} : { transactions }) })).toBe(words);
 });
 
 test.each<[number, number, RegExp | undefined]>([

@@ -10,6 +10,15 @@ export function flagNow(flag: StateFlag, { devices, on }: Pick<SelectionFacts, '
   return `Now on for ${formatNumber(count)} of ${formatCount(devices, 'device')}.`;
 }
 
+/** What a hard reset ends. */
+export function endsSentence({
+  charging,
+  transactions = 0,
+}: Pick<SelectionFacts, 'charging' | 'transactions'>): string {
+  const ends = `Ends charging on ${formatCount(charging, 'device')}`;
+  return transactions === 0 ? ends : `${ends}; ${formatCount(transactions, 'transaction')} running`;
+}
+
 /** Why the list shows another number of charging devices, where it does. */
 export function chargingDifference({
   charging,

@@ -1,7 +1,7 @@
-import { formatCount, formatNumber } from '@dmp/shared/format';
+import { formatNumber } from '@dmp/shared/format';
 import { FailedState, SelectionCounts, useNow } from '@dmp/shared/ui';
 import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
-import { chargingDifference } from './current-words.ts';
+import { chargingDifference, endsSentence } from './current-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { bulkCall, type DeviceSelection } from './selection.ts';
 import styles from './selection-facts.module.css';
@@ -30,7 +30,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
     <section aria-label="What this affects" aria-busy={devices === undefined}>
       <p className={styles.effect}>{devices === undefined ? 'Counting …' : action.effect(devices)}</p>
       {facts && facts.charging > 0 && endsCharging(action, choice) ? (
-        <p className={styles.ends}>{`Ends charging on ${formatCount(facts.charging, 'device')}`}</p>
+        <p className={styles.ends}>{endsSentence(facts)}</p>
       ) : null}
       {at && at > now ? <p>{scheduleSentence(at, now)}</p> : null}
       {ids.length > 0 ? (

@@ -97,10 +97,12 @@ export const limits = {
   /** A charger's clock that is off by more than so many seconds is not used. */
   clockOffSeconds: 60,
   /**
-   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is refused. Of its
-   * refused frames so many a minute are kept, the rest are counted.
+   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is read more slowly,
+   * and for so many minutes at most. Of its refused frames so many a minute are kept, the rest are counted.
    */
-  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10 },
+  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10, slowMinutes: 30 },
+  /** Chargers that one gateway asks for their statuses at the same time, once they have connected or booted. */
+  statusRefreshes: 100,
   /**
    * Chargers that were refused: how many are kept, each for one reason, the longest unheard of going first; the
    * characters of an ID, of what it offered, and of a make or model.
@@ -123,14 +125,19 @@ export const limits = {
   timeline: { days: 14, spareHours: 1, entries: 500 },
   /** What an entry of the audit log says in detail: characters in all and of one text, and items of one list. */
   auditDetail: { all: 4000, text: 500, items: 20 },
-  /** How often chargers send a heartbeat, in seconds. */
+  /** How often chargers are told to send a heartbeat, in seconds, unless an installation says otherwise. */
   heartbeatSeconds: 300,
+  /** A charger that answers pings and sends nothing is noted as in contact so often, in seconds. */
+  contactSeconds: 300,
   /** Live feeds that one person, and that all together, may have open at one process. */
   liveFeeds: { each: 10, all: 1000 },
-  /** Uploads of diagnostics files that one process takes at the same time. */
-  uploadsAtOnce: 20,
+  /**
+   * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
+   * and for how many milliseconds. Chargers that come later are asked to try again.
+   */
+  uploads: { atOnce: 50, waiting: 450, waitMs: 240_000 },
   /** Connections for uploads by FTP that one process has open at the same time. */
-  ftpConnections: 40,
+  ftpConnections: 500,
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */

@@ -47,15 +47,15 @@ export function operationalStatusOf(status: OcppStatus | null): OperationalStatu
   return status === null ? 'UNKNOWN' : ocpiByOcpp[status];
 }
 
-/** Statuses of what is not there yet, or no longer: maintenance changes nothing about that. */
-const notInPlace: readonly OperationalStatus[] = ['PLANNED', 'REMOVED'];
+/** Whether it is there: PLANNED is not there yet, REMOVED no longer. Neither maintenance nor a boot changes that. */
+export const isInPlace = (status: OperationalStatus): boolean => status !== 'PLANNED' && status !== 'REMOVED';
 
 /**
  * The status that is shown of a device or an EVSE: RESERVED in maintenance mode, and otherwise what its charger reports.
  * The columns `shown_status` and `shown_evse_statuses` state the same rule in SQL.
  */
 export const shownStatus = (reported: OperationalStatus, maintenanceMode: boolean): OperationalStatus =>
-  maintenanceMode && !notInPlace.includes(reported) ? 'RESERVED' : reported;
+  maintenanceMode && isInPlace(reported) ? 'RESERVED' : reported;
 
 /** Best first: a device is as good as its best EVSE. */
 const best: readonly OperationalStatus[] = [
@@ -70,7 +70,7 @@ const best: readonly OperationalStatus[] = [
   'REMOVED',
 ];
 
-/** The status of a device with these EVSEs or of an EVSE with these ports: the best of them, UNKNOWN when there is none. */
+/** The status of a device with these EVSEs: the best of them, UNKNOWN when there is none. */
 export function bestStatus(statuses: readonly OperationalStatus[]): OperationalStatus {
   return best.find((status) => statuses.includes(status)) ?? 'UNKNOWN';
 }

@@ -7,7 +7,25 @@ const never = { connected: false, since: null, neverConnected: true };
 
 test.each<[string, StatusFacts, string, string | undefined]>([
   ['connected', { status: 'AVAILABLE', connected: true, since }, 'AVAILABLE', undefined],
-  ['connected but unknown', { status: 'UNKNOWN', connected: true, since, before: 'CHARGING' }, 'UNKNOWN', undefined],
+  ['connected but unknown', { status: 'UNKNOWN', connected: true, since }, 'UNKNOWN', undefined],
+  [
+    'connected again, and is asked for its status',
+    { status: 'UNKNOWN', connected: true, since, before: 'CHARGING' },
+    'UNKNOWN',
+    'last known CHARGING',
+  ],
+  [
+    'connected again, and reports nothing',
+    { status: 'AVAILABLE', connected: true, since, before: 'AVAILABLE' },
+    'AVAILABLE',
+    'last known',
+  ],
+  [
+    'connected again in maintenance, and reports nothing',
+    { status: 'RESERVED', connected: true, since, before: 'AVAILABLE', reported: 'AVAILABLE' },
+    'RESERVED',
+    'last reported AVAILABLE',
+  ],
   ['lost a while ago', { ...lost, status: 'CHARGING' }, 'CHARGING', 'last known, 12 min ago'],
   ['UNKNOWN by now', { ...lost, status: 'UNKNOWN', before: 'CHARGING' }, 'UNKNOWN', 'last known CHARGING, 12 min ago'],
   ['lost before its first status', { ...lost, status: 'UNKNOWN', before: null }, 'UNKNOWN', 'disconnected 12 min ago'],

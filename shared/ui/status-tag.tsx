@@ -11,11 +11,12 @@ interface StatusTagProps extends StatusFacts {
 }
 
 /**
- * A status in words and color. That of a device which is not connected is
- * marked as last known, with its age and, once UNKNOWN, what it was before.
+ * A status in words and color. That of a device which is not connected, or has not reported since it is connected again,
+ * is marked as last known, with its age and, once UNKNOWN, what it was before.
  */
 export function StatusTag({ maintenance = false, ...facts }: StatusTagProps) {
-  const isMarked = !facts.connected || (facts.reported ?? facts.status) !== facts.status;
+  const { status, connected, before, reported = status } = facts;
+  const isMarked = !connected || Boolean(before) || reported !== status;
   return (
     <span className={styles.status}>
       <span className={styles.tags}>

@@ -19,7 +19,7 @@ export const exportEntries =
     app.get(
       '/audit/export',
       {
-        config: { access: 'read:audit' },
+        config: { access: 'read:audit', costly: 'file' },
         schema: {
           summary: 'Who did what in the console, newest first, as a file',
           tags: ['audit'],

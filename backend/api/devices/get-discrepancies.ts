@@ -64,20 +64,24 @@ async function unknownConnectorsOf(
 async function ownDiscrepancies(
   kysely: Kysely<Tables>,
   id: string,
-): Promise<Pick<DeviceDiscrepancies, 'reported' | 'clock'>> {
+): Promise<Pick<DeviceDiscrepancies, 'reported' | 'serialNumber' | 'clock'>> {
   const plain = (column: string) => sql`lower(regexp_replace(coalesce(${sql.ref(column)}, ''), '\\s', '', 'g'))`;
   const row = await kysely
     .selectFrom('devices')
-    .select(['reported_make', 'reported_model', 'clock_offset_seconds', 'clock_offset_at'])
-    .select(
+    .select(['reported_make', 'reported_model', 'reported_serial', 'clock_offset_seconds', 'clock_offset_at'])
+    .select([
       sql<boolean>`(${plain('reported_make')}, ${plain('reported_model')})
         is distinct from (${plain('make')}, ${plain('model')})`.as('differs'),
-    )
+      sql<boolean>`reported_serial is not null and ${plain('reported_serial')} <> ${plain('serial_number')}`.as(
+        'serialDiffers',
+      ),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   const { reported_make: make, reported_model: model, clock_offset_seconds: offset, clock_offset_at: at } = row ?? {};
   return {
     reported: row?.differs && make && model ? { make, model } : null,
+    serialNumber: row?.serialDiffers ? row.reported_serial : null,
     clock: offset && at ? { offset, seenAt: at.toISOString() } : null,
   };
 }

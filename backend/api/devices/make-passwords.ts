@@ -24,7 +24,7 @@ export const makeDevicePasswords =
     app.post(
       '/devices/passwords',
       {
-        config: { access: 'update:devices', namesChargers: true, repetition: 'made-again' },
+        config: { access: 'update:devices', names: 'chargers', repetition: 'made-again' },
         bodyLimit: limits.body.listBytes,
         schema: {
           summary:

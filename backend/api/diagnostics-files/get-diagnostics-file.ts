@@ -31,6 +31,8 @@ export const getDiagnosticsFile =
       {
         // The token in the address is the permission; it was given to someone who may read the device.
         config: { access: 'public' },
+        // It would read the whole file and throw it away.
+        exposeHeadRoute: false,
         schema: {
           summary: 'One diagnostics file',
           tags: ['devices'],
@@ -54,7 +56,10 @@ export const getDiagnosticsFile =
           : undefined;
         if (!file?.storage_key) throw gone();
         const content = await openFile(diagnosticsPath(dataDir, file.storage_key));
-        const { size } = await content.stat();
+        const { size } = await content.stat().catch(async (error: unknown) => {
+          await content.close();
+          throw error;
+        });
         return (
           reply
             .header('content-disposition', attachment(file.file_name ?? 'diagnostics'))

@@ -1,21 +1,28 @@
-import { type HealthChart, limits } from '@dmp/shared/contract';
+import type { HealthChart } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
+import { heartbeatSeconds } from '../../database/heartbeat-interval.ts';
 import type { Tables } from '../../database/index.ts';
 import { bucketsMet, bucketsOf, type ChartTime, givenStarts, sharedSeconds } from './buckets.ts';
 import { chartOf, percent } from './chart.ts';
 
 /**
  * Of the heartbeats due in each time those that came, and of the time itself
- * what the charger was connected. Both count from its first connection on.
- * Heartbeats are kept by the hour: one that a point has only a part of gives
- * that part of its heartbeats.
+ * what the charger was connected. Heartbeats are due at the interval that it
+ * has now. Both count from its first connection on. Heartbeats are kept by the
+ * hour: one that a point has only a part of gives that part of its heartbeats.
  */
 export async function connectivity(kysely: Kysely<Tables>, deviceId: string, time: ChartTime): Promise<HealthChart> {
   const { from, to, now } = time;
-  const { since } = await kysely
-    .selectFrom('connections')
-    .select((eb) => eb.fn.min('connected_at').as('since'))
-    .where('device_id', '=', deviceId)
+  const { since, interval } = await kysely
+    .selectFrom('devices')
+    .select(({ selectFrom }) => [
+      selectFrom('connections')
+        .select(({ fn }) => fn.min('connected_at').as('since'))
+        .whereRef('connections.device_id', '=', 'devices.id')
+        .as('since'),
+      heartbeatSeconds('devices').as('interval'),
+    ])
+    .where('id', '=', deviceId)
     .executeTakeFirstOrThrow();
   const first = since && since > from ? since : from;
   const until = new Date(Math.min(now.getTime(), to.getTime()));
@@ -55,7 +62,7 @@ export async function connectivity(kysely: Kysely<Tables>, deviceId: string, tim
     data: points.map((point) => ({ x: point.start, y: value(point) })),
   });
   return chartOf(time, { type: 'line', unit: '%' }, [
-    series('Heartbeat', ({ beats, seconds }) => percent(beats, seconds / limits.heartbeatSeconds)),
+    series('Heartbeat', ({ beats, seconds }) => (interval === 0 ? null : percent(beats, seconds / interval))),
     series('WebSocket', ({ connected, seconds }) => percent(connected, seconds)),
   ]);
 }

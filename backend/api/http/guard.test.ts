@@ -23,6 +23,15 @@ test('a route that does not say who may call it cannot be registered', () => {
   expect(() => app.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it (config.access).');
 });
 
+test('a route with an option that nothing reads cannot be registered', () => {
+  const app = Fastify();
+  guard(app, tokens);
+  const config = { access: 'public', namesChargers: true } as const;
+  expect(() => app.post('/open', { config }, async () => 'x')).toThrow(
+    'POST /open has the unknown option config.namesChargers.',
+  );
+});
+
 test.each([
   ['a token that is not valid', new Error('expired'), 401, 'The token is not valid or has expired. Sign in again.'],
   [

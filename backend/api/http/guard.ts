@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Access, allows, lacking } from '../../access/permissions.ts';
 import { Refusal } from '../../access/refusal.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
@@ -14,6 +14,11 @@ declare module 'fastify' {
   }
 }
 
+/** All that `config` of a route may have: each is declared where it is read, and Fastify adds two. */
+const routeOptions: ReadonlySet<string> = new Set<keyof FastifyContextConfig | 'url' | 'method'>([
+  ...(['access', 'names', 'costly', 'repetition', 'takesFile', 'url', 'method'] as const),
+]);
+
 /**
  * Puts every route registered after this behind its `config.access`. Deny by
  * default: a route that does not say who may call it cannot be registered.
@@ -22,6 +27,9 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${method} ${url} does not say who may call it (config.access).`);
+    // TypeScript infers the type of `config` from each route, so it takes any name; an unknown one would do nothing.
+    const unknown = Object.keys(config).find((name) => !routeOptions.has(name));
+    if (unknown !== undefined) throw new Error(`${method} ${url} has the unknown option config.${unknown}.`);
   });
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;

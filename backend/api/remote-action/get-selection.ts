@@ -46,25 +46,36 @@ export const getSelection =
   };
 
 const noFacts: SelectionFacts = {
-  ...{ devices: 0, notConnected: 0, charging: 0, shownCharging: 0, maintenance: 0 },
+  ...{ devices: 0, notConnected: 0, charging: 0, transactions: 0, shownCharging: 0, maintenance: 0 },
   on: { freevend: 0, available: 0, pncEnabled: 0, maintenanceMode: 0 },
 };
 
 async function factsOf(kysely: Kysely<Tables>, devices: readonly { id: string }[]): Promise<SelectionFacts> {
+  const ids = devices.map(({ id }) => id);
   const { rows } = await sql<Omit<SelectionFacts, 'devices'>>`
+    with running as (
+      -- Of a connector that has been available since, the end was lost.
+      select t.device_id, count(distinct t.connector_id) as connectors
+      from transactions t left join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id
+      where t.stopped_at is null and t.device_id = any(${ids}::uuid[])
+        and (p.status = 'Available' and p.status_at > t.started_at) is not true
+      group by t.device_id
+    )
     select
       (count(*) filter (where not connected))::int as "notConnected",
       (count(*) filter (where maintenance_mode))::int as "maintenance",
       (count(*) filter (where shown_status = 'CHARGING'))::int as "shownCharging",
-      (count(*) filter (where exists (
+      (count(*) filter (where running.connectors is not null or exists (
         select from evses where evses.device_id = devices.id and evses.operational_status = 'CHARGING')))::int as "charging",
+      coalesce(sum(running.connectors), 0)::int as "transactions",
       json_build_object(
         'freevend', count(*) filter (where freevend),
         'available', count(*) filter (where available),
         'pncEnabled', count(*) filter (where pnc_enabled),
         'maintenanceMode', count(*) filter (where maintenance_mode)
       ) as "on"
-    from devices where id = any(${devices.map(({ id }) => id)}::uuid[])`.execute(kysely);
+    from devices left join running on running.device_id = devices.id
+    where id = any(${ids}::uuid[])`.execute(kysely);
   return { ...noFacts, ...rows[0], devices: devices.length };
 }
 

@@ -87,6 +87,17 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
   await answer(socket, { status: 'Accepted', data: '{"status":"Accepted"}' });
   await reached(renewal.jobId, 'ACCEPTED');
   expect(await renewedAt()).toBeGreaterThanOrEqual(began);
+  // Another vendor's message shows nothing; its own shows that nothing comes of it.
+  const transfer = (vendorId: string) =>
+    socket.call('DataTransfer', { vendorId, messageId: 'SignCertificate', data: '{"csr":"x"}' });
+  expect(await transfer('com.example')).toEqual({ status: 'UnknownVendorId' });
+  await reached(renewal.jobId, 'ACCEPTED');
+  expect(await transfer('org.openchargealliance.iso15118pnc')).toEqual({
+    status: 'Accepted',
+    data: '{"status":"Rejected"}',
+  });
+  await reached(renewal.jobId, 'FAILED');
+  expect((await job(renewal.jobId)).rows.content[0]?.detail).toMatch(/^The charger asked for a certificate, but/);
   await socket.close();
 });
 

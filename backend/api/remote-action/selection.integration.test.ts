@@ -1,6 +1,7 @@
 // Choosing all that match: what is touched is settled when the action is confirmed.
 import type { Job, JobDetail, SelectionFacts } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { connectCharger } from '../../testing/raw-charger.ts';
 
 interface DeviceRow {
   chargeboxId: string;
@@ -63,6 +64,7 @@ test('what is counted before is what the list shows and what the action touches'
       devices: meant.length,
       notConnected: meant.filter((device) => device.webSocketConnection === 'Not Connected').length,
       charging: meant.filter(({ evses }) => evses.some((evse) => evse.operationalStatus === 'CHARGING')).length,
+      transactions: expect.any(Number),
       shownCharging: meant.filter(({ status }) => status === 'CHARGING').length,
       maintenance: meant.filter((device) => device.maintenanceMode).length,
       on: {
@@ -76,6 +78,29 @@ test('what is counted before is what the list shows and what the action touches'
   const { jobId, devices } = await trigger(query);
   expect(devices).toBe(meant.length);
   expect(await touched(jobId)).toEqual(ids(meant));
+});
+
+test('a connector with a running transaction counts, but not once it has been available since', async () => {
+  const [known] = backend.chargers();
+  if (!known) throw new Error('The seed has no charger.');
+  const charger = await connectCharger({ url: backend.url, ...known });
+  const report = (status: string) =>
+    charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
+  const charging = async () => {
+    const { facts: found } = await facts('', { deviceList: [known.chargeboxId], eventType: 'RESET_REQUEST' });
+    return [found.charging, found.transactions];
+  };
+  await report('Available');
+  expect(await charging()).toEqual([0, 0]);
+  // Some chargers never report that they charge.
+  const timestamp = new Date(Date.now() + 10).toISOString();
+  await charger.call('StartTransaction', { connectorId: 1, idTag: 'T', meterStart: 0, timestamp });
+  expect(await charging()).toEqual([1, 1]);
+  await report('Charging');
+  expect(await charging()).toEqual([1, 1]);
+  await report('Available');
+  expect(await charging()).toEqual([0, 0]);
+  await charger.close();
 });
 
 test('an update of firmware says what runs now and what would be fetched', async () => {

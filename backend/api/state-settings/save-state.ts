@@ -50,7 +50,7 @@ export const saveState =
         const caller = callerOf(request);
         const { id: deviceId } = await findInUse(kysely, request.params.chargeboxId, caller);
         const { state, jobs } = await kysely.transaction().execute(async (trx) => {
-          const row = await stateRow(trx, deviceId).forUpdate().executeTakeFirstOrThrow();
+          const row = await stateRow(trx, deviceId).forNoKeyUpdate().executeTakeFirstOrThrow();
           const { chargeboxId, partyId, version, ...changes } = request.body;
           if (chargeboxId !== undefined && chargeboxId !== row.chargebox_id) {
             throw badRequest(`chargeboxId must be ${row.chargebox_id}, as in the address.`);

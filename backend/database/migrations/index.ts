@@ -72,6 +72,13 @@ import locationSearch from './0232-location-search.sql';
 import siteSearch from './0233-site-search.sql';
 import searchFilled from './0234-search-filled.sql';
 import searchUnicode from './0235-search-unicode.sql';
+import productOutages from './0236-product-outages.sql';
+import fleetScans from './0237-fleet-scans.sql';
+import heartbeatIntervals from './0238-heartbeat-intervals.sql';
+import dueOfJobs from './0239-due-of-jobs.sql';
+import transactionsOfDevices from './0240-transactions-of-devices.sql';
+import reportedSerials from './0241-reported-serials.sql';
+import reachedUploads from './0242-reached-uploads.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -171,4 +178,11 @@ export const migrations: readonly Migration[] = [
   { name: '0233-site-search', sql: siteSearch },
   { name: '0234-search-filled', sql: searchFilled, inSteps: true },
   { name: '0235-search-unicode', sql: searchUnicode },
+  { name: '0236-product-outages', sql: productOutages },
+  { name: '0237-fleet-scans', sql: fleetScans, inSteps: true },
+  { name: '0238-heartbeat-intervals', sql: heartbeatIntervals },
+  { name: '0239-due-of-jobs', sql: dueOfJobs, inSteps: true },
+  { name: '0240-transactions-of-devices', sql: transactionsOfDevices, inSteps: true },
+  { name: '0241-reported-serials', sql: reportedSerials },
+  { name: '0242-reached-uploads', sql: reachedUploads },
 ];

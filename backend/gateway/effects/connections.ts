@@ -52,33 +52,27 @@ export async function writeDisconnected(
     from closed where d.id = closed.device_id`.execute(trx);
 }
 
-/** Which gateways' open connections are over. */
-type Gone = { name: string } | { notSeenFor: number };
+/** Which gateways' open connections are over: an earlier run of this name, or all that were not seen for so long. */
+type Gone = { name: string; seenAt: Date | undefined } | { notSeenForSeconds: number };
 
 /** Devices changed with one statement: what their chargers send waits for its end. */
 const atATime = 200;
 
 /**
- * Closes what gateways left open when they died: the earlier run of this name,
- * or those that have not been seen for so many seconds. When a connection was
- * lost is not known then: it was there when the charger was last in contact.
+ * Closes what gateways left open when they died. When a connection was lost is not known then: it was there when the
+ * charger was last in contact, and while its gateway lived, which would have noticed.
  */
 export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Promise<void> {
-  const isGone =
-    'name' in gone
-      ? sql`(c.gateway = ${gone.name} or c.gateway is null)`
-      : sql`c.gateway is not null and not exists (
-          select from gateways g
-          where g.name = c.gateway and g.seen_at > now() - make_interval(secs => ${gone.notSeenFor})
-        )`;
+  const left = 'name' in gone ? leftBy(gone) : await leftByDead(db, gone);
+  if (!left) return;
   await inBatches(
     (limit) => sql`
       with closed as (
         update connections c
-        set disconnected_at = greatest(c.connected_at, d.communication_timestamp), reason = ${gatewayStopped}
+        set disconnected_at = greatest(c.connected_at, d.communication_timestamp, ${left.seenAt}), reason = ${gatewayStopped}
         from devices d
         where d.id = c.device_id and c.id in (
-          select c.id from connections c where c.disconnected_at is null and ${isGone} limit ${limit})
+          select c.id from connections c where c.disconnected_at is null and ${left.condition} limit ${limit})
         returning c.device_id, c.disconnected_at
       ), disconnected as (
         update devices d set connected = false, connection_since = closed.disconnected_at
@@ -87,6 +81,39 @@ export async function closeLeftConnections(db: Kysely<Tables>, gone: Gone): Prom
       select 1 from closed`,
     db,
   );
+}
+
+/** Open connections that were left, and when their gateway was last seen. */
+interface Left {
+  condition: RawBuilder<boolean>;
+  seenAt: RawBuilder<Date | null>;
+}
+
+const leftBy = ({ name, seenAt = null }: { name: string; seenAt?: Date | null | undefined }): Left => ({
+  condition: sql`(c.gateway = ${name} or c.gateway is null)`,
+  seenAt: sql`${seenAt}::timestamptz`,
+});
+
+async function leftByDead(
+  db: Kysely<Tables>,
+  { notSeenForSeconds }: { notSeenForSeconds: number },
+): Promise<Left | undefined> {
+  // Their names one after the other, from the index: there are few, and very many connections.
+  const { rows } = await sql<{ name: string }>`
+    with recursive names as (
+      select min(gateway) as name from connections where disconnected_at is null
+      union all
+      select (select min(gateway) from connections where disconnected_at is null and gateway > names.name)
+      from names where name is not null
+    )
+    select n.name from names n left join gateways g on g.name = n.name
+    where n.name is not null
+      and (g.seen_at > now() - make_interval(secs => ${notSeenForSeconds})) is not true`.execute(db);
+  if (rows.length === 0) return undefined;
+  return {
+    condition: sql`c.gateway = any(${rows.map(({ name }) => name)}::text[])`,
+    seenAt: sql`(select g.seen_at from gateways g where g.name = c.gateway)`,
+  };
 }
 
 /**

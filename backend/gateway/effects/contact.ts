@@ -10,6 +10,7 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
     device_id: effect.deviceId,
     at: effect.at,
     heartbeat: effect.heartbeat ?? false,
+    beat_given: effect.heartbeatGiven,
     booted: effect.booted ?? false,
     refused: effect.bootRefused ?? false,
     serial: effect.serialNumber,
@@ -23,15 +24,21 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
     clock_known: effect.clockOffset !== undefined,
     clock: effect.clockOffset,
   }));
-  const columns = `device_id uuid, at timestamptz, heartbeat boolean, booted boolean, refused boolean, serial text, firmware text,
-    installed boolean, uploaded boolean, budget double precision, charged_at timestamptz,
-    make text, model text, clock_known boolean, clock integer`;
+  const columns = `device_id uuid, at timestamptz, heartbeat boolean, beat_given integer, booted boolean,
+    refused boolean, serial text, firmware text, installed boolean, uploaded boolean, budget double precision,
+    charged_at timestamptz, make text, model text, clock_known boolean, clock integer`;
   const noted = sql`
     update devices d set
       communication_timestamp = greatest(d.communication_timestamp, x.at),
       heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
+      heartbeat_given_at = case when x.beat_given is not null and x.beat_given is distinct from d.heartbeat_given
+        then x.at else d.heartbeat_given_at end,
+      heartbeat_given = coalesce(x.beat_given, d.heartbeat_given),
       boot_refused_at = case when x.refused then coalesce(d.boot_refused_at, x.at) when not x.booted then d.boot_refused_at end,
-      serial_number = coalesce(x.serial, d.serial_number),
+      -- One that staff has entered stays: what the charger reports is shown beside it.
+      serial_number = case when d.serial_number is null or d.serial_number = d.reported_serial
+        then coalesce(x.serial, d.serial_number) else d.serial_number end,
+      reported_serial = coalesce(x.serial, d.reported_serial),
       firmware_version = coalesce(x.firmware, d.firmware_version),
       firmware_update_timestamp = case when x.installed then x.at else d.firmware_update_timestamp end,
       diagnostics_timestamp = case when x.uploaded then x.at else d.diagnostics_timestamp end,

@@ -12,6 +12,8 @@ export type Effect =
       deviceId: string;
       at: Date;
       heartbeat?: boolean;
+      /** The interval of its heartbeats that it is told with a boot, in seconds. */
+      heartbeatGiven?: number;
       booted?: boolean;
       /** Its boot was refused. */
       bootRefused?: boolean;
@@ -28,15 +30,18 @@ export type Effect =
       /** It charged a vehicle then. */
       chargedAt?: Date;
     }
+  /** It asked for a Plug & Charge certificate. */
+  | { kind: 'certificate-asked'; deviceId: string; at: Date }
   /** It sent what OCPP does not allow, in a sentence each. */
   | { kind: 'deviated'; deviceId: string; at: Date; action: OcppAction; sentences: readonly string[] }
   /** It told of a connector that the record does not have; with its status, if it told that. */
   | { kind: 'unknown-connector'; deviceId: string; at: Date; connectorId: number; status?: OcppStatus }
   /**
-   * What the charger has not reported since a boot, although it was asked to: what a boot ends is over.
+   * What the charger has not reported since it booted, or else since it connected, although it was asked to: what a
+   * boot ends is over, and what it was before its connection was lost counts again.
    * `isWholeSilent`: of connector 0 it has not reported either.
    */
-  | { kind: 'booted-silently'; deviceId: string; at: Date; bootedAt: Date; isWholeSilent: boolean }
+  | { kind: 'unreported'; deviceId: string; at: Date; bootedAt: Date | undefined; isWholeSilent: boolean }
   | {
       kind: 'status';
       deviceId: string;

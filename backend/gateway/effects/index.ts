@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { writeCertificateAsked } from './certificates.ts';
 import { writeConnected, writeDisconnected } from './connections.ts';
 import { writeContact } from './contact.ts';
 import { writeDeviated } from './deviations.ts';
 import type { Effect, Effected, EffectInHand, EffectOf } from './effect.ts';
-import { writeBootedSilently, writeStatus } from './status.ts';
+import { writeStatus, writeUnreported } from './status.ts';
 import { writeMetered, writeStarted, writeStopped } from './transactions.ts';
 import { writeUnknownConnectors } from './unknown-connectors.ts';
 
@@ -23,10 +24,11 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
   if (connected.length > 0) await writeConnected(trx, connected);
   await write('disconnected', writeDisconnected);
   await write('contact', writeContact);
+  await write('certificate-asked', writeCertificateAsked);
   await write('deviated', writeDeviated);
   await write('unknown-connector', writeUnknownConnectors);
   await write('status', writeStatus);
-  await write('booted-silently', writeBootedSilently);
+  await write('unreported', writeUnreported);
   const started = of('started');
   if (started.length > 0) await writeStarted(trx, started);
   const metered = of('metered');

@@ -1,4 +1,5 @@
 import {
+  afterNoReport,
   afterReport,
   afterSilence,
   ageAfter,
@@ -33,7 +34,10 @@ const device = (evses: EvseState[], more: Partial<DeviceState> = {}): DeviceStat
 
 test.each([
   [null, ['Available'], 'AVAILABLE'],
-  [null, ['Charging', 'Available'], 'AVAILABLE'],
+  [null, ['Charging', 'Available'], 'CHARGING'],
+  [null, ['Available', 'SuspendedEV', 'Reserved'], 'CHARGING'],
+  [null, ['Available', 'Reserved'], 'RESERVED'],
+  [null, ['Available', 'Faulted'], 'AVAILABLE'],
   [null, ['Charging', 'Unavailable'], 'CHARGING'],
   [null, ['Preparing'], 'CHARGING'],
   [null, ['Finishing', 'Faulted'], 'CHARGING'],
@@ -90,6 +94,50 @@ test('silence makes UNKNOWN what can have changed meanwhile, and keeps the rest'
     ['PLANNED', null],
     ['REMOVED', null],
   ]);
+});
+
+describe('of a charger that reports nothing although it is back', () => {
+  const ports = [{ connectorId: 1, status: 'Charging' as const }];
+  const away = evse('1', 'UNKNOWN', { lastKnownStatus: 'CHARGING', ports });
+  const unknown = device([away], { lastKnownStatus: 'CHARGING' });
+
+  test('statuses are what they were, with a mark, until it reports', () => {
+    const back = changesTo(unknown, afterNoReport(unknown, false), now);
+    expect(back).toMatchObject({ status: 'CHARGING', lastKnownStatus: 'CHARGING', since: now, changed: true });
+    expect(back.evses).toMatchObject([{ status: 'CHARGING', lastKnownStatus: 'CHARGING', isStatusNew: true }]);
+    const marked = device(back.evses, { status: 'CHARGING', lastKnownStatus: 'CHARGING' });
+    expect(changesTo(marked, afterNoReport(marked, false), now)).toMatchObject({ evses: [], changed: false });
+    const reported = changesTo(marked, afterReport(marked, 1), now);
+    expect(reported).toMatchObject({ status: 'CHARGING', lastKnownStatus: null, changed: true });
+    expect(reported.evses).toMatchObject([{ lastKnownStatus: null, isStatusNew: false }]);
+  });
+
+  test('what a boot has ended is not', () => {
+    const forgotten = device([{ ...away, ports: [{ connectorId: 1, status: null }] }], { lastKnownStatus: 'CHARGING' });
+    expect(afterNoReport(forgotten, true)).toMatchObject([{ status: 'UNKNOWN', lastKnownStatus: 'CHARGING' }]);
+    const fault = device([evse('1', 'OUTOFORDER', { ports: [{ connectorId: 1, status: null }] })]);
+    expect(afterNoReport(fault, true)).toMatchObject([{ status: 'UNKNOWN', lastKnownStatus: null }]);
+  });
+
+  test('the charger as a whole still counts, and what is not in place stays so', () => {
+    const stopped = device([away], { chargerStatus: 'Unavailable' });
+    expect(afterNoReport(stopped, false)).toMatchObject([{ status: 'INOPERATIVE', lastKnownStatus: 'INOPERATIVE' }]);
+    const planned = device([evse('1', 'PLANNED')]);
+    expect(afterNoReport(planned, true)).toEqual(planned.evses);
+  });
+
+  test('a device whose status one EVSE has reported has no mark', () => {
+    const two = device([away, evse('2', 'CHARGING')], { status: 'CHARGING' });
+    expect(changesTo(two, afterNoReport(two, false), now)).toMatchObject({ status: 'CHARGING', lastKnownStatus: null });
+  });
+
+  test('lost again, they are UNKNOWN again', () => {
+    const marked = device([evse('1', 'CHARGING', { lastKnownStatus: 'CHARGING', ports })], { status: 'CHARGING' });
+    expect(changesTo(marked, afterSilence(marked), now)).toMatchObject({
+      ...{ status: 'UNKNOWN', lastKnownStatus: 'CHARGING' },
+      evses: [{ status: 'UNKNOWN', lastKnownStatus: 'CHARGING' }],
+    });
+  });
 });
 
 test('a device goes UNKNOWN with its EVSEs, remembers what it was, and forgets it when they are back', () => {

@@ -1,5 +1,6 @@
 import {
   bestStatus,
+  isInPlace,
   type OcppStatus,
   type OperationalStatus,
   operationalStatusOf,
@@ -14,7 +15,7 @@ export interface EvseState {
   since: Date | null;
   /** While it is INOPERATIVE: since when it had been out of order before; null where it had not. */
   faultSince: Date | null;
-  /** What it was before a lost connection made it UNKNOWN. */
+  /** What it was before a lost connection made it UNKNOWN; also once it is that again, until that is reported. */
   lastKnownStatus: OperationalStatus | null;
   ports: readonly { connectorId: number; status: OcppStatus | null }[];
 }
@@ -32,14 +33,21 @@ export interface DeviceState {
   evses: readonly EvseState[];
 }
 
-/** The status of an EVSE: what the charger as a whole is, where that stops it, else the best of its ports. */
+/**
+ * The status of an EVSE: what the charger as a whole is, where that stops it. Else, since it serves one vehicle at a
+ * time, what its vehicle does, whatever its other ports report; without one, the best of its ports.
+ */
 export function evseStatus(
   chargerStatus: OcppStatus | null,
   ports: readonly { status: OcppStatus | null }[],
 ): OperationalStatus {
   if (chargerStatus === 'Faulted' || chargerStatus === 'Unavailable') return operationalStatusOf(chargerStatus);
-  return bestStatus(ports.map(({ status }) => operationalStatusOf(status)));
+  const statuses = ports.map(({ status }) => operationalStatusOf(status));
+  return takenStatuses.find((status) => statuses.includes(status)) ?? bestStatus(statuses);
 }
+
+/** An EVSE one of whose ports is so has none for anybody else. */
+const takenStatuses = ['CHARGING', 'RESERVED'] as const;
 
 /**
  * EVSEs after a report about one connector. Connector 0 is the charger as a
@@ -56,11 +64,17 @@ export function afterReport(device: DeviceState, connectorId: number): EvseState
   });
 }
 
-/** EVSEs after what a boot ends was forgotten; one that a lost connection made UNKNOWN still waits for its own report. */
-export const afterForgetting = (device: DeviceState): EvseState[] =>
-  device.evses.map((evse) =>
-    evse.lastKnownStatus === null ? { ...evse, status: evseStatus(device.chargerStatus, evse.ports) } : evse,
-  );
+/**
+ * EVSEs of a charger that has had its time to report them. What a lost connection made UNKNOWN is what it was before,
+ * as far as a boot has not ended that, with a mark: `lastKnownStatus` stays until it is reported.
+ */
+export const afterNoReport = (device: DeviceState, hasBooted: boolean): EvseState[] =>
+  device.evses.map((evse) => {
+    if (!isInPlace(evse.status) || (evse.lastKnownStatus === null && !hasBooted)) return evse;
+    const status = evseStatus(device.chargerStatus, evse.ports);
+    const isMarked = evse.lastKnownStatus !== null && status !== 'UNKNOWN';
+    return isMarked ? { ...evse, status, lastKnownStatus: status } : { ...evse, status };
+  });
 
 /** EVSEs once their charger has been away for too long. */
 export function afterSilence(device: DeviceState): EvseState[] {
@@ -89,8 +103,8 @@ export function ageAfter(before: StatusAge, status: OperationalStatus, at: Date)
 
 /** What a device's EVSEs make of it. */
 export interface Changes {
-  /** Those that differ. */
-  evses: EvseState[];
+  /** Those that differ, and whether their status does. */
+  evses: (EvseState & { isStatusNew: boolean })[];
   status: OperationalStatus;
   since: Date | null;
   faultSince: Date | null;
@@ -105,14 +119,13 @@ export interface Changes {
 export function changesTo(device: DeviceState, evses: readonly EvseState[], at: Date): Changes {
   const evseStatuses = evses.map((evse) => evse.status).sort();
   const status = bestStatus(evseStatuses);
-  const wentUnknown = status === 'UNKNOWN' && evses.some((evse) => evse.lastKnownStatus !== null);
-  const lastKnownStatus = !wentUnknown ? null : device.status === 'UNKNOWN' ? device.lastKnownStatus : device.status;
+  const lastKnownStatus = lastKnownOf(device, evses, status);
   return {
     evses: evses.flatMap((evse, index) => {
       const before = device.evses[index];
       if (!before) throw new Error('EVSEs must be those of the device, in its order.');
       if (evse.status === before.status && evse.lastKnownStatus === before.lastKnownStatus) return [];
-      return [{ ...evse, ...ageAfter(before, evse.status, at) }];
+      return [{ ...evse, ...ageAfter(before, evse.status, at), isStatusNew: evse.status !== before.status }];
     }),
     status,
     ...ageAfter(device, status, at),
@@ -123,4 +136,19 @@ export function changesTo(device: DeviceState, evses: readonly EvseState[], at: 
       lastKnownStatus !== device.lastKnownStatus ||
       evseStatuses.join() !== device.evseStatuses.join(),
   };
+}
+
+/** What a device of this status was before its connection was lost; null where it has been reported since. */
+function lastKnownOf(
+  device: DeviceState,
+  evses: readonly EvseState[],
+  status: OperationalStatus,
+): OperationalStatus | null {
+  const marked = evses.filter((evse) => evse.lastKnownStatus !== null);
+  if (status === 'UNKNOWN') {
+    if (marked.length === 0) return null;
+    return device.status === 'UNKNOWN' ? device.lastKnownStatus : device.status;
+  }
+  const isReported = evses.some((evse) => evse.status === status && evse.lastKnownStatus === null);
+  return isReported ? null : status;
 }

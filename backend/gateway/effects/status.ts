@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 import {
-  afterForgetting,
+  afterNoReport,
   afterReport,
   afterSilence,
   changesTo,
@@ -62,42 +62,46 @@ async function noteErrors(trx: Transaction<Tables>, effects: readonly EffectOf<'
 }
 
 /**
- * Forgets what a boot has ended of what chargers have not reported since: faults, and what a vehicle was doing. That
- * a connector is out of service outlives a boot (OCPP 1.6, section 5.2: availability is persistent).
+ * Settles what chargers have not reported since they booted or connected: what a boot has ended is forgotten, and what
+ * they were before a lost connection made them UNKNOWN counts again, until they report.
  */
-export async function writeBootedSilently(
+export async function writeUnreported(
   trx: Transaction<Tables>,
-  effects: readonly EffectOf<'booted-silently'>[],
+  effects: readonly EffectOf<'unreported'>[],
 ): Promise<void> {
-  const rows = effects.map(({ deviceId, bootedAt, isWholeSilent }) => ({
-    ...{ device_id: deviceId, booted_at: bootedAt, whole_silent: isWholeSilent },
-  }));
+  await forgetBefore(trx, effects);
+  const devices = await readDevices(
+    trx,
+    effects.map(({ deviceId }) => deviceId),
+  );
+  await writeChanges(
+    trx,
+    effects.flatMap(({ deviceId, at, bootedAt }) => {
+      const device = devices.get(deviceId);
+      return device ? [{ deviceId, at, device, evses: afterNoReport(device, bootedAt !== undefined) }] : [];
+    }),
+  );
+}
+
+/**
+ * Forgets what boots have ended: faults, and what a vehicle was doing. That a connector is out of service outlives a
+ * boot (OCPP 1.6, section 5.2: availability is persistent).
+ */
+async function forgetBefore(trx: Transaction<Tables>, effects: readonly EffectOf<'unreported'>[]): Promise<void> {
+  const rows = effects.flatMap(({ deviceId, bootedAt, isWholeSilent }) =>
+    bootedAt ? [{ device_id: deviceId, booted_at: bootedAt, whole_silent: isWholeSilent }] : [],
+  );
+  if (rows.length === 0) return;
   const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz, whole_silent boolean');
-  const { rows: forgotten } = await sql<{ device_id: string }>`${prepared}
+  await sql`${prepared}
     with ports_forgotten as (
       update ports p set status = null, error_code = null
       from ${input()}
       where p.device_id = x.device_id and p.status_at < x.booted_at and p.status not in ('Available', 'Unavailable')
-      returning p.device_id
-    ), devices_forgotten as (
-      update devices d set charger_status = null
-      from ${input()}
-      where d.id = x.device_id and x.whole_silent and d.charger_status = 'Faulted'
-      returning d.id
     )
-    select device_id from ports_forgotten union select id from devices_forgotten`.execute(trx);
-  if (forgotten.length === 0) return;
-  const devices = await readDevices(
-    trx,
-    forgotten.map(({ device_id }) => device_id),
-  );
-  await writeChanges(
-    trx,
-    effects.flatMap(({ deviceId, at }) => {
-      const device = devices.get(deviceId);
-      return device ? [{ deviceId, at, device, evses: afterForgetting(device) }] : [];
-    }),
-  );
+    update devices d set charger_status = null
+    from ${input()}
+    where d.id = x.device_id and x.whole_silent and d.charger_status = 'Faulted'`.execute(trx);
 }
 
 /** Makes the EVSEs of these devices UNKNOWN, each as of the moment its connection was lost. */
@@ -166,7 +170,7 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
 }
 
 const evseColumns = `device_id uuid, at timestamptz, uid text, status text, since timestamptz, fault_since timestamptz,
-  last_known text`;
+  last_known text, is_new boolean`;
 const deviceColumns = `device_id uuid, status text, since timestamptz, fault_since timestamptz, last_known text,
   evse_statuses text[]`;
 
@@ -176,7 +180,7 @@ async function writeChanges(
 ): Promise<void> {
   const changes = settled.map(({ deviceId, at, device, evses }) => ({ deviceId, at, ...changesTo(device, evses, at) }));
   const evses = changes.flatMap(({ deviceId, at, evses }) =>
-    evses.map(({ uid, status, since, faultSince, lastKnownStatus }) => ({
+    evses.map(({ uid, status, since, faultSince, lastKnownStatus, isStatusNew }) => ({
       device_id: deviceId,
       at,
       uid,
@@ -184,6 +188,7 @@ async function writeChanges(
       since,
       fault_since: faultSince,
       last_known: lastKnownStatus,
+      is_new: isStatusNew,
     })),
   );
   const devices = changes
@@ -204,10 +209,10 @@ async function writeChanges(
         last_known_status = x.last_known
       from ${rowsOf(evses, evseColumns)}
       where e.uid = x.uid
-      returning e.uid, e.device_id, e.operational_status, x.at
+      returning e.uid, e.device_id, e.operational_status, x.at, x.is_new
     ), noted as (
       insert into operational_status_log (evse_uid, device_id, status, timestamp)
-      select uid, device_id, operational_status, at from changed
+      select uid, device_id, operational_status, at from changed where is_new
     )
     update devices d set
       status_since = x.since,

@@ -55,10 +55,10 @@ export function usePorts() {
       .insertInto('connections')
       .values({ device_id: deviceId, connected_at: at(minutes) })
       .execute();
-  const lost = ({ deviceId }: Port, minutes: number) =>
+  const lost = ({ deviceId }: Port, minutes: number, reason = 'Connection lost') =>
     database.kysely
       .updateTable('connections')
-      .set({ disconnected_at: at(minutes) })
+      .set({ disconnected_at: at(minutes), reason })
       .where('device_id', '=', deviceId)
       .where('disconnected_at', 'is', null)
       .execute();

@@ -30,6 +30,8 @@ export const DeviceDiscrepancies = Strict({
   unknownConnectors: Type.Array(UnknownConnector),
   /** What the charger says it is, where that is not what the record has; else null. */
   reported: Nullable(Strict({ make: Type.String(), model: Type.String() })),
+  /** The serial number that the charger reports, where the record has another; else null. */
+  serialNumber: Type.Optional(Nullable(Type.String())),
   /** How far its clock is ahead, in seconds, where it is off by more than a minute, and when that was seen; else null. */
   clock: Nullable(Strict({ offset: Type.Integer(), seenAt: Timestamp })),
 });

@@ -18,8 +18,10 @@ export const SelectionFacts = Strict({
   devices: Count,
   /** Of them, those that are not connected. */
   notConnected: Count,
-  /** Of them, those with an EVSE that is CHARGING, as last known. */
+  /** Of them, those with an EVSE that is CHARGING, as last known, or with a running transaction. */
   charging: Count,
+  /** Connectors of them with a running transaction. */
+  transactions: Type.Optional(Count),
   /** Of them, those that the device list shows as CHARGING: a device there has the best status of its EVSEs. */
   shownCharging: Count,
   /** Of them, those in maintenance mode. */

@@ -6,13 +6,19 @@ export const clockWords = (offset: number): string =>
   `${formatDuration(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`;
 
 /** Where a charger differs from its record, in a sentence each. */
-export function discrepancySentences({ clock, reported, unknownConnectors }: DeviceDiscrepancies): string[] {
+export function discrepancySentences({
+  clock,
+  reported,
+  serialNumber,
+  unknownConnectors,
+}: DeviceDiscrepancies): string[] {
   const connectors = unknownConnectors.map(({ connectorId, status }) =>
     status === null ? String(connectorId) : `${connectorId} (${status})`,
   );
   return [
     ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The server's time is used instead.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
+    ...(serialNumber ? [`The charger reports the serial number ${serialNumber}.`] : []),
     ...(connectors.length > 0
       ? [`The charger reports ${connectorWords(connectors)}, which this device does not have.`]
       : []),

@@ -1,8 +1,10 @@
-// What a boot ends is forgotten of a charger that does not report it anew, and nothing else.
+// Of a charger that does not report its connectors once it is back: what a boot ends is forgotten, what a lost
+// connection made UNKNOWN is as it was, and nothing else.
 import { randomUUID } from 'node:crypto';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
 import type { Effect } from './effect.ts';
 import { writeEffects } from './index.ts';
+import { writeSilence } from './status.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -12,8 +14,14 @@ afterAll(() => database.remove());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute));
 
-/** A charger of one EVSE with these connectors, and what they reported, each at a minute. */
-async function charger(reports: readonly (readonly [connectorId: number, status: string, minute: number])[]) {
+type Report = readonly [connectorId: number, status: string, minute: number];
+
+/**
+ * A charger of one EVSE with these connectors, and what they reported, each at a minute.
+ *
+ * @param boots at minute 10; else its connection was lost at minute 5, for too long
+ */
+async function charger(reports: readonly Report[], boots = true) {
   const { kysely } = database;
   const [deviceId, uid] = [randomUUID(), randomUUID()];
   await kysely.insertInto('devices').values({ id: deviceId, chargebox_id: deviceId, password_hash: '' }).execute();
@@ -34,22 +42,29 @@ async function charger(reports: readonly (readonly [connectorId: number, status:
     const report = { connectorId, status, errorCode } as { connectorId: number; status: 'Faulted'; errorCode: string };
     await write({ kind: 'status', deviceId, at: at(minute), ...report });
   }
+  if (!boots) await kysely.transaction().execute((trx) => writeSilence(trx, [{ deviceId, since: at(5) }]));
   await write({
-    ...{ kind: 'booted-silently', deviceId, at: at(12), bootedAt: at(10) },
+    ...{ kind: 'unreported', deviceId, at: at(12), bootedAt: boots ? at(10) : undefined },
     isWholeSilent: !reports.some(([connectorId, , minute]) => connectorId === 0 && minute > 10),
   });
   const device = await kysely
     .selectFrom('devices')
-    .select(['status', 'charger_status', 'evse_statuses'])
+    .select(['status', 'charger_status', 'evse_statuses', 'last_known_status'])
     .where('id', '=', deviceId)
     .executeTakeFirst();
+  const log = await kysely
+    .selectFrom('operational_status_log')
+    .select(['status', 'timestamp'])
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .execute();
   const ports = await kysely
     .selectFrom('ports')
     .select(['status', 'error_code'])
     .where('device_id', '=', deviceId)
     .orderBy('connector_id')
     .execute();
-  return { ...device, ports };
+  return { ...device, ports, log: log.map(({ status, timestamp }) => [status, timestamp.getUTCMinutes()]) };
 }
 
 test('a fault and what a vehicle was doing are over; that a connector is out of service is not', async () => {
@@ -58,7 +73,7 @@ test('a fault and what a vehicle was doing are over; that a connector is out of 
       [1, 'Faulted', 1],
       [2, 'Unavailable', 1],
     ]),
-  ).toEqual({
+  ).toMatchObject({
     status: 'INOPERATIVE',
     charger_status: null,
     evse_statuses: ['INOPERATIVE'],
@@ -103,4 +118,29 @@ test('the fault of the charger as a whole is over, unless it was reported since;
       [0, 'Unavailable', 1],
     ]),
   ).toMatchObject({ status: 'INOPERATIVE', charger_status: 'Unavailable' });
+});
+
+test('after a lost connection alone everything is as it was, with a mark', async () => {
+  expect(
+    await charger(
+      [
+        [1, 'Charging', 1],
+        [2, 'Available', 2],
+      ],
+      false,
+    ),
+  ).toMatchObject({
+    ...{ status: 'CHARGING', last_known_status: 'CHARGING', ports: [{ status: 'Charging' }, { status: 'Available' }] },
+    log: [
+      ['CHARGING', 1],
+      ['UNKNOWN', 5],
+      ['CHARGING', 12],
+    ],
+  });
+});
+
+test('a fault that a lost connection left as it was has no mark', async () => {
+  expect(await charger([[1, 'Faulted', 1]], false)).toMatchObject({
+    ...{ status: 'OUTOFORDER', last_known_status: null, log: [['OUTOFORDER', 1]] },
+  });
 });

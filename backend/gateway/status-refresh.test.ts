@@ -1,0 +1,114 @@
+import PQueue from 'p-queue';
+import type { CommandReply } from '../bus/index.ts';
+import { StatusRefresh } from './status-refresh.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const bootedAt = new Date(0);
+const accepted: CommandReply = { kind: 'answer', payload: { status: 'Accepted' }, time: '' };
+const rejected: CommandReply = { kind: 'answer', payload: { status: 'Rejected' }, time: '' };
+const notImplemented: CommandReply = { kind: 'answer', payload: { status: 'NotImplemented' }, time: '' };
+const notKnown: CommandReply = { kind: 'error', code: 'NotImplemented', description: '' };
+
+function watch(reply: CommandReply | Promise<CommandReply> = accepted, turns = new PQueue()) {
+  const asked: number[] = [];
+  const settled: object[] = [];
+  const errors: unknown[] = [];
+  const refresh = new StatusRefresh({
+    connectors: [1, 2],
+    turns,
+    ask: async (connectorId) => {
+      asked.push(connectorId);
+      return reply;
+    },
+    settle: async (outcome) => void settled.push(outcome),
+    onError: (error) => errors.push(error),
+    random: () => 0,
+  });
+  return { refresh, asked, settled, errors };
+}
+
+test('a charger that reports everything by itself is asked nothing', async () => {
+  const { refresh, asked, settled } = watch();
+  refresh.begin({ bootedAt });
+  for (const connectorId of [0, 1, 2]) refresh.reported(connectorId);
+  await jest.advanceTimersByTimeAsync(200_000);
+  expect([asked, settled]).toEqual([[], []]);
+});
+
+test.each([
+  ['booted', bootedAt],
+  ['only connected', undefined],
+])('one that has %s and leaves something out is asked for that once, and has time to answer', async (_, at) => {
+  const { refresh, asked, settled } = watch();
+  refresh.begin({ bootedAt: at });
+  refresh.reported(1);
+  refresh.reported(2);
+  await jest.advanceTimersByTimeAsync(59_000);
+  expect(asked).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([0]);
+  refresh.reported(0);
+  await jest.advanceTimersByTimeAsync(200_000);
+  expect([asked, settled]).toEqual([[0], []]);
+});
+
+test('one that reports nothing is asked for each connector, and what it still leaves out is settled', async () => {
+  const { refresh, asked, settled } = watch(rejected);
+  refresh.begin({ bootedAt });
+  await jest.advanceTimersByTimeAsync(60_000);
+  refresh.reported(0);
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(settled).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([0, 1, 2]);
+  expect(settled).toEqual([{ bootedAt, isWholeSilent: false }]);
+});
+
+test.each([
+  ['refuses the message', notKnown],
+  ['says that it does not know it', notImplemented],
+  ['does not answer', { kind: 'unknown' } as const],
+])('one that %s is asked for one connector alone, and nothing is waited for', async (_, reply) => {
+  const { refresh, asked, settled } = watch(reply);
+  refresh.begin({ bootedAt: undefined });
+  await jest.advanceTimersByTimeAsync(60_001);
+  expect(asked).toEqual([0]);
+  expect(settled).toEqual([{ bootedAt: undefined, isWholeSilent: true }]);
+});
+
+test('so many are asked at once, and the next when one has answered', async () => {
+  const turns = new PQueue({ concurrency: 1 });
+  let answer: (reply: CommandReply) => void = () => {};
+  const first = watch(
+    new Promise<CommandReply>((resolve) => {
+      answer = resolve;
+    }),
+    turns,
+  );
+  const [second, gone] = [watch(accepted, turns), watch(accepted, turns)];
+  for (const { refresh } of [first, gone, second]) refresh.begin({ bootedAt: undefined });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([first.asked, second.asked]).toEqual([[0], []]);
+  gone.refresh.stop();
+  answer(notKnown);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([second.asked, gone.asked]).toEqual([[0, 1, 2], []]);
+  expect([...first.errors, ...second.errors, ...gone.errors]).toEqual([]);
+});
+
+test('a boot begins again, and the end of the connection ends it', async () => {
+  const { refresh, asked, settled, errors } = watch();
+  refresh.begin({ bootedAt: undefined });
+  refresh.reported(1);
+  await jest.advanceTimersByTimeAsync(50_000);
+  refresh.begin({ bootedAt });
+  await jest.advanceTimersByTimeAsync(50_000);
+  expect(asked).toEqual([]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([0, 1, 2]);
+  refresh.stop();
+  await jest.advanceTimersByTimeAsync(200_000);
+  expect([settled, errors]).toEqual([[], []]);
+});

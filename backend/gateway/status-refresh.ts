@@ -1,0 +1,100 @@
+import type PQueue from 'p-queue';
+import type { CommandReply } from '../bus/index.ts';
+
+/** How long a charger has to report its connectors by itself once it has connected or booted, as OCPP 1.6 has it do. */
+const ownAccordMs = 60_000;
+/** Over so long those are spread that are asked: after a power cut, all of a region boot at once. */
+const spreadMs = 60_000;
+/** How long it has to report them once it was asked. */
+const askedMs = 30_000;
+
+/** Since when the statuses of a charger are to be: its boot, or only its connection. */
+export interface Since {
+  bootedAt: Date | undefined;
+}
+
+/** What a refresh of statuses needs of the connection. */
+export interface StatusRefreshOptions {
+  /** Connectors of the record. */
+  connectors: readonly number[];
+  /** So many chargers of a gateway are asked at once; the others wait. */
+  turns: Pick<PQueue, 'add'>;
+  /** Asks for a StatusNotification of this connector, 0 being the charger as a whole. */
+  ask(connectorId: number): Promise<CommandReply>;
+  /** It has had its time, and has not reported everything. */
+  settle(outcome: Since & { isWholeSilent: boolean }): Promise<void>;
+  onError(error: unknown): void;
+  /** From 0 to 1. */
+  random?: () => number;
+}
+
+/**
+ * Makes sure that what is known of a charger is from after its boot, or from after it has connected: OCPP 1.6 has it
+ * boot when it restarts, and report what has changed, but neither when only its connection was lost (sections 4.2 and
+ * 4.9). One that reports all its connectors by itself is asked nothing; any other is asked once for each connector that
+ * it has left out, whatever it answers.
+ */
+export class StatusRefresh {
+  readonly #options: StatusRefreshOptions;
+  /** What it has not reported since. A charger may report any number of connectors that it does not have. */
+  #missing = new Set<number>();
+  #timer: NodeJS.Timeout | undefined;
+  #end = new AbortController();
+
+  constructor(options: StatusRefreshOptions) {
+    this.#options = options;
+  }
+
+  /** It has connected; or it has booted, perhaps again. */
+  begin(since: Since): void {
+    this.stop();
+    this.#end = new AbortController();
+    this.#missing = new Set([0, ...this.#options.connectors]);
+    const { random = Math.random } = this.#options;
+    this.#after(ownAccordMs + random() * spreadMs, (signal) => this.#refresh(since, signal));
+  }
+
+  /** It has reported a status. */
+  reported(connectorId: number): void {
+    this.#missing.delete(connectorId);
+  }
+
+  /** Nothing is asked any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#end.abort();
+  }
+
+  async #refresh(since: Since, signal: AbortSignal): Promise<void> {
+    if (this.#missing.size === 0) return;
+    const isAsked = await this.#options.turns.add(() => this.#ask(signal), { signal });
+    if (signal.aborted) return;
+    this.#after(isAsked ? askedMs : 0, async () => {
+      const isWholeSilent = this.#missing.has(0);
+      if (this.#missing.size > 0) await this.#options.settle({ ...since, isWholeSilent });
+    });
+  }
+
+  /** @returns whether it may still report what it was asked for */
+  async #ask(signal: AbortSignal): Promise<boolean> {
+    let isAsked = false;
+    for (const connectorId of [...this.#missing].sort((one, other) => one - other)) {
+      if (signal.aborted) return false;
+      if (!this.#missing.has(connectorId)) continue;
+      const reply = await this.#options.ask(connectorId);
+      // One that does not know the question, or does not answer it, is not asked for the others.
+      if (reply.kind !== 'answer' || reply.payload.status === 'NotImplemented') return isAsked;
+      isAsked = true;
+    }
+    return isAsked;
+  }
+
+  #after(ms: number, work: (signal: AbortSignal) => Promise<void>): void {
+    const { signal } = this.#end;
+    this.#timer = setTimeout(() => {
+      work(signal).catch((error: unknown) => {
+        if (!signal.aborted) this.#options.onError(error);
+      });
+    }, ms);
+  }
+}
