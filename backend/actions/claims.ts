@@ -27,7 +27,7 @@ const leastLookedAt = 100;
  */
 type Sort = 'claims' | 'canceled' | 'held' | 'away' | 'givenUp';
 
-/** A row that was due; the last one of a statement tells of all of them and has no other values. */
+/** A row that was due. The last row of a statement has only the counts of all of them. */
 type Row = Claim & ({ as: Sort; looked_at: null; is_left: null } | { as: null; looked_at: number; is_left: boolean });
 
 /** The places of a worker. */
@@ -40,7 +40,7 @@ export interface Room {
   underWay?: ReadonlyMap<string, number>;
 }
 
-/** So many devices of each job go before any others: a fifth of all places are kept for them. */
+/** A fifth of all places is reserved for the first devices of each job, up to this many. */
 export const fewOfJob = 10;
 
 /** What became of rows that were due. */
@@ -59,8 +59,8 @@ export interface Taken {
 /**
  * Takes rows that are due, marking them SENT: from here on none is ever sent a
  * second time unknowingly. Jobs take turns, a row each. What must wait for an older
- * one, or for its charger, is due later, so that it is not looked at again and again
- * and stands in nobody's way.
+ * one, or for its charger, is due later, so that it is not claimed again and again
+ * and holds up no other.
  *
  * @param room how many may be taken; more may be put off
  */

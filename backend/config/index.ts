@@ -77,7 +77,7 @@ export interface Config {
   /** From CHARGER_CERT_HEADER and CHARGER_CERT_PROXIES: who tells the certificates of chargers; undefined for nobody. */
   chargerCertificates: CertificateHeader | undefined;
   unknownAfterMinutes: number;
-  /** The interval in seconds that chargers are told to send heartbeats at. */
+  /** The interval of heartbeats that chargers are given at their boot, in seconds. */
   heartbeatSeconds: number;
   /** How often chargers are asked for a sign of life, in seconds; one that gives none until the next time is dropped. */
   pingSeconds: number;

@@ -135,7 +135,7 @@ export interface Tables
     /** Of one that does not say how it can upload: FTP is to be tried. */
     uploads_by_ftp: Default<boolean>;
     heartbeat_timestamp: Date | null;
-    /** The interval of heartbeats that it was told with its last boot, in seconds, and since when it is told that. */
+    /** The interval of heartbeats that it was given at its last boot, in seconds, and since when it is given that. */
     heartbeat_given: number | null;
     heartbeat_given_at: Date | null;
     communication_timestamp: Date | null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 interface Reported {
-  /** The interval of its heartbeats that it was told with a boot, in seconds. */
+  /** The interval of heartbeats that it was given at a boot, in seconds. */
   interval?: number;
   /** Since when it has been connected. */
   since?: Date;

@@ -47,6 +47,22 @@ test('who was held back is let in by what the database says once it is there', a
   expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
 });
 
+test('while too many chargers connect an upgrade waits until there is room', async () => {
+  let isFull = true;
+  const asked = jest.fn(() => isFull);
+  const keeper = new Doorkeeper({ db: databaseAway(0), closing: open, isFull: asked });
+  const answer = keeper.admit(claim(1));
+  let isAnswered = false;
+  const done = answer.then(() => {
+    isAnswered = true;
+  });
+  while (asked.mock.calls.length < 3) await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  isFull = false;
+  await done;
+  expect(await answer).toMatchObject({ status: 404 });
+});
+
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
   const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });

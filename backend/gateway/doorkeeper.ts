@@ -18,11 +18,11 @@ import {
 } from './handshake.ts';
 import { hasPassword } from './next-passwords.ts';
 
-/** Upgrades that may wait to be looked up; a whole fleet that comes back at once is let in, a flood is not. */
+/** Upgrades that may wait for their lookup: a whole fleet that reconnects at once is accepted, a flood is not. */
 const mostUpgrades = 20_000;
-/** Upgrades that the database is asked about at a time: whatever else chargers wait for is not behind all of them. */
+/** Lookups at a time, so that they leave connections of the pool to everything else that chargers wait for. */
 const askedAtOnce = 4;
-/** While others arrive the next waits, so many times for so many milliseconds: each is let in once there is room for it. */
+/** How often, and for how many milliseconds each, an upgrade waits while too many chargers connect. */
 const untilRoom = { ms: 10, times: 1000 };
 /** Upgrades that may be held back at a time while the database is away; a socket each. */
 const mostHeld = 50_000;
@@ -39,7 +39,7 @@ export interface DoorkeeperOptions {
   closing: AbortSignal;
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
-  /** Whether so many chargers arrive at the moment that the next should wait. */
+  /** Whether too many chargers connect at the moment. */
   isFull?: () => boolean;
 }
 
@@ -47,7 +47,7 @@ const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
   // The end of the gateway is no fault of whoever waits.
   pause(ms, undefined, { signal }).catch(() => {});
 
-/** Refuses for now. Chargers come back spread in time: most of them would do so all after the same. */
+/** Refuses with a random Retry-After: without one, most chargers retry after the same time. */
 const later = (): Refusal => ({
   ...unavailable,
   headers: { 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) },

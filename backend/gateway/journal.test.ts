@@ -196,6 +196,33 @@ test('where every statement takes too long the database is waited for', async ()
   expect(told.slice(-2)).toEqual(['away', 'back']);
 });
 
+test('a database that is back and refuses an entry is notified as back, and the next outage as one', async () => {
+  let calls = 0;
+  const { journal: one, told } = open(async () => {
+    calls += 1;
+    if (calls === 3) throw new Error('refused');
+    if (calls === 6) return [{}];
+    throw away();
+  });
+  await expect(one.commit(entry('1', 'a'))).rejects.toThrow('refused');
+  await one.commit(entry('1', 'b'));
+  expect(told).toEqual(['away', 'back', 'away', 'back']);
+});
+
+test('while the database is unavailable no arrival waits for room', async () => {
+  let isAway = true;
+  const { journal: one, told } = open(async (entries) => {
+    if (isAway) throw away();
+    return entries.map(() => ({}));
+  });
+  const all = Array.from({ length: 200 }, (_, index) => one.commit({ ...entry(`${index}`, ''), isArrival: true }));
+  expect(one.isFullOfArrivals).toBe(true);
+  while (told.length === 0) await new Promise(setImmediate);
+  expect(one.isFullOfArrivals).toBe(false);
+  isAway = false;
+  await Promise.all(all);
+});
+
 test('what passes at once, such as a deadlock, is no news', async () => {
   let tries = 0;
   const { journal: one, told } = open(async () => {

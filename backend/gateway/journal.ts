@@ -48,7 +48,7 @@ const batchSize = { messages: 500, arrivals: 50 };
 const retries = { firstMs: 200, longestMs: 2000 };
 /** What the database cannot write in time: how often it is tried, for how long its device is kept apart. */
 const slow = { tries: 2, apartMs: 60_000 };
-/** So many statements in a row that take too long are the fault of the database, and of no entry. */
+/** After more statements in a row that time out, the database counts as unavailable, and no entry is at fault. */
 const slowInARow = 3;
 
 /** The database does not write these entries in time, although it answers. */
@@ -73,7 +73,7 @@ export class Journal {
   readonly #apart = createBatcher({ work: ([entry]: readonly Entry[]) => this.#writeApart(entry), atMost: 1 });
   /** Devices that are kept apart, and until when, on the clock of `performance`. */
   readonly #apartUntil = new Map<string, number>();
-  /** Statements that took too long since one did not. */
+  /** Statements that timed out since one did not. */
   #slowInARow = 0;
   /** Batches that wait for the database, for longer than a moment. */
   #away = 0;
@@ -100,9 +100,9 @@ export class Journal {
     });
   }
 
-  /** Whether more chargers arrive than go with the next commit. */
+  /** Whether more chargers come or go than the next commit takes. Not while the database is unavailable: nobody waits for that. */
   get isFullOfArrivals(): boolean {
-    return this.#arriving >= 2 * batchSize.arrivals;
+    return this.#away === 0 && this.#arriving >= 2 * batchSize.arrivals;
   }
 
   /** How many entries were given and are not in the database yet, those included that are about to be committed. */
@@ -210,6 +210,8 @@ export class Journal {
         back();
         return effected;
       } catch (error) {
+        // It answers, if only against this.
+        if (!isTransient(error)) back();
         if (!isTransient(error) || this.#end.signal.aborted) throw error;
         const reason = timedOut(error);
         if (reason === 'statement' && !isApart) this.#slowInARow += 1;

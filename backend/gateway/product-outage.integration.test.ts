@@ -52,6 +52,15 @@ test('the first start and a restart are none; what is longer is noted once, with
   expect(await outages()).toEqual([]);
   expect(await isWaitedFor(database.kysely)).toBe(false);
 
+  await seen(minutesAgo(40));
+  await database.kysely
+    .insertInto('gateways')
+    .values({ name: 'earlier', seen_at: minutesAgo(0.1) })
+    .execute();
+  await noteProductOutage(database.kysely);
+  expect(await outages()).toEqual([]);
+  await database.kysely.deleteFrom('gateways').execute();
+
   const [began, away] = [minutesAgo(40), await addDevice({ since: minutesAgo(50) })];
   await addDevice({ since: null });
   await seen(began);

@@ -12,9 +12,11 @@ const outageMs = 3 * presenceMs;
  */
 export const noteProductOutage = (db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    // A gateway of an earlier release shows in its own row alone.
     const { rows } = await sql<{ seenAt: Date; isOutage: boolean }>`
-      select seen_at as "seenAt", seen_at < now() - ${outageMs} * interval '1 ms' as "isOutage"
-      from product_seen for update`.execute(trx);
+      with product as (select seen_at from product_seen for update),
+      seen as (select greatest(seen_at, (select max(seen_at) from gateways)) as at from product)
+      select at as "seenAt", at < now() - ${outageMs} * interval '1 ms' as "isOutage" from seen`.execute(trx);
     const [seen] = rows;
     if (!seen?.isOutage) return;
     await sql`

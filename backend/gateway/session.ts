@@ -48,7 +48,7 @@ export interface SessionOptions {
   onError(error: unknown, charger: Charger): void;
   /** A frame was refused or could not be understood. */
   onRefused(charger: Charger, reason: RefusalReason): void;
-  /** It sends more than it may, and is read more slowly; told once in a while. */
+  /** It sends more than it may, and is read more slowly; called once in a while. */
   onExcess(charger: Charger): void;
   meter?: GatewayMeter | undefined;
 }

@@ -54,7 +54,7 @@ interface Silent {
   since: Date;
 }
 
-/** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. One process at a time is at it. */
+/** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. One process at a time does it. */
 export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Promise<void> {
   const before = new Date(Date.now() - unknownAfterMinutes * 60_000);
   const settled = [...statusesKeptOffline, 'UNKNOWN'].sort();

@@ -182,7 +182,7 @@ export class FtpDialog {
       this.#options.log.error({ err: error }, 'no port for an upload by FTP is free');
       return this.#say('425 No port is free. Try again in a moment.');
     }
-    // It has gone meanwhile: nobody would close the port any more.
+    // The connection has closed meanwhile, so nothing else would close the port.
     if (this.#socket.destroyed) return passive.close();
     this.#passive = passive;
     this.#say(words(passive.port));

@@ -125,7 +125,7 @@ export const limits = {
   timeline: { days: 14, spareHours: 1, entries: 500 },
   /** What an entry of the audit log says in detail: characters in all and of one text, and items of one list. */
   auditDetail: { all: 4000, text: 500, items: 20 },
-  /** How often chargers are told to send a heartbeat, in seconds, unless an installation says otherwise. */
+  /** The interval of heartbeats that chargers are given at their boot, in seconds, unless an installation sets another. */
   heartbeatSeconds: 300,
   /** A charger that answers pings and sends nothing is noted as in contact so often, in seconds. */
   contactSeconds: 300,

@@ -68,6 +68,8 @@ test('a browser can fetch the file by its link, as it came', async () => {
     `attachment; filename="_t_ _1_.zip"; filename*=UTF-8''%C3%A9t%C3%A9%20%221%22.zip`,
   );
   expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
+  // Without a reader it is not read.
+  expect((await fetch(file?.url ?? '', { method: 'HEAD' })).status).toBe(404);
 });
 
 test('a link that is altered, another file or a file that is gone gives nothing', async () => {

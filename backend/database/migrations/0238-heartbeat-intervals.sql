@@ -1,2 +1,2 @@
--- At which interval a charger was told to send heartbeats with its last boot, in seconds, and since when it is told that.
+-- The interval of heartbeats that a charger was given at its last boot, in seconds, and since when it is given that.
 alter table devices add column heartbeat_given integer, add column heartbeat_given_at timestamptz;

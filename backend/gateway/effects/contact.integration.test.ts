@@ -26,7 +26,7 @@ const interval = async () => {
   );
   return rows[0]?.seconds;
 };
-async function told(contact: Pick<EffectOf<'contact'>, 'heartbeatGiven' | 'heartbeat'>) {
+async function given(contact: Pick<EffectOf<'contact'>, 'heartbeatGiven' | 'heartbeat'>) {
   const effect = { kind: 'contact', deviceId, at: next(), ...contact } as const;
   await database.kysely.transaction().execute((trx) => writeEffects(trx, [{ effect, effected: {} }]));
   return interval();
@@ -41,13 +41,13 @@ async function read(value: string, key = 'HeartbeatInterval') {
   return interval();
 }
 
-test('the configuration counts as it was read, until a boot tells the charger another interval', async () => {
+test('the configuration counts as it was read, until a boot gives the charger another interval', async () => {
   expect(await interval()).toBe(300);
-  expect(await told({ heartbeatGiven: 600 })).toBe(600);
+  expect(await given({ heartbeatGiven: 600 })).toBe(600);
   expect(await read('1800')).toBe(1800);
-  expect(await told({ heartbeat: true })).toBe(1800);
-  expect(await told({ heartbeatGiven: 600 })).toBe(1800);
-  expect(await told({ heartbeatGiven: 900 })).toBe(900);
+  expect(await given({ heartbeat: true })).toBe(1800);
+  expect(await given({ heartbeatGiven: 600 })).toBe(1800);
+  expect(await given({ heartbeatGiven: 900 })).toBe(900);
   expect(await read('0')).toBe(0);
   expect(await read('5 min')).toBe(900);
   expect(await read('120', 'HeartBeatInterval')).toBe(120);

@@ -12,7 +12,7 @@ export type Effect =
       deviceId: string;
       at: Date;
       heartbeat?: boolean;
-      /** The interval of its heartbeats that it is told with a boot, in seconds. */
+      /** The interval of heartbeats that it is given at a boot, in seconds. */
       heartbeatGiven?: number;
       booted?: boolean;
       /** Its boot was refused. */
