@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { waitingOutcomes } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
@@ -27,7 +28,7 @@ export async function cancelJob(trx: Transaction<Tables>, jobId: string, owner: 
     .executeTakeFirst();
   if (noted) return 0;
   const waiting = await countWaiting(trx, jobId, owner);
-  if (waiting > rowsAtOnce) {
+  if (waiting > rowsAtOnce || (await isPreparing(trx, jobId))) {
     await trx
       .insertInto('job_cancellations')
       .values({ id: randomUUID(), job_id: jobId, owner: owner ?? null })
@@ -53,10 +54,21 @@ async function countWaiting(db: Kysely<Tables>, jobId: string, owner: string | u
     .selectFrom('job_tallies')
     .select(sql<number>`coalesce(sum(devices), 0)::int`.as('devices'))
     .where('job_id', '=', jobId)
-    .where('outcome', '=', 'QUEUED')
+    .where('outcome', 'in', waitingOutcomes)
     .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
     .executeTakeFirstOrThrow();
   return devices;
+}
+
+/** Whether rows of it are still to be written: what is noted of it holds for them. */
+async function isPreparing(db: Kysely<Tables>, jobId: string): Promise<boolean> {
+  const part = await db
+    .selectFrom('job_preparations')
+    .select('part')
+    .where('job_id', '=', jobId)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
 }
 
 /** Rows of devices that the caller may not know of go on, and the job with them. */
@@ -99,7 +111,13 @@ async function cancelNext(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(${advisoryLocks.jobCancellations}) as mine`.execute(trx);
   if (!rows[0]?.mine) return false;
-  const note = await trx.selectFrom('job_cancellations').selectAll().orderBy('asked_at').limit(1).executeTakeFirst();
+  const note = await trx
+    .selectFrom('job_cancellations')
+    .selectAll()
+    .where('job_id', 'not in', trx.selectFrom('job_preparations').select('job_id'))
+    .orderBy('asked_at')
+    .limit(1)
+    .executeTakeFirst();
   if (!note) return false;
   const { last } = await cancelSlice(trx, note);
   if (last) {

@@ -8,6 +8,7 @@ export interface PendingWork {
   abandoned: boolean;
   tallies: boolean;
   cancellations: boolean;
+  preparations: boolean;
   due: boolean;
 }
 
@@ -19,6 +20,7 @@ export async function findPendingWork(db: Kysely<Tables>, now: Date): Promise<Pe
       exists (select from job_devices where outcome = 'SENT' and claimed_until < ${now}) as abandoned,
       exists (select from job_tallies where not added_up) as tallies,
       exists (select from job_cancellations) as cancellations,
+      exists (select from job_preparations) as preparations,
       exists (select from job_devices where outcome = 'QUEUED' and due_at <= ${now}) as due`.execute(db);
   const [waiting] = rows;
   if (!waiting) throw new Error('What waits was not told.');

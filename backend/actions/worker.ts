@@ -11,6 +11,7 @@ import { createCarryOut } from './carry-out.ts';
 import type { Claim } from './claim.ts';
 import { claimAbandoned, claimDue, fewOfJob, nextDue } from './claims.ts';
 import type { ActionSettings } from './command.ts';
+import { prepareJobs } from './create-job.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { judgeEffects, timeOutEffects } from './judge-effects.ts';
 import { findPendingWork } from './pending-work.ts';
@@ -92,6 +93,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   let lastTick = 0;
   let lastTakeOver = 0;
   let cancelling: Promise<void> | undefined;
+  let preparing: Promise<void> | undefined;
 
   const announce = announceOn(bus, options.meter);
   const loop = createWorkLoop({
@@ -135,12 +137,16 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       lastTakeOver = now.getTime();
       await takeOverEarlierActions(db, now);
     }
-    const { signs, overdueEffects, abandoned, tallies, cancellations, due } = await findPendingWork(db, now);
+    const { signs, overdueEffects, abandoned, tallies, cancellations, preparations, due } = await findPendingWork(
+      db,
+      now,
+    );
     if (signs) await judge();
     if (overdueEffects) announce(await timeOutEffects(db, now), 'TIMED_OUT');
     if (abandoned) for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     if (tallies) await addUpTallies(db);
     if (cancellations) cancelling ??= cancelNoted();
+    if (preparations) preparing ??= prepareNoted();
     return due;
   }
 
@@ -169,6 +175,14 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     announce(seen, 'EFFECT_SEEN');
     announce(failed, 'FAILED');
   }
+
+  /** Takes its time, beside what is due. */
+  const prepareNoted = () =>
+    prepareJobs(db, () => running, look)
+      .catch((error: unknown) => log.error({ err: error }, 'a job could not be prepared'))
+      .finally(() => {
+        preparing = undefined;
+      });
 
   /** Takes its time, beside what is due. */
   const cancelNoted = () =>
@@ -202,7 +216,11 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     start() {
       running = true;
       stopReconnected = resumeReconnected({ db, bus, log, onDue: look, judgeEffectsOf });
-      unsubscribe = bus.subscribe('jobs.due', look);
+      unsubscribe = bus.subscribe('jobs.due', () => {
+        // A new job may be one that is to be prepared.
+        lastTick = 0;
+        look();
+      });
       loop.start();
     },
 
@@ -211,7 +229,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       unsubscribe();
       const looked = loop.stop();
       const reconnected = stopReconnected();
-      await Promise.all([looked, cancelling]);
+      await Promise.all([looked, cancelling, preparing]);
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
       await Promise.race([Promise.all([...underWay.keys(), reconnected]), patience]);
       const handedOver = [...underWay.values()].map(handOver);

@@ -1,4 +1,4 @@
-import type { ExecutionMode, JobType, Outcome } from '@dmp/shared/contract';
+import type { ExecutionMode, JobOutcome, JobType, Outcome } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 type Default<T> = Generated<T>;
@@ -55,7 +55,9 @@ export interface JobTables {
     booted_at: Date | null;
   };
   /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
-  job_tallies: { job_id: string; owner: string; outcome: Outcome; devices: number; added_up: Default<boolean> };
+  job_tallies: { job_id: string; owner: string; outcome: JobOutcome; devices: number; added_up: Default<boolean> };
+  /** Devices of large jobs whose rows are still to be written. */
+  job_preparations: { job_id: string; part: number; devices: string[] };
   /** What may have shown the effect of an action, until a worker has judged it. */
   effect_signs: {
     id: Generated<number>;

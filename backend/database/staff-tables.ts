@@ -69,6 +69,11 @@ export interface StaffTables {
     claimed_until: Date | null;
     delivered_at: Date | null;
     last_error: string | null;
+    /** When the receiver refused it for good. */
+    refused_at: Date | null;
+    /** When staff decided that it is not sent, and their e-mail. */
+    skipped_at: Date | null;
+    skipped_by: string | null;
   };
   device_state_history: {
     id: Generated<number>;

@@ -8,6 +8,7 @@ const queues: Queues = {
     oldest_mail: 60,
     publications: 1,
     oldest_publication: 5,
+    refused_publications: 2,
     logs: 900,
     oldest_log: 12,
     database_bytes: 1e9,
@@ -30,6 +31,7 @@ test('what waits is shown by what it is', async () => {
   expect(await valueAt(registry, 'dmp_job_oldest_due_seconds')).toBe(30);
   expect(await valueAt(registry, 'dmp_mails_waiting')).toBe(3);
   expect(await valueAt(registry, 'dmp_outbox_oldest_waiting_seconds')).toBe(5);
+  expect(await valueAt(registry, 'dmp_outbox_refused')).toBe(2);
   expect(await valueAt(registry, 'dmp_logs_waiting')).toBe(900);
   expect(await valueAt(registry, 'dmp_log_oldest_waiting_seconds')).toBe(12);
 });

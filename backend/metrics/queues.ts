@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../database/index.ts';
+import { isOpen, isRefused } from '../outbox/index.ts';
 import type { Refresh } from './refresh.ts';
 
 /** What waits in the database, and for how many seconds; as the database names it. */
@@ -13,6 +14,7 @@ export interface Queues {
   oldest_mail: number;
   publications: number;
   oldest_publication: number;
+  refused_publications: number;
   logs: number;
   oldest_log: number;
   database_bytes: number;
@@ -54,6 +56,10 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
     'dmp_outbox_oldest_waiting_seconds',
     'Age of the oldest of them; 0 if no receiver is set.',
   );
+  const refused = gauge(
+    'dmp_outbox_refused',
+    'Publications that the receiver refused, that staff have neither retried nor skipped, and that no newer one replaces.',
+  );
   const logs = gauge(
     'dmp_logs_waiting',
     'Logs that are not in the log store yet, about: 0 without LOG_STORE_URL, which leaves them in the database.',
@@ -67,7 +73,7 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
   });
 
   function hide(): void {
-    for (const one of [overdue, mails, oldestMail, publications, oldestPublication, logs, oldestLog, size])
+    for (const one of [overdue, mails, oldestMail, publications, oldestPublication, refused, logs, oldestLog, size])
       one.remove();
     devices.reset();
   }
@@ -81,6 +87,7 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
     oldestMail.set(queues.oldest_mail);
     publications.set(queues.publications);
     oldestPublication.set(delivers ? queues.oldest_publication : 0);
+    refused.set(queues.refused_publications);
     logs.set(queues.logs);
     oldestLog.set(queues.oldest_log);
     size.set(queues.database_bytes);
@@ -115,8 +122,9 @@ export async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
       (select ${secondsSince(sql`min(due_at)`)} from job_devices where outcome = 'QUEUED') as overdue,
       (select count(*) from alert_mails where state = 'WAITING') as mails,
       (select ${secondsSince(sql`min(created_at)`)} from alert_mails where state = 'WAITING') as oldest_mail,
-      (select count(*) from outbox where delivered_at is null) as publications,
-      (select ${secondsSince(sql`min(created_at)`)} from outbox where delivered_at is null) as oldest_publication,
+      (select count(*) from outbox where ${isOpen('outbox')}) as publications,
+      (select ${secondsSince(sql`min(created_at)`)} from outbox where ${isOpen('outbox')}) as oldest_publication,
+      (select count(*) from outbox where ${isRefused}) as refused_publications,
       (select coalesce(max(id) - min(id) + 1, 0)::int8 from ocpp_log_spool) as logs,
       (select ${secondsSince(sql`(select time from ocpp_log_spool order by id limit 1)`)}) as oldest_log,
       pg_database_size(current_database()) as database_bytes`.execute(kysely);

@@ -2,6 +2,7 @@ import type { Config } from '../config/index.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { openReceiver } from './receiver.ts';
 
+export { isOpen, isRefused } from './delivery.ts';
 export { publicationStateOf } from './publication-state.ts';
 export { publishGroup } from './publish-group.ts';
 

@@ -3,6 +3,8 @@ import type { PublicationState } from '@dmp/shared/contract';
 /** What is known of the delivery of a publication. */
 export interface DeliveryFacts {
   deliveredAt: Date | null;
+  refusedAt: Date | null;
+  skippedAt: Date | null;
   attempts: number;
   lastError: string | null;
 }
@@ -14,10 +16,12 @@ export interface DeliveryFacts {
  * @param hasReceiver whether a receiver is configured, as far as this process knows
  */
 export function publicationStateOf(
-  { deliveredAt, attempts, lastError }: DeliveryFacts,
+  { deliveredAt, refusedAt, skippedAt, attempts, lastError }: DeliveryFacts,
   hasReceiver: boolean,
 ): PublicationState {
   if (deliveredAt !== null) return 'DELIVERED';
+  if (skippedAt !== null) return 'SKIPPED';
+  if (refusedAt !== null) return 'REFUSED';
   if (lastError !== null) return 'FAILED';
   return hasReceiver || attempts > 0 ? 'WAITING' : 'NO_RECEIVER';
 }

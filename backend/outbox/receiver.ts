@@ -38,6 +38,17 @@ export async function openReceiver({ url, secretFile }: NonNullable<Config['publ
   return { url, signer };
 }
 
+/** Why a message was not taken. */
+export interface Undelivered {
+  /** A sentence for people. */
+  fault: string;
+  /** The receiver refuses the message itself: another attempt would end in the same way. */
+  isFinal: boolean;
+}
+
+/** Refusals that pass by themselves: a timeout, a conflict, too early, and too many requests (RFC 9110, 8470, 6585). */
+const passingRefusals: readonly number[] = [408, 409, 425, 429];
+
 /** How long the receiver may take to answer. */
 const patienceMs = 10_000;
 
@@ -48,7 +59,7 @@ const patienceMs = 10_000;
  *
  * @returns undefined once the receiver has taken it, or else why not
  */
-export async function send(receiver: Receiver, id: string, body: string, now: Date): Promise<string | undefined> {
+export async function send(receiver: Receiver, id: string, body: string, now: Date): Promise<Undelivered | undefined> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'webhook-id': id,
@@ -66,11 +77,14 @@ export async function send(receiver: Receiver, id: string, body: string, now: Da
     });
     // Frees the connection; what the receiver says beside its status is of no use.
     await response.body?.cancel();
-    return response.ok ? undefined : `The receiver answered ${response.status}.`;
+    const { ok, status } = response;
+    const isFinal = status >= 400 && status < 500 && !passingRefusals.includes(status);
+    return ok ? undefined : { fault: `The receiver answered ${status}.`, isFinal };
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return timedOut
+    const fault = timedOut
       ? `The receiver did not answer within ${patienceMs / 1000} s.`
       : 'The receiver could not be reached.';
+    return { fault, isFinal: false };
   }
 }

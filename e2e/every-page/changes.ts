@@ -92,6 +92,14 @@ const groups: readonly Change[] = [
     press: [button('Publish')],
   },
   {
+    ...{ failure: 'Could not retry publication', call: 'POST charging-groups/*/publications/*/retry' },
+    ...{ path: '/charging-groups/{published}', press: [button(/^Retry publication /)] },
+  },
+  {
+    ...{ failure: 'Could not skip publication', call: 'POST charging-groups/*/publications/*/skip' },
+    ...{ path: '/charging-groups/{published}', press: [button(/^Skip publication /), button('Yes')] },
+  },
+  {
     ...{ failure: 'Could not add EVSEs', call: 'POST charging-groups/*/evses', path: group },
     steps: [button('Add EVSEs'), ['checkbox', /^Select device /], button('Confirm')],
     press: [button('Add EVSEs')],

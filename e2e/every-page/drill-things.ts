@@ -1,7 +1,7 @@
 // What the drill of changes needs to be there, made by calls beside the page and taken away at the end.
 import type { APIRequestContext } from '@playwright/test';
 import { network } from '../support/alerts.ts';
-import { call, makeGroup, someDevices } from '../support/charging-groups.ts';
+import { call, makeGroup, makePublishedGroup, someDevices } from '../support/charging-groups.ts';
 import { test as base, connectedDevice, expect, get, type Paged } from '../support/console.ts';
 import { connectCharger } from '../support/raw-charger.ts';
 
@@ -39,6 +39,10 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   async group(request) {
     const { id } = await makeGroup(request, name, await someDevices(request, 25, 2));
+    return { id, undo: ['DELETE', `charging-groups/${id}`] };
+  },
+  async published(request) {
+    const { id } = await makePublishedGroup(request, name);
     return { id, undo: ['DELETE', `charging-groups/${id}`] };
   },
   async device(request) {

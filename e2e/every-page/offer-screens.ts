@@ -67,6 +67,7 @@ export const screens = {
   groups: { path: '/charging-groups', needs: groups, shows: row },
   'group views': { path: '/charging-groups', needs: groups, shows: row, ...views },
   group: { path: '/charging-groups/{group}', needs: groups, shows: row },
+  published: { path: '/charging-groups/{published}', needs: groups, shows: region('Publications') },
   tariffs: { path: '/charging-groups/tariffs', needs: groups, shows: row },
   'general settings': { path: '/settings', needs: settings, shows: tab('General settings') },
   'state keys': { path: '/settings?tab=state-keys', needs: settings, shows: row },

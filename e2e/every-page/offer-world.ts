@@ -1,5 +1,6 @@
 // What has to be there for all that a permission is for to be offered.
 import type { APIRequestContext } from '@playwright/test';
+import { makePublishedGroup } from '../support/charging-groups.ts';
 import { deviceWithOutage, expect, get, type Paged, token } from '../support/console.ts';
 import { connectCharger } from '../support/raw-charger.ts';
 import { someIds } from './reach.ts';
@@ -39,7 +40,8 @@ const callerWith =
 
 /**
  * Makes, as an administrator, what the demonstration does not have: an untidy device that is out of order, a retired
- * one, a job that waits, a refused charger, an acknowledged finding, saved views, and an import that is not applied.
+ * one, a job that waits, a refused charger, an acknowledged finding, saved views, a published group, and an import that
+ * is not applied.
  */
 export async function offerWorld(request: APIRequestContext): Promise<OfferWorld> {
   const call = callerWith(request);
@@ -49,6 +51,8 @@ export async function offerWorld(request: APIRequestContext): Promise<OfferWorld
     call<{ id: string; chargeboxId: string }>('POST', 'devices', { chargeboxId, password, ...blank });
 
   const some = await someIds({ request });
+  // Before there is one of this world, which has no configuration.
+  const { id: device } = await deviceWithOutage(request);
   const untidy = await newDevice(`E2E-RIGHTS-${key}`);
   await call('PUT', `devices/${untidy.id}/tags/E2E-RIGHTS`);
   const charger = await connectCharger({ chargeboxId: untidy.chargeboxId, password });
@@ -75,6 +79,7 @@ export async function offerWorld(request: APIRequestContext): Promise<OfferWorld
 
   const findings = async () =>
     (await get<{ groups: { items: Finding[] }[] }>(request, 'admin', 'attention')).groups.flatMap(({ items }) => items);
+  const published = await makePublishedGroup(request, 'E2E rights');
   const [finding] = (await findings()).filter(({ kind }) => kind === 'OFFLINE');
   if (!finding) throw new Error('No charger is away.');
   const { kind, subject, since, extent } = finding;
@@ -91,13 +96,15 @@ export async function offerWorld(request: APIRequestContext): Promise<OfferWorld
   return {
     ids: {
       ...some,
-      ...{ device: (await deviceWithOutage(request)).id, untidy: untidy.id, retired: retired.id, job: jobId },
+      ...{ device, untidy: untidy.id, retired: retired.id, job: jobId },
+      published: published.id,
       ...{ knock: encodeURIComponent(`UNKNOWN_ID ${stranger}`), import: upload },
     },
     async end(later) {
       const end = callerWith(later);
       await Promise.all([
         end('DELETE', acknowledgement),
+        end('DELETE', `charging-groups/${published.id}`),
         end('DELETE', `remote-action/jobs/${jobId}`),
         end('POST', `network/imports/${upload}/cancel`),
         end('POST', 'unknown-chargers/dismiss', { knocks: [{ chargeboxId: stranger, reason: 'UNKNOWN_ID' }] }),

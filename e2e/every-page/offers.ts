@@ -156,6 +156,8 @@ export const offers: Readonly<Record<string, readonly Offer[] | string>> = {
   'PUT /charging-groups/{id}': [on('group', button('Edit'))],
   'DELETE /charging-groups/{id}': [on('groups', button(/^Delete /))],
   'POST /charging-groups/{id}/publish': [on('group', button('Publish'))],
+  'POST /charging-groups/{id}/publications/{publicationId}/retry': [on('published', button(/^Retry publication /))],
+  'POST /charging-groups/{id}/publications/{publicationId}/skip': [on('published', button(/^Skip publication /))],
   'POST /charging-groups/{id}/evses': [on('group', button('Add EVSEs'))],
   'DELETE /charging-groups/{id}/evses': [on('group', button('Remove EVSEs'))],
   'POST /charging-groups/{id}/evses/selection':

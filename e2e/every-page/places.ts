@@ -188,6 +188,7 @@ export const places: Readonly<Record<string, readonly Place[]>> = {
       shows: dialog(/^Publish /),
       opens: 'mfe-charging-groups/publish/publish-dialog.tsx',
     },
+    { path: '/charging-groups/{published}', press: [button(/^Skip publication /)], shows: button('Yes') },
     {
       path: group,
       press: [button('Add EVSEs'), ['checkbox', /^Select device /]],

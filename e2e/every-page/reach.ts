@@ -1,5 +1,6 @@
 // How one comes to a place of the console, and what must be there for it first.
 import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from '@playwright/test';
+import { makePublishedGroup } from '../support/charging-groups.ts';
 import { test as base, beSignedIn, connectedDevice, get, type Paged, token } from '../support/console.ts';
 import { knock } from '../support/raw-charger.ts';
 import { signs } from './api-faults.ts';
@@ -85,6 +86,10 @@ const making: Record<string, (request: APIRequestContext) => Promise<Made>> = {
     const [port] = (await get<Paged<{ chargeboxId: string }>>(request, 'admin', path)).content;
     const found = await get<Paged<{ id: string }>>(request, 'admin', `devices?chargeboxId=${port?.chargeboxId}`);
     return { id: found.content[0]?.id ?? '' };
+  },
+  published: async (request) => {
+    const { id } = await makePublishedGroup(request, 'Places');
+    return { id, end: () => call(request, 'DELETE', `charging-groups/${id}`) };
   },
   knock: async () => {
     await knock('CP-PLACES', 'whatever');

@@ -46,6 +46,16 @@ export async function makeGroup(
   if (devices.length > 0) await call(request, 'admin', 'POST', `charging-groups/${group.id}/evses`, devices);
   return group;
 }
+/** A group whose older publication was skipped and whose newer one waits, since nothing receives publications here. */
+export async function makePublishedGroup(request: APIRequestContext, name: string): Promise<Group> {
+  const group = await makeGroup(request, name, await someDevices(request, 27, 2));
+  const path = `charging-groups/${group.id}`;
+  await call(request, 'admin', 'POST', `${path}/publish`);
+  const [first] = (await get<Paged<{ id: string }>>(request, 'admin', `${path}/publications`)).content;
+  await call(request, 'admin', 'POST', `${path}/publications/${first?.id}/skip`);
+  await call(request, 'admin', 'POST', `${path}/publish`);
+  return group;
+}
 export const evsesOf = (request: APIRequestContext, id: string, query = '') =>
   get<GroupEvses>(request, 'admin', `charging-groups/${id}/evses?pageSize=1000&${query}`);
 export const someDevices = async (request: APIRequestContext, page: number, count: number) =>

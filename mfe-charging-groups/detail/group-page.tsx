@@ -62,7 +62,7 @@ function OneGroup({ id }: { id: string }) {
                   {
                     key: 'publications',
                     label: 'Publications',
-                    draw: () => <PublicationList group={group} />,
+                    draw: () => <PublicationList group={group} onChanged={reload} />,
                   },
                 ]}
               />

@@ -1,5 +1,7 @@
+import { CloseOutlined, ReloadOutlined } from '@dmp/shared/antd/icons';
 import { chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroup, Publication } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import {
   ListPage,
@@ -10,29 +12,42 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { publicationInWords } from './publication-state.ts';
+import { canRetry, canSkip, publicationInWords } from './publication-state.ts';
+import styles from './published-state.module.css';
 
+/** Together as wide as the panel has room for on a small laptop. */
 const columns: readonly PagedColumn<Publication>[] = [
-  { key: 'createdAt', title: 'Published', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} /> },
-  { key: 'createdBy', title: 'By', width: 220, render: ({ createdBy }) => createdBy },
+  {
+    key: 'createdAt',
+    title: 'Published',
+    width: 180,
+    card: 'line',
+    render: ({ createdAt }) => <TimeText at={createdAt} />,
+  },
+  { key: 'createdBy', title: 'By', width: 190, render: ({ createdBy }) => createdBy },
   {
     key: 'state',
     title: 'State',
-    width: 170,
+    width: 110,
+    card: 'first',
     render: (publication) => {
       const { word, tone } = publicationInWords(publication);
       return <ToneTag tone={tone}>{word}</ToneTag>;
     },
   },
-  { key: 'deliveredAt', title: 'Delivered at', width: 200, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
-  { key: 'detail', title: 'Detail', width: 380, render: (publication) => publicationInWords(publication).detail ?? '' },
+  { key: 'deliveredAt', title: 'Delivered at', width: 180, render: ({ deliveredAt }) => <TimeText at={deliveredAt} /> },
+  {
+    key: 'detail',
+    title: 'Detail',
+    width: 320,
+    card: 'line',
+    render: (publication) => <span className={styles.detail}>{publicationInWords(publication).detail}</span>,
+  },
 ];
-
-/** Beside the list of EVSEs in the address. */
 const publicationsSpec: ListSpec = { prefix: 'publications', filterParameters: [], sortFields: [] };
 
 /** What was published of a group, the newest first, and how far each has got. */
-export function PublicationList({ group }: { group: ChargingGroup }) {
+export function PublicationList({ group, onChanged }: { group: ChargingGroup; onChanged(): Promise<unknown> }) {
   const groups = useApi(chargingGroupsApi);
   const [query, setQuery] = useListQuery(publicationsSpec);
   const { pageNumber, pageSize } = query;
@@ -50,11 +65,31 @@ export function PublicationList({ group }: { group: ChargingGroup }) {
       noun="publication"
       columns={columns}
       rowKey={({ id }) => id}
+      rowName={({ createdAt }) => `publication of ${formatTime(createdAt)}`}
       load={load}
       query={query}
       onQuery={setQuery}
       empty="This group has never been published."
       refresh={false}
+      actions={[
+        {
+          label: 'Retry',
+          icon: <ReloadOutlined aria-hidden />,
+          permission: 'update:charging-groups',
+          has: canRetry,
+          run: ({ id }) => groups.retryPublication(group.id, id).then(onChanged),
+          failure: 'Could not retry publication',
+        },
+        {
+          label: 'Skip',
+          icon: <CloseOutlined aria-hidden />,
+          permission: 'update:charging-groups',
+          has: canSkip,
+          question: 'Skip this publication? It is not sent, and newer ones no longer wait for it.',
+          run: ({ id }) => groups.skipPublication(group.id, id).then(onChanged),
+          failure: 'Could not skip publication',
+        },
+      ]}
       inPanel
     />
   );

@@ -1,6 +1,6 @@
 import type { Publication } from '@dmp/shared/contract';
 import { aPublication } from '../testing/groups.ts';
-import { type PublicationWords, publicationInWords } from './publication-state.ts';
+import { canRetry, canSkip, type PublicationWords, publicationInWords } from './publication-state.ts';
 
 const open = { deliveredAt: null, attempts: 0 };
 const failed = { deliveredAt: null, attempts: 2, lastError: 'The receiver answered 503.' };
@@ -20,10 +20,31 @@ test.each<[Partial<Publication>, PublicationWords]>([
     { ...failed, state: 'FAILED' },
     { word: 'Failed', tone: 'red', detail: trying },
   ],
+  [
+    { ...failed, state: 'REFUSED', lastError: 'The receiver answered 422.' },
+    { word: 'Failed', tone: 'red', detail: 'The receiver answered 422. It is not sent again unless you retry it.' },
+  ],
+  [
+    { ...failed, state: 'SKIPPED', skippedBy: 'jo@example.com' },
+    { word: 'Skipped', tone: 'grey', detail: 'The receiver answered 503. Skipped by jo@example.com.' },
+  ],
   // A backend that does not say the state.
   [{}, { word: 'Delivered', tone: 'green' }],
   [open, { word: 'Waiting', tone: 'orange' }],
   [failed, { word: 'Failed', tone: 'red', detail: trying }],
 ])('%j is %j', (facts, words) => {
   expect(publicationInWords(aPublication(facts))).toEqual(words);
+});
+
+test.each<[Publication['state'], retry: boolean, skip: boolean]>([
+  ['WAITING', false, true],
+  ['NO_RECEIVER', false, true],
+  ['FAILED', true, true],
+  ['REFUSED', true, true],
+  ['SKIPPED', true, false],
+  ['DELIVERED', false, false],
+  [undefined, false, false],
+])('one that is %s can be retried: %s, and skipped: %s', (state, retry, skip) => {
+  const publication = aPublication(state ? { state } : {});
+  expect([canRetry(publication), canSkip(publication)]).toEqual([retry, skip]);
 });

@@ -16,22 +16,35 @@ const words: Record<PublicationState, PublicationWords> = {
   WAITING: { word: 'Waiting', tone: 'orange' },
   DELIVERED: { word: 'Delivered', tone: 'green' },
   FAILED: { word: 'Failed', tone: 'red' },
+  REFUSED: { word: 'Failed', tone: 'red' },
+  SKIPPED: { word: 'Skipped', tone: 'grey' },
   NO_RECEIVER: { word: 'Waiting', tone: 'orange', detail: noReceiver },
 };
 
 /** A state in words, with the reason where it was not delivered. */
 export const publicationWords = (state: PublicationState, lastError: string | null): PublicationWords => ({
   ...words[state],
-  ...(state === 'FAILED' && lastError !== null ? { detail: lastError } : {}),
+  ...((state === 'FAILED' || state === 'REFUSED') && lastError !== null ? { detail: lastError } : {}),
 });
 
-/** How far a publication has got, in words: it is sent until the receiver has taken it. */
-export function publicationInWords({ state, deliveredAt, lastError, attempts }: Publication): PublicationWords {
+/** How far a publication has got, in words: it is sent until the receiver has taken it, refuses it, or staff skip it. */
+export function publicationInWords(publication: Publication): PublicationWords {
+  const { state, deliveredAt, lastError, attempts, skippedBy } = publication;
   // A backend need not say it.
   const known = state ?? (deliveredAt !== null ? 'DELIVERED' : lastError === null ? 'WAITING' : 'FAILED');
-  if (known !== 'FAILED') return words[known];
-  return {
-    ...words.FAILED,
-    detail: [lastError, `Tried ${formatCount(attempts, 'time')}; trying again.`].filter(Boolean).join(' '),
+  const next: Partial<Record<PublicationState, string>> = {
+    FAILED: `Tried ${formatCount(attempts, 'time')}; trying again.`,
+    REFUSED: 'It is not sent again unless you retry it.',
+    SKIPPED: skippedBy ? `Skipped by ${skippedBy}.` : 'Skipped.',
   };
+  if (next[known] === undefined) return words[known];
+  return { ...words[known], detail: [lastError, next[known]].filter(Boolean).join(' ') };
 }
+
+/** Whether staff can have it sent again at once: it was not delivered, and is not about to be sent anyway. */
+export const canRetry = ({ state }: Publication): boolean =>
+  state === 'FAILED' || state === 'REFUSED' || state === 'SKIPPED';
+
+/** Whether staff can decide that it is not sent. */
+export const canSkip = ({ state }: Publication): boolean =>
+  state !== undefined && state !== 'DELIVERED' && state !== 'SKIPPED';

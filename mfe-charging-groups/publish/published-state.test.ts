@@ -1,10 +1,10 @@
-import type { ChargingGroupOverview } from '@dmp/shared/contract';
+import type { ChargingGroupOverview, PublicationState } from '@dmp/shared/contract';
 import { aGroup } from '../testing/groups.ts';
 import { publishedWords } from './published-state.tsx';
 
 const publishedAt = '2026-11-24T08:00:00.000Z';
 const lastUpdatedInCPO = '2026-11-20T08:00:00.000Z';
-const publication = (state: 'WAITING' | 'DELIVERED' | 'FAILED' | 'NO_RECEIVER', lastError: string | null = null) => ({
+const publication = (state: PublicationState, lastError: string | null = null) => ({
   publication: { publishedAt, state, lastError },
 });
 const since = { unpublishedSince: '2026-11-25T08:00:00.000Z' };
@@ -27,12 +27,20 @@ test.each<[string, Partial<ChargingGroupOverview>, string, string | null, string
     'No receiver is configured',
   ],
   [
-    'refused by the receiver',
+    'not taken by the receiver',
     publication('FAILED', 'The receiver answered 503.'),
     'Failed',
     publishedAt,
     'The receiver answered 503.',
   ],
+  [
+    'refused by the receiver for good',
+    publication('REFUSED', 'The receiver answered 422.'),
+    'Failed',
+    publishedAt,
+    'The receiver answered 422.',
+  ],
+  ['published and skipped', publication('SKIPPED'), 'Skipped', publishedAt, undefined],
   ['received', publication('DELIVERED'), 'Published', lastUpdatedInCPO, undefined],
   [
     'received and changed',

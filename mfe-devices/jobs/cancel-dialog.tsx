@@ -5,7 +5,7 @@ import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { jobLabel } from './job-words.ts';
+import { jobLabel, waitingDevices } from './job-words.ts';
 import { openJobsKey } from './jobs-button.tsx';
 
 interface CancelDialogProps {
@@ -49,7 +49,7 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       <p>
         {jobLabel(job)}
         {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not run on the{' '}
-        {formatCount(job.outcomes.QUEUED ?? 0, 'device')} that it has not reached.
+        {formatCount(waitingDevices(job), 'device')} that it has not reached.
         {at ? '' : ' What was already sent continues.'}
       </p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { Alert, Radio } from '@dmp/shared/antd/basics';
 import { Button, Flex } from '@dmp/shared/antd/shell';
-import { type Job, type JobDevice, outcomes } from '@dmp/shared/contract';
+import { type Job, type JobDevice, type Outcome, outcomes } from '@dmp/shared/contract';
 import { formatCount, formatNumber, formatTime, zoneLabel } from '@dmp/shared/format';
 import { type Shell, useShell } from '@dmp/shared/shell';
 import {
@@ -93,10 +93,16 @@ export function JobView({ id }: { id: string }) {
         load={rows}
         query={query}
         onQuery={setQuery}
-        empty={outcome ? `No devices have the outcome ${outcomeWords[outcome].label}.` : 'No devices.'}
+        empty={emptyText(job, outcome)}
       />
     </Flex>
   );
+}
+
+/** Why there is no row. */
+function emptyText({ outcomes: { PREPARING = 0 } }: Job, outcome: Outcome | undefined): string {
+  if (outcome) return `No devices have the outcome ${outcomeWords[outcome].label}.`;
+  return PREPARING > 0 ? 'The devices are being prepared.' : 'No devices.';
 }
 
 /** The job that it tries again, and those that try it again. */
@@ -139,14 +145,16 @@ function JobHeading({ job }: { job: Job }) {
 /** How many devices are at their end, and how many of those well. */
 function JobProgress({ job }: { job: Job }) {
   const ended = job.devices - openDevices(job);
-  const good = job.outcomes.EFFECT_SEEN ?? 0;
+  const { EFFECT_SEEN: good = 0, PREPARING = 0 } = job.outcomes;
   return (
     <ProgressLine
       label="Devices finished"
       total={job.devices}
       good={good}
       bad={ended - good}
-      words={`${formatNumber(ended)} of ${formatCount(job.devices, 'device')} finished`}
+      words={`${formatNumber(ended)} of ${formatCount(job.devices, 'device')} finished${
+        PREPARING > 0 ? `, ${formatNumber(PREPARING)} being prepared` : ''
+      }`}
     />
   );
 }

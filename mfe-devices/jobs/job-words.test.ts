@@ -42,6 +42,7 @@ test.each<[Partial<Job>, string]>([
 test.each<[Job['outcomes'], string]>([
   [{}, ''],
   [{ EFFECT_SEEN: 1200, FAILED: 3, QUEUED: 2 }, '3 Failed, 2 Queued, 1,200 Effect seen'],
+  [{ PREPARING: 9, QUEUED: 1 }, '9 Preparing, 1 Queued'],
   [{ CANCELLED: 4 }, '4 Canceled'],
 ])('%j reads %p', (outcomes, words) => {
   expect(outcomesInWords(job({ outcomes }))).toBe(words);
@@ -51,6 +52,7 @@ const later = '2026-11-20T13:00:00.000Z';
 const earlier = '2026-11-20T11:30:00.000Z';
 test.each<[Partial<Job>, number, boolean]>([
   [{ outcomes: { QUEUED: 1 } }, 2000, true],
+  [{ outcomes: { PREPARING: 1 } }, 2000, true],
   [{ outcomes: { ACCEPTED: 1, EFFECT_SEEN: 9 } }, 2000, false],
   [{ outcomes: { EFFECT_SEEN: 9, FAILED: 1 } }, 0, false],
   [{ outcomes: { QUEUED: 1 }, scheduledTime: later }, 15_000, true],

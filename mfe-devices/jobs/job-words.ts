@@ -1,12 +1,13 @@
 import {
   failedOutcomes,
   type Job,
+  type JobOutcome,
   type JobType,
-  type Outcome,
   openOutcomes,
   ownProperty,
   type RequestableMessage,
   type ResetType,
+  waitingOutcomes,
 } from '@dmp/shared/contract';
 import { formatDuration, formatNumber, formatTime, type StatusTone } from '@dmp/shared/format';
 import type { ActionChoice } from '../actions/action-choice.ts';
@@ -24,7 +25,8 @@ const otherLabels: Partial<Record<JobType, string>> = {
 const labelOf = (type: JobType) => deviceActions.find(({ kind }) => kind === type)?.label ?? otherLabels[type] ?? type;
 
 /** How each outcome is called, and its colour. */
-export const outcomeWords: Record<Outcome, { label: string; tone: StatusTone }> = {
+export const outcomeWords: Record<JobOutcome, { label: string; tone: StatusTone }> = {
+  PREPARING: { label: 'Preparing', tone: 'grey' },
   QUEUED: { label: 'Queued', tone: 'grey' },
   SENT: { label: 'Sent', tone: 'orange' },
   ACCEPTED: { label: 'Accepted', tone: 'orange' },
@@ -50,7 +52,7 @@ export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' |
 const range = (from: unknown, to: unknown) =>
   typeof from === 'string' && typeof to === 'string' ? `${formatTime(from)} – ${formatTime(to)}` : undefined;
 
-const countOf = (outcomes: JobFacts['outcomes'], of: readonly Outcome[]) =>
+const countOf = (outcomes: JobFacts['outcomes'], of: readonly JobOutcome[]) =>
   of.reduce((sum, outcome) => sum + (outcomes[outcome] ?? 0), 0);
 
 /** Devices that are not at their end yet. */
@@ -58,9 +60,12 @@ export const openDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number =>
 /** Devices that another attempt may mend. */
 export const failedDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, failedOutcomes);
 
+/** Devices that it has not reached: canceling it spares them. */
+export const waitingDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, waitingOutcomes);
+
 /** The outcomes that devices have, those that matter first. */
-export function outcomesInOrder({ outcomes }: Pick<JobFacts, 'outcomes'>): readonly Outcome[] {
-  const order: readonly Outcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];
+export function outcomesInOrder({ outcomes }: Pick<JobFacts, 'outcomes'>): readonly JobOutcome[] {
+  const order: readonly JobOutcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];
   return order.filter((outcome) => outcomes[outcome]);
 }
 
@@ -78,8 +83,7 @@ export function afterStart({ createdAt, scheduledTime }: Pick<Job, 'createdAt' |
 }
 
 /** Whether devices of it wait, for their time or their charger, and can be spared by cancelling it. */
-export const isWaiting = ({ cancelledAt, outcomes }: JobFacts): boolean =>
-  cancelledAt === null && (outcomes.QUEUED ?? 0) > 0;
+export const isWaiting = (job: JobFacts): boolean => job.cancelledAt === null && waitingDevices(job) > 0;
 
 /** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
 export function watchInterval(job: JobFacts | undefined, now: Date): number {

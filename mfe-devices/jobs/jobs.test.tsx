@@ -133,6 +133,21 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
   expect(window.location.search).toBe('?job=j1&jobOutcome=FAILED&jobPage=1');
 });
 
+test('a large job says how many devices are still to come, and can be canceled meanwhile', async () => {
+  const job = aJob({ devices: 10_000, outcomes: { PREPARING: 10_000 } });
+  visit({
+    address: '/devices?job=j1',
+    also: ({ path }) =>
+      path === 'remote-action/jobs/j1'
+        ? { ...job, rows: { content: [], number: 0, size: 10, totalElements: 0 } }
+        : undefined,
+  });
+  expect(await screen.findByText('0 of 10,000 devices finished, 10,000 being prepared')).toBeVisible();
+  expect(screen.getByText('The devices are being prepared.')).toBeVisible();
+  await press('Cancel job');
+  expect(await screen.findByText(/will not run on the 10,000 devices/)).toBeVisible();
+});
+
 test('an id leads to its device, times count from the start, and a file can be had', async () => {
   visit({ address: '/devices?job=j1' });
   const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));

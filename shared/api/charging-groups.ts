@@ -22,6 +22,7 @@ import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
 const group = (id: string) => `charging-groups/${segment(id)}`;
+const publication = (groupId: string, id: string) => `${group(groupId)}/publications/${segment(id)}`;
 
 /** Calls below `charging-groups`, `tariffs`, and `devices/{id}/charging-group`. */
 export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
@@ -53,6 +54,12 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes; 409 when it is no longer what was seen. */
   publish: (id: string, seen: SeenGroup = {}, idempotencyKey?: string) =>
     send({ method: 'POST', path: `${group(id)}/publish`, query: seen, idempotencyKey }) as Promise<ChargingGroup>,
+  /** `POST charging-groups/{id}/publications/{publicationId}/retry`: sends one again that the receiver did not take. */
+  retryPublication: (id: string, publicationId: string) =>
+    send({ method: 'POST', path: `${publication(id, publicationId)}/retry` }) as Promise<void>,
+  /** `POST charging-groups/{id}/publications/{publicationId}/skip`: decides that it is not sent. */
+  skipPublication: (id: string, publicationId: string) =>
+    send({ method: 'POST', path: `${publication(id, publicationId)}/skip` }) as Promise<void>,
   /** `GET charging-groups/{id}/publications`: what was published, the newest first. */
   listPublications: (id: string, query: { pageNumber?: number; pageSize?: number }, signal?: AbortSignal) =>
     send({ path: `${group(id)}/publications`, query, signal }) as Promise<PublicationPage>,

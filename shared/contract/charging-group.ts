@@ -3,9 +3,9 @@ export type CountryCode = (typeof countryCodes)[number];
 
 /**
  * How far a publication has got: it waits to be sent, was taken by the receiver, could not be delivered and is tried
- * again, or waits because no receiver is configured.
+ * again, was refused by the receiver for good, was skipped by staff, or waits because no receiver is configured.
  */
-export const publicationStates = ['WAITING', 'DELIVERED', 'FAILED', 'NO_RECEIVER'] as const;
+export const publicationStates = ['WAITING', 'DELIVERED', 'FAILED', 'REFUSED', 'SKIPPED', 'NO_RECEIVER'] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
 export const chargingGroupSortFields = [

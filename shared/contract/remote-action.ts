@@ -44,3 +44,6 @@ export const outcomes = [
   'CANCELLED',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
+/** The same for the devices of a job, of which a large one is written in parts: those that are still to come are PREPARING. */
+export const jobOutcomes = ['PREPARING', ...outcomes] as const;
+export type JobOutcome = (typeof jobOutcomes)[number];

@@ -463,6 +463,91 @@ describe('publishing', () => {
     ]);
   });
 
+  describe('one that the receiver refuses', () => {
+    afterEach(() => receiver.answerWith(200));
+    const publish = (group: ChargingGroup) => ok('operator', 'POST', `charging-groups/${group.id}/publish`);
+    const settle = (group: ChargingGroup, publication: { id: string } | undefined, verb: 'retry' | 'skip') =>
+      [`charging-groups/${group.id}/publications/${publication?.id}/${verb}`] as const;
+    const states = async ({ id }: ChargingGroup) => (await publications(id)).content.map(({ state }) => state);
+    /** A group whose first publication was answered with this. */
+    async function refusedGroup(name: string, station: number, status = 422): Promise<ChargingGroup> {
+      const group = await create({ name });
+      await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [devices[station]?.chargeboxId]);
+      receiver.answerWith(status);
+      await publish(group);
+      await until(async () => (await publications(group.id)).content[0]?.lastError !== null);
+      receiver.answerWith(200);
+      return group;
+    }
+
+    test('keeps no newer one waiting, after which it can only be skipped', async () => {
+      const group = await refusedGroup('Refused', 30);
+      expect(await states(group)).toEqual(['REFUSED']);
+      expect((await ok<ChargingGroup>('viewer', 'GET', `charging-groups/${group.id}`)).publication).toMatchObject({
+        ...{ state: 'REFUSED', lastError: 'The receiver answered 422.' },
+      });
+      await publish(group);
+      await until(async () => (await states(group))[0] === 'DELIVERED');
+      expect(await states(group)).toEqual(['DELIVERED', 'REFUSED']);
+
+      const [newer, older] = (await publications(group.id)).content;
+      expect(await refused('operator', 'POST', ...settle(group, older, 'retry'))).toEqual({
+        ...{
+          status: 409,
+          error: 'A newer publication of this group was sent already. Publish the group again instead.',
+        },
+      });
+      for (const verb of ['retry', 'skip'] as const) {
+        expect(await refused('operator', 'POST', ...settle(group, newer, verb))).toEqual({
+          ...{ status: 409, error: 'This publication was delivered already.' },
+        });
+      }
+      for (let times = 0; times < 2; times += 1) await ok('operator', 'POST', ...settle(group, older, 'skip'));
+      expect((await publications(group.id)).content[1]).toMatchObject({
+        ...{ state: 'SKIPPED', skippedBy: 'operator@example.com' },
+      });
+    });
+
+    test('is sent again by Retry under the same id, also after it was skipped', async () => {
+      const group = await refusedGroup('Retried', 31, 404);
+      const [publication] = (await publications(group.id)).content;
+      await ok('operator', 'POST', ...settle(group, publication, 'skip'));
+      await ok('operator', 'POST', ...settle(group, publication, 'retry'));
+      await until(async () => (await states(group))[0] === 'DELIVERED');
+      const ids = receiver.received
+        .filter(({ body }) => body.includes(group.id))
+        .map((one) => one.headers['webhook-id']);
+      expect(ids).toEqual([publication?.id, publication?.id]);
+      expect((await publications(group.id)).content[0]).toMatchObject({ skippedBy: null, lastError: null });
+    });
+
+    test('a refusal that passes by itself is no refusal of the message', async () => {
+      const group = await refusedGroup('Too many', 32, 429);
+      expect(await states(group)).toEqual(['FAILED']);
+    });
+
+    test('one that fails can be skipped, and those that wait for it are sent', async () => {
+      const group = await refusedGroup('Skipped', 33, 503);
+      await publish(group);
+      const older = (await publications(group.id)).content[1];
+      await ok('operator', 'POST', ...settle(group, older, 'skip'));
+      await until(async () => (await states(group))[0] === 'DELIVERED');
+      expect(await states(group)).toEqual(['DELIVERED', 'SKIPPED']);
+    });
+
+    test('what is not this group’s publication is a 404, and what one may not do a 403', async () => {
+      const [group, other] = [await refusedGroup('Not mine', 34), await create({ name: 'Other' })];
+      const [publication] = (await publications(group.id)).content;
+      for (const verb of ['retry', 'skip'] as const) {
+        const none = { status: 404, error: 'This group has no publication with this ID.' };
+        expect(await refused('operator', 'POST', ...settle(other, publication, verb))).toEqual(none);
+        expect(await refused('operator', 'POST', ...settle(group, { id: 'nothing' }, verb))).toEqual(none);
+        expect(await refused('viewer', 'POST', ...settle(group, publication, verb))).toMatchObject({ status: 403 });
+      }
+      expect(await states(group)).toEqual(['REFUSED']);
+    });
+  });
+
   test('what the operator has not been told since is known, until it is published again', async () => {
     const [group, other] = [await create({ name: 'Told' }), await create({ name: 'Taker' })];
     const path = `charging-groups/${group.id}`;

@@ -15,8 +15,17 @@ export interface GroupOptions {
 }
 
 /** The newest publication of a group, as JSON, and when the operator last received one. */
-const newest = sql<{ at: string; deliveredAt: string | null; attempts: number; lastError: string | null } | null>`(
-  select json_build_object('at', created_at, 'deliveredAt', delivered_at, 'attempts', attempts, 'lastError', last_error)
+interface NewestPublication {
+  at: string;
+  deliveredAt: string | null;
+  refusedAt: string | null;
+  skippedAt: string | null;
+  attempts: number;
+  lastError: string | null;
+}
+const newest = sql<NewestPublication | null>`(
+  select json_build_object('at', created_at, 'deliveredAt', delivered_at, 'refusedAt', refused_at, 'skippedAt', skipped_at,
+    'attempts', attempts, 'lastError', last_error)
   from outbox where subject_id = charging_groups.id::text order by outbox.id desc limit 1)`;
 // Of a publication that is too old to be kept only its time is known.
 const received = sql<Date | null>`(case
@@ -66,8 +75,10 @@ function publicationOf(
   hasReceiver: boolean,
 ): NonNullable<ChargingGroupOverview['publication']> | null {
   if (!newest) return publishedAt && { publishedAt: publishedAt.toISOString(), state: 'DELIVERED', lastError: null };
-  const { at, deliveredAt, attempts, lastError } = newest;
-  const facts = { deliveredAt: deliveredAt === null ? null : new Date(deliveredAt), attempts, lastError };
+  const { at, deliveredAt, refusedAt, skippedAt, attempts, lastError } = newest;
+  const timeOf = (text: string | null) => (text === null ? null : new Date(text));
+  const times = { deliveredAt: timeOf(deliveredAt), refusedAt: timeOf(refusedAt), skippedAt: timeOf(skippedAt) };
+  const facts = { ...times, attempts, lastError };
   return { publishedAt: new Date(at).toISOString(), state: publicationStateOf(facts, hasReceiver), lastError };
 }
 

@@ -33,22 +33,27 @@ export const listPublications =
           .executeTakeFirstOrThrow();
         const rows = await published
           .select(['message_id', 'created_at', 'created_by', 'attempts', 'delivered_at', 'last_error'])
+          .select(['refused_at', 'skipped_at', 'skipped_by'])
           .orderBy('id', sortOrder === 'ASC' ? 'asc' : 'desc')
           .limit(pageSize)
           .offset(pageNumber * pageSize)
           .execute();
         return {
-          content: rows.map(({ message_id, created_at, created_by, attempts, delivered_at, last_error }) => ({
+          content: rows.map(({ message_id, created_at, created_by, attempts, delivered_at, last_error, ...row }) => ({
             id: message_id,
             createdAt: created_at.toISOString(),
             createdBy: created_by,
             state: publicationStateOf(
-              { deliveredAt: delivered_at, attempts, lastError: last_error },
+              {
+                ...{ deliveredAt: delivered_at, refusedAt: row.refused_at, skippedAt: row.skipped_at },
+                ...{ attempts, lastError: last_error },
+              },
               options.hasReceiver,
             ),
             attempts,
             deliveredAt: delivered_at?.toISOString() ?? null,
             lastError: last_error,
+            skippedBy: row.skipped_by,
           })),
           ...{ number: pageNumber, size: pageSize, totalElements: total },
         };

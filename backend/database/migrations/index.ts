@@ -79,6 +79,9 @@ import dueOfJobs from './0239-due-of-jobs.sql';
 import transactionsOfDevices from './0240-transactions-of-devices.sql';
 import reportedSerials from './0241-reported-serials.sql';
 import reachedUploads from './0242-reached-uploads.sql';
+import refusedPublications from './0243-refused-publications.sql';
+import jobPreparations from './0244-job-preparations.sql';
+import openTallies from './0245-open-tallies.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -185,4 +188,7 @@ export const migrations: readonly Migration[] = [
   { name: '0240-transactions-of-devices', sql: transactionsOfDevices, inSteps: true },
   { name: '0241-reported-serials', sql: reportedSerials },
   { name: '0242-reached-uploads', sql: reachedUploads },
+  { name: '0243-refused-publications', sql: refusedPublications },
+  { name: '0244-job-preparations', sql: jobPreparations },
+  { name: '0245-open-tallies', sql: openTallies, inSteps: true },
 ];

@@ -196,6 +196,8 @@ export const Publication = Strict({
   deliveredAt: Nullable(Timestamp),
   /** Why the last attempt failed. */
   lastError: Nullable(Type.String()),
+  /** Who decided that it is not sent; null unless it was skipped. */
+  skippedBy: Type.Optional(Nullable(Type.String())),
 });
 export type Publication = Static<typeof Publication>;
 

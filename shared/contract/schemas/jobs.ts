@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { jobTypes } from '../jobs.ts';
-import { executionModes, outcomes } from '../remote-action.ts';
+import { executionModes, jobOutcomes, outcomes } from '../remote-action.ts';
 import { DiagnosticsFile } from './diagnostics.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
@@ -22,7 +22,7 @@ export const Job = Strict({
   retries: Type.Optional(Type.Array(Type.String())),
   devices: Type.Integer({ minimum: 0 }),
   /** Outcomes that no device has are left out. */
-  outcomes: Type.Partial(Strict(Object.fromEntries(outcomes.map((outcome) => [outcome, Type.Integer()])))),
+  outcomes: Type.Partial(Strict(Object.fromEntries(jobOutcomes.map((outcome) => [outcome, Type.Integer()])))),
 });
 export type Job = Static<typeof Job>;
 

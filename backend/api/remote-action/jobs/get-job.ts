@@ -33,7 +33,7 @@ export const getJob =
         const job = await findJob(kysely, request.params.id, caller);
         const scope = { visible, id: job.id, limit: pageSize, offset: pageNumber * pageSize };
         const content = await findJobDevices(kysely, scope, outcome, addressesFor(caller));
-        const totalElements = outcome ? (job.outcomes[outcome] ?? 0) : job.devices;
+        const totalElements = outcome ? (job.outcomes[outcome] ?? 0) : job.devices - (job.outcomes.PREPARING ?? 0);
         return { ...job, rows: { content, number: pageNumber, size: pageSize, totalElements } };
       },
     );

@@ -1,4 +1,11 @@
-import { type Job, type JobDevice, type JobType, type Outcome, openOutcomes } from '@dmp/shared/contract';
+import {
+  type Job,
+  type JobDevice,
+  type JobOutcome,
+  type JobType,
+  type Outcome,
+  openOutcomes,
+} from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../access/refusal.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -19,7 +26,7 @@ interface JobRow {
   known_retry_of: string | null;
   retries: string[];
   /** Null of a job without devices. */
-  outcomes: Partial<Record<Outcome, number>> | null;
+  outcomes: Partial<Record<JobOutcome, number>> | null;
 }
 
 /** Which jobs. */
@@ -89,6 +96,12 @@ export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Calle
   const [job] = await findJobs(db, { owner: caller.owner, id, limit: 1, offset: 0 });
   if (!job) throw new Refusal(404, 'There is no job with this ID.');
   return job;
+}
+
+/** A file of its devices would miss some as long as it is written in parts. @throws {Refusal} 409 */
+export function demandPrepared({ outcomes: { PREPARING = 0 }, devices }: Pick<Job, 'outcomes' | 'devices'>): void {
+  if (PREPARING === 0) return;
+  throw new Refusal(409, `${PREPARING} of ${devices} devices are still being prepared. Export the job again later.`);
 }
 
 /** How many jobs there are. */
