@@ -60,7 +60,7 @@ async function countWaiting(db: Kysely<Tables>, jobId: string, owner: string | u
   return devices;
 }
 
-/** Whether rows of it are still to be written: what is noted of it holds for them. */
+/** Whether rows of it are still to be written: a cancellation has to wait for them. */
 async function isPreparing(db: Kysely<Tables>, jobId: string): Promise<boolean> {
   const part = await db
     .selectFrom('job_preparations')

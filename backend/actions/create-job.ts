@@ -21,13 +21,13 @@ export interface NewJob {
   retryOf?: string | undefined;
 }
 
-/** A job of more devices is written in parts, after it was created. */
+/** The rows of a job with more devices are written in batches, after it was created. */
 const mostAtOnce = 5000;
 
 /**
  * Writes a job and one row for each device, in the caller's transaction. Once
  * that is committed, `bus.publish('jobs.due', { jobId })` has it begun at once.
- * Of many devices it only notes which they are: {@link prepareJobs} writes their rows.
+ * Of a job with more than 5,000 devices only their ids are stored; {@link prepareJobs} writes the rows.
  *
  * @returns the job's id
  */
@@ -47,41 +47,40 @@ export async function createJob(trx: Transaction<Tables>, job: NewJob): Promise<
     .execute();
   // A device named twice is touched once.
   const deviceIds = [...new Set(job.devices.map((device) => device.id))];
-  if (deviceIds.length > mostAtOnce) await noteDevices(trx, id, deviceIds);
+  if (deviceIds.length > mostAtOnce) await storeDevices(trx, id, deviceIds);
   else {
     const isMany = deviceIds.length > fewDevices;
-    for await (const slice of slicesOf(deviceIds, rowsAtOnce))
-      await writeRows(trx, { jobId: id, deviceIds: slice, isMany });
+    for await (const batch of slicesOf(deviceIds, rowsAtOnce))
+      await writeRows(trx, { jobId: id, deviceIds: batch, isMany });
   }
   return id;
 }
 
-/** Notes the devices of a job whose rows are to be written. */
-async function noteDevices(trx: Transaction<Tables>, jobId: string, deviceIds: readonly string[]): Promise<void> {
+/** Stores the ids of a job's devices, as PREPARING. */
+async function storeDevices(trx: Transaction<Tables>, jobId: string, deviceIds: readonly string[]): Promise<void> {
   let part = 0;
-  for await (const slice of slicesOf(deviceIds, mostAtOnce)) {
+  for await (const batch of slicesOf(deviceIds, mostAtOnce)) {
     await sql`
       insert into job_preparations (job_id, part, devices)
       select ${jobId}::uuid, ${part} + (x.number - 1) / ${rowsAtOnce}::integer, array_agg(x.id)
-      from unnest(${slice}::uuid[]) with ordinality as x(id, number) group by 2`.execute(trx);
-    await tallyPreparing(trx, jobId, slice, 1);
-    part += Math.ceil(slice.length / rowsAtOnce);
+      from unnest(${batch}::uuid[]) with ordinality as x(id, number) group by 2`.execute(trx);
+    await countPreparing(trx, jobId, batch, 1);
+    part += Math.ceil(batch.length / rowsAtOnce);
   }
 }
 
-/** Counts devices as PREPARING, or no longer. */
-const tallyPreparing = (trx: Transaction<Tables>, jobId: string, deviceIds: readonly string[], sign: 1 | -1) =>
+/** Adds devices to the job's PREPARING counter, or subtracts them. */
+const countPreparing = (trx: Transaction<Tables>, jobId: string, deviceIds: readonly string[], sign: 1 | -1) =>
   sql`
     insert into job_tallies (job_id, owner, outcome, devices)
     select ${jobId}::uuid, coalesce(lower(created_by), ''), 'PREPARING', ${sign}::integer * count(*)
     from devices where id = any(${[...deviceIds]}::uuid[]) group by 1, 2, 3`.execute(trx);
 
-/** Writes the rows of some devices of a job. Of many, nothing is due at a charger that is away: it is when the charger is back. */
+/** Writes the rows of these devices. In a large job the row of a disconnected charger is due once the charger is back. */
 async function writeRows(
   trx: Transaction<Tables>,
   { jobId, deviceIds, isMany }: { jobId: string; deviceIds: readonly string[]; isMany: boolean },
 ): Promise<void> {
-  // What is for later is looked at then.
   const isAway = sql`${isMany}::boolean and j.scheduled_time is null and not d.connected`;
   // To the millisecond, as clocks here count: what is due now would otherwise lie a fraction of one ahead.
   const due = sql`coalesce(j.scheduled_time, date_trunc('milliseconds', j.created_at))`;
@@ -97,10 +96,11 @@ async function writeRows(
 }
 
 /**
- * Writes the rows of jobs that were only noted, a part at a time; jobs take turns. Several may be at it.
+ * Writes the rows of jobs whose device ids were stored, one batch at a time; jobs take turns. Several workers may run it
+ * at the same time.
  *
  * @param running whether to go on
- * @param onPart something may be due now
+ * @param onPart called after each batch, whose rows may be due
  */
 export async function prepareJobs(db: Kysely<Tables>, running: () => boolean, onPart: () => void): Promise<void> {
   while (running()) {
@@ -111,7 +111,7 @@ export async function prepareJobs(db: Kysely<Tables>, running: () => boolean, on
   }
 }
 
-/** @returns whether there was a part */
+/** @returns whether there was a batch to write */
 async function preparePart(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ jobId: string; deviceIds: string[] }>`
     delete from job_preparations where (job_id, part) in (
@@ -121,6 +121,6 @@ async function preparePart(trx: Transaction<Tables>): Promise<boolean> {
   if (!part) return false;
   const { jobId, deviceIds } = part;
   await writeRows(trx, { jobId, deviceIds, isMany: true });
-  await tallyPreparing(trx, jobId, deviceIds, -1);
+  await countPreparing(trx, jobId, deviceIds, -1);
   return true;
 }

@@ -38,9 +38,9 @@ export const heldUntil = (deviceId: RawBuilder<unknown>, now: Date): RawBuilder<
   from (
     select job_id, outcome, due_at, claimed_until from job_devices
     where device_id = ${deviceId} and outcome in ('QUEUED', 'SENT')
-    -- Of a job that is still being written.
+    -- Its rows are still to be written. Check again in a few seconds.
     union all
-    select job_id, 'QUEUED', ${now}::timestamptz, null from job_preparations where devices @> array[${deviceId}]
+    select job_id, 'QUEUED', ${new Date(now.getTime() + 5000)}::timestamptz, null from job_preparations where devices @> array[${deviceId}]
     offset 0 -- what is open on the device comes first: it is little, and jobs of the same target may be thousands
   ) o join jobs older on older.id = o.job_id
   where (o.outcome = 'SENT' or least(o.due_at, ${firstDue(sql`older`)}) <= ${now}) and ${goesBefore})`;

@@ -1,7 +1,7 @@
-// A job of more devices than go with one transaction: it is written in parts, and can be canceled meanwhile.
+// Jobs whose rows are written in batches after they were created.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { demandPrepared, findJob } from '../api/remote-action/jobs/job-rows.ts';
+import { findJob, requirePrepared } from '../api/remote-action/jobs/job-rows.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { carryOutCancellations } from './cancel-job.ts';
 import { claimDue } from './claims.ts';
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-const create = (key = 'Key', some = devices) =>
+const create = (key = 'Key', some = devices, scheduledTime: Date | null = null) =>
   database.kysely.transaction().execute((trx) =>
     createJob(trx, {
       ...{ eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key, value: '1' }, createdBy: 'jo@example.com' },
-      ...{ executionMode: 'IMMEDIATE', scheduledTime: null, devices: some },
+      ...{ executionMode: scheduledTime ? 'SCHEDULED' : 'IMMEDIATE', scheduledTime, devices: some },
     }),
   );
 const tallied = async (jobId: string) => {
@@ -34,7 +34,7 @@ const tallied = async (jobId: string) => {
     group by outcome having sum(devices) <> 0`.execute(database.kysely);
   return Object.fromEntries(rows.map(({ outcome, devices: number }) => [outcome, number]));
 };
-/** Writes so many parts. */
+/** Writes this number of batches. */
 const prepare = (parts: number) => {
   let left = parts;
   return prepareJobs(
@@ -51,14 +51,14 @@ test('its devices are PREPARING until their rows are written', async () => {
   expect(await tallied(jobId)).toEqual({ PREPARING: count });
   const job = await findJob(database.kysely, jobId, { owner: undefined });
   expect(job).toMatchObject({ devices: count, outcomes: { PREPARING: count } });
-  expect(() => demandPrepared(job)).toThrow(
+  expect(() => requirePrepared(job)).toThrow(
     '5100 of 5100 devices are still being prepared. Export the job again later.',
   );
   await prepare(2);
   expect(await tallied(jobId)).toEqual({ PREPARING: count - 400, QUEUED: 400 });
   await prepare(1000);
   expect(await tallied(jobId)).toEqual({ QUEUED: count });
-  demandPrepared(await findJob(database.kysely, jobId, { owner: undefined }));
+  requirePrepared(await findJob(database.kysely, jobId, { owner: undefined }));
 });
 
 test('canceled meanwhile, it reaches no device any more', async () => {
@@ -87,6 +87,16 @@ test('a newer change of the same key waits for it', async () => {
   expect(await take()).toBe(false);
   await prepare(1000);
   expect(await take()).toBe(false);
+});
+
+test('one that is scheduled for later holds no newer change back', async () => {
+  const key = randomUUID();
+  await create(key, devices, new Date(Date.now() + 3_600_000));
+  const newer = await create(key, devices.slice(-1));
+  const now = new Date(Date.now() + 1000);
+  const { claims } = await claimDue(database.kysely, now, new Date(now.getTime() + 60_000), { free: 10_000 });
+  expect(claims.some((claim) => claim.jobId === newer)).toBe(true);
+  await prepare(1000);
 });
 
 test('two jobs are prepared in turns', async () => {

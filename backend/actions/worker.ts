@@ -146,7 +146,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     if (abandoned) for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
     if (tallies) await addUpTallies(db);
     if (cancellations) cancelling ??= cancelNoted();
-    if (preparations) preparing ??= prepareNoted();
+    if (preparations) preparing ??= startPreparing();
     return due;
   }
 
@@ -176,8 +176,8 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     announce(failed, 'FAILED');
   }
 
-  /** Takes its time, beside what is due. */
-  const prepareNoted = () =>
+  /** Runs beside the work that is due. */
+  const startPreparing = () =>
     prepareJobs(db, () => running, look)
       .catch((error: unknown) => log.error({ err: error }, 'a job could not be prepared'))
       .finally(() => {
@@ -217,7 +217,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       running = true;
       stopReconnected = resumeReconnected({ db, bus, log, onDue: look, judgeEffectsOf });
       unsubscribe = bus.subscribe('jobs.due', () => {
-        // A new job may be one that is to be prepared.
+        // The new job may be one that is PREPARING.
         lastTick = 0;
         look();
       });

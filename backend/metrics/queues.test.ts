@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { measureQueues, type Queues } from './queues.ts';
 
 const queues: Queues = {
-  ...{ queued: 7, sent: 2, accepted: 1, overdue: 30 },
+  ...{ preparing: 9, queued: 7, sent: 2, accepted: 1, overdue: 30 },
   ...{
     mails: 3,
     oldest_mail: 60,
@@ -27,6 +27,7 @@ async function valueAt(registry: Registry, line: string): Promise<number | undef
 test('what waits is shown by what it is', async () => {
   const registry = new Registry();
   await measureQueues(registry, { read: async () => queues, delivers: true })();
+  expect(await valueAt(registry, 'dmp_job_devices{outcome="PREPARING"}')).toBe(9);
   expect(await valueAt(registry, 'dmp_job_devices{outcome="QUEUED"}')).toBe(7);
   expect(await valueAt(registry, 'dmp_job_oldest_due_seconds')).toBe(30);
   expect(await valueAt(registry, 'dmp_mails_waiting')).toBe(3);

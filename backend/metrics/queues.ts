@@ -6,6 +6,7 @@ import type { Refresh } from './refresh.ts';
 
 /** What waits in the database, and for how many seconds; as the database names it. */
 export interface Queues {
+  preparing: number;
   queued: number;
   sent: number;
   accepted: number;
@@ -41,7 +42,7 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const devices = new Gauge({
     name: 'dmp_job_devices',
-    help: 'Devices of remote actions that are waiting (QUEUED), have been sent the command (SENT), or whose effect is pending (ACCEPTED).',
+    help: 'Devices of remote actions whose rows are still to be written (PREPARING), that are waiting (QUEUED), have been sent the command (SENT), or whose effect is pending (ACCEPTED).',
     labelNames: ['outcome'],
     registers,
   });
@@ -79,6 +80,7 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
   }
 
   function show(queues: Queues): void {
+    devices.set({ outcome: 'PREPARING' }, queues.preparing);
     devices.set({ outcome: 'QUEUED' }, queues.queued);
     devices.set({ outcome: 'SENT' }, queues.sent);
     devices.set({ outcome: 'ACCEPTED' }, queues.accepted);
@@ -116,10 +118,14 @@ export function measureQueues(registry: Registry, { read, delivers, now = Date.n
 export async function readQueues(kysely: Kysely<Tables>): Promise<Queues> {
   const { rows } = await sql<Queues>`
     select
+      (select coalesce(sum(devices), 0)::int8 from job_tallies where outcome = 'PREPARING') as preparing,
       (select count(*) from job_devices where outcome = 'QUEUED') as queued,
       (select count(*) from job_devices where outcome = 'SENT') as sent,
       (select count(*) from job_devices where outcome = 'ACCEPTED') as accepted,
-      (select ${secondsSince(sql`min(due_at)`)} from job_devices where outcome = 'QUEUED') as overdue,
+      greatest(
+        (select ${secondsSince(sql`min(due_at)`)} from job_devices where outcome = 'QUEUED'),
+        (select ${secondsSince(sql`min(coalesce(j.scheduled_time, j.created_at))`)}
+          from jobs j where j.id in (select job_id from job_preparations))) as overdue,
       (select count(*) from alert_mails where state = 'WAITING') as mails,
       (select ${secondsSince(sql`min(created_at)`)} from alert_mails where state = 'WAITING') as oldest_mail,
       (select count(*) from outbox where ${isOpen('outbox')}) as publications,

@@ -22,8 +22,20 @@ import { OutcomeCounts } from './outcome-counts.tsx';
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 216, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 84, render: ({ devices }) => formatNumber(devices) },
-  { key: 'outcomes', title: 'Outcomes', width: 272, render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} /> },
-  { key: 'begun', title: 'Started', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
+  {
+    key: 'outcomes',
+    title: 'Outcomes',
+    width: 272,
+    card: 'line',
+    render: ({ outcomes }) => <OutcomeCounts outcomes={outcomes} />,
+  },
+  {
+    key: 'begun',
+    title: 'Started',
+    width: 200,
+    card: 'line',
+    render: ({ createdAt }) => <TimeText at={createdAt} relative />,
+  },
   {
     key: 'scheduled',
     title: 'Scheduled for',

@@ -19,7 +19,7 @@ import { WorkHeading } from '../progress/work-heading.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { JobCommands } from './job-commands.tsx';
 import styles from './job-view.module.css';
-import { jobLabel, openDevices, outcomeWords } from './job-words.ts';
+import { canceledDevices, jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
 
 /** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
@@ -135,9 +135,7 @@ function JobHeading({ job }: { job: Job }) {
     <WorkHeading title={jobLabel(job)}>
       {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
       {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
-      {cancelledAt
-        ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(job.outcomes.CANCELLED ?? 0, 'device')}`
-        : ''}
+      {cancelledAt ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(canceledDevices(job), 'device')}` : ''}
     </WorkHeading>
   );
 }

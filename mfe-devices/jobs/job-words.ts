@@ -63,6 +63,10 @@ export const failedDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number 
 /** Devices that it has not reached: canceling it spares them. */
 export const waitingDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, waitingOutcomes);
 
+/** Devices that the cancellation of the whole job spares. Of many, the rows become CANCELLED one batch after the other. */
+export const canceledDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number =>
+  countOf(outcomes, ['CANCELLED', ...waitingOutcomes]);
+
 /** The outcomes that devices have, those that matter first. */
 export function outcomesInOrder({ outcomes }: Pick<JobFacts, 'outcomes'>): readonly JobOutcome[] {
   const order: readonly JobOutcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];

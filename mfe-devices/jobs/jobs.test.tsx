@@ -148,6 +148,13 @@ test('a large job says how many devices are still to come, and can be canceled m
   expect(await screen.findByText(/will not run on the 10,000 devices/)).toBeVisible();
 });
 
+test('a large job that was canceled says on how many devices, before all of them are marked', async () => {
+  const outcomes = { PREPARING: 1000, QUEUED: 200, CANCELLED: 300, EFFECT_SEEN: 5 };
+  const job = aJob({ devices: 1505, outcomes, cancelledAt: '2026-11-20T12:00:00.000Z' });
+  visit({ address: '/devices?job=j1', shown: () => job });
+  expect(await screen.findByText(/, canceled .* on 1,500 devices$/)).toBeVisible();
+});
+
 test('an id leads to its device, times count from the start, and a file can be had', async () => {
   visit({ address: '/devices?job=j1' });
   const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));

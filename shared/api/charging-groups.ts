@@ -54,10 +54,10 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   /** `POST charging-groups/{id}/publish`: prices on the chargers follow in a few minutes; 409 when it is no longer what was seen. */
   publish: (id: string, seen: SeenGroup = {}, idempotencyKey?: string) =>
     send({ method: 'POST', path: `${group(id)}/publish`, query: seen, idempotencyKey }) as Promise<ChargingGroup>,
-  /** `POST charging-groups/{id}/publications/{publicationId}/retry`: sends one again that the receiver did not take. */
+  /** `POST charging-groups/{id}/publications/{publicationId}/retry`: sends one again that was not delivered. */
   retryPublication: (id: string, publicationId: string) =>
     send({ method: 'POST', path: `${publication(id, publicationId)}/retry` }) as Promise<void>,
-  /** `POST charging-groups/{id}/publications/{publicationId}/skip`: decides that it is not sent. */
+  /** `POST charging-groups/{id}/publications/{publicationId}/skip`: keeps it from being sent. */
   skipPublication: (id: string, publicationId: string) =>
     send({ method: 'POST', path: `${publication(id, publicationId)}/skip` }) as Promise<void>,
   /** `GET charging-groups/{id}/publications`: what was published, the newest first. */

@@ -9,7 +9,7 @@ import { listChargingGroups } from './list-charging-groups.ts';
 import { listPublications } from './list-publications.ts';
 import { moveEvse } from './move-evse.ts';
 import { publishChargingGroup } from './publish-charging-group.ts';
-import { settlePublication } from './settle-publication.ts';
+import { retryOrSkipPublication } from './retry-or-skip-publication.ts';
 import { updateChargingGroup } from './update-charging-group.ts';
 
 /** Everything below `charging-groups`. */
@@ -23,5 +23,5 @@ export const chargingGroupRoutes =
     }
     for (const call of [deleteChargingGroup, groupEvseRoutes, moveEvse]) await app.register(call(kysely));
     await app.register(publishChargingGroup(options, bus));
-    await app.register(settlePublication(kysely, bus));
+    await app.register(retryOrSkipPublication(kysely, bus));
   };

@@ -7,7 +7,7 @@ import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
-import { demandPrepared, findJob } from './job-rows.ts';
+import { findJob, requirePrepared } from './job-rows.ts';
 
 const header = ['Chargebox ID', 'Outcome', 'Detail', 'Attempts', 'Sent', 'Answered', 'Effect Seen'];
 /** Rows read at a time. */
@@ -33,7 +33,7 @@ export const exportJob =
       async (request, reply) => {
         const visible = visibleTo(callerOf(request));
         const job = await findJob(kysely, request.params.id, callerOf(request));
-        demandPrepared(job);
+        requirePrepared(job);
         await audited(kysely, {
           by: callerOf(request),
           action: 'EXPORTED',

@@ -98,8 +98,8 @@ export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Calle
   return job;
 }
 
-/** A file of its devices would miss some as long as it is written in parts. @throws {Refusal} 409 */
-export function demandPrepared({ outcomes: { PREPARING = 0 }, devices }: Pick<Job, 'outcomes' | 'devices'>): void {
+/** A CSV of a job is incomplete while devices are PREPARING. @throws {Refusal} 409 */
+export function requirePrepared({ outcomes: { PREPARING = 0 }, devices }: Pick<Job, 'outcomes' | 'devices'>): void {
   if (PREPARING === 0) return;
   throw new Refusal(409, `${PREPARING} of ${devices} devices are still being prepared. Export the job again later.`);
 }

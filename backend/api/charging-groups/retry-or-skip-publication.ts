@@ -21,17 +21,17 @@ const schema = (summary: string) => ({
 const config = { access: 'update:charging-groups' } as const;
 
 /**
- * `POST charging-groups/{id}/publications/{publicationId}/retry` and `…/skip`: what becomes of a publication that the
- * receiver did not take. Doing it twice is the same as doing it once.
+ * `POST charging-groups/{id}/publications/{publicationId}/retry` and `…/skip`: sends a publication again that was not
+ * delivered, or keeps it from being sent. Both can be repeated.
  */
-export const settlePublication =
+export const retryOrSkipPublication =
   (kysely: Kysely<Tables>, bus: Bus): FastifyPluginAsyncTypebox =>
   async (app) => {
     const path = '/charging-groups/:id/publications/:publicationId';
 
     app.post(
       `${path}/retry`,
-      { config, schema: schema('Sends a publication again that the receiver did not take') },
+      { config, schema: schema('Sends a publication again that was not delivered') },
       async (request, reply) => {
         const caller = callerOf(request);
         const now = new Date();
@@ -62,7 +62,7 @@ export const settlePublication =
 
     app.post(
       `${path}/skip`,
-      { config, schema: schema('Decides that a publication is not sent') },
+      { config, schema: schema('Keeps a publication from being sent') },
       async (request, reply) => {
         const caller = callerOf(request);
         await kysely.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ export const settlePublication =
           await trx.updateTable('outbox').set(skipped).where('id', '=', publication.id).execute();
           await audited(trx, { by: caller, action: 'PUBLICATION_SKIPPED', subject: groupId, detail: request.params });
         });
-        // Others waited for it.
+        // Newer publications of the group waited for it.
         bus.publish('outbox.due', {});
         return reply.code(204).send(null);
       },
