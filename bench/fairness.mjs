@@ -10,7 +10,7 @@ const copy = 'fairness';
 /** Runs that count, after one that warms up. */
 const runs = 5;
 const mostMs = 2000;
-/** Chargers of the large job that have been told to reset, before anything is measured. */
+/** Chargers of the large job that have been sent a reset before anything is measured. */
 const leastUnderWay = 100;
 
 /**

@@ -10,7 +10,7 @@ import { uploaded } from './signs.ts';
 /** How long a charger may take to upload, in minutes. */
 export const uploadMinutes = 60;
 
-/** How often a charger tries to upload, and after how many seconds again: all of a job come at once. */
+/** How often a charger retries an upload, and after how many seconds: those of a job all upload at once. */
 const retries = { retries: 3, retryInterval: 60 };
 
 /** What is kept of a one-time token. */

@@ -8,7 +8,7 @@ import { triggeredSign, unservedRequests } from './trigger-message.ts';
 export interface Awaited {
   eventType: JobType;
   parameters: Readonly<Record<string, unknown>>;
-  /** FAILED: its charger reported that an upload failed, which it may try again. */
+  /** FAILED: its charger reported that an upload failed, which it may retry. */
   outcome: 'ACCEPTED' | 'TIMED_OUT' | 'REJECTED' | 'FAILED';
   sentAt: Date;
   answeredAt: Date | null;
@@ -46,7 +46,7 @@ const unanswered: Partial<Record<EffectRule, string>> = {
 
 /** What is noted when the charger sent the file that it had said it does not have. */
 const hadNone = 'The charger answered that it has no diagnostics, but it uploaded a file.';
-/** What is noted when the charger tried again after it had reported that the upload failed. */
+/** What is noted when the charger retried after it had reported that the upload failed. */
 const triedAgain = 'The charger reported that an upload failed, and uploaded the file after that.';
 /** What is noted of an update by which the version did not change, or is not told. */
 const sameVersion = 'The charger reported the firmware as installed and booted, without reporting a new version.';

@@ -153,7 +153,7 @@ async function record(
     ...{ job_id: action.jobId, device_id: action.deviceId, was: action.outcome, outcome: judgement.outcome },
     detail: judgement.detail,
     effect_at: judgement.outcome === 'EFFECT_SEEN' ? judgement.at : null,
-    // A charger whose upload failed tries again, and its file may come yet.
+    // A charger whose upload failed retries it, and its file may still come.
     awaits: judgement.outcome === 'FAILED' && jobKindOf(action.eventType).effect?.rule === 'upload' ? [uploaded] : null,
   }));
   const { rows: changed } = await sql<ChangedRow & { outcome: Judgement['outcome'] }>`

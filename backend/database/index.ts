@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureComingLogPartitions } from './partitions.ts';
 import { startEmbeddedDatabase } from './pglite.ts';
-import { cancelBy, openPool, overNetwork, type Patience, withoutLost } from './pool.ts';
+import { cancelBy, openPool, overNetwork, type Timeouts, withoutLost } from './pool.ts';
 import type { Tables } from './tables.ts';
 import type { ThreadMemory } from './thread-memory.ts';
 import { types } from './types.ts';
@@ -72,8 +72,8 @@ export interface DatabaseOptions {
   onLost?: (error: Error) => void;
 }
 
-/** How long those who ask may wait, by what they ask for. */
-const patience: Record<PoolName, Patience> = {
+/** Timeouts of each pool, by what it is used for. */
+const timeouts: Record<PoolName, Timeouts> = {
   calls: { connectMs: 10_000, statementMs: 60_000 },
   chargers: { connectMs: 5000, statementMs: 10_000, lockMs: 1000 },
   identity: { connectMs: 5000, statementMs: 10_000 },
@@ -137,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const openPools = (databaseUrl: string, size: number): Record<PoolName, pg.Pool> => {
-  const open = (name: PoolName, max: number) => openPool({ ...overNetwork(databaseUrl, max, patience[name]), types });
+  const open = (name: PoolName, max: number) => openPool({ ...overNetwork(databaseUrl, max, timeouts[name]), types });
   return {
     ...{ calls: open('calls', size), chargers: open('chargers', size), work: open('work', size) },
     ...{ health: open('health', 1), identity: open('identity', 4), upkeep: open('upkeep', 2) },

@@ -5,7 +5,7 @@ import { callerLeft, untilLeft } from './left-caller.ts';
 import { preparedName } from './prepared.ts';
 
 /** How long each step may take, in milliseconds. A connection may die without a word, and then nothing ends by itself. */
-export interface Patience {
+export interface Timeouts {
   /** To open a connection, or to wait for one of the pool. */
   connectMs: number;
   /** For one statement, at the server. */
@@ -27,16 +27,16 @@ const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 
 const withoutCompiling = '-c jit=off';
 
 /** The settings of connections to a server that may be lost. */
-export const overNetwork = (connectionString: string, max: number, patience: Patience): pg.PoolConfig => ({
+export const overNetwork = (connectionString: string, max: number, timeouts: Timeouts): pg.PoolConfig => ({
   connectionString,
   max,
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveMs,
-  connectionTimeoutMillis: patience.connectMs,
-  statement_timeout: patience.statementMs,
-  ...(patience.lockMs !== undefined && { lock_timeout: patience.lockMs }),
-  query_timeout: patience.statementMs + silenceMs,
-  idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, patience.statementMs),
+  connectionTimeoutMillis: timeouts.connectMs,
+  statement_timeout: timeouts.statementMs,
+  ...(timeouts.lockMs !== undefined && { lock_timeout: timeouts.lockMs }),
+  query_timeout: timeouts.statementMs + silenceMs,
+  idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, timeouts.statementMs),
   options: `${serverKeepAlive} ${withoutCompiling}`,
 });
 

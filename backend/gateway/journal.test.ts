@@ -11,17 +11,17 @@ const entry = (deviceId: string, name: string): Entry & { name: string } => ({
 
 /** A journal that writes in this way, and what its watch is notified of. @param locked devices that are locked */
 function open(write: WriteEntries, locked: ReadonlySet<string> = new Set()) {
-  const told: string[] = [];
+  const events: string[] = [];
   const journal = new Journal({
     write,
     findLocked: async () => locked,
     watch: {
-      away: () => told.push('away'),
-      back: () => told.push('back'),
-      keptApart: (deviceIds) => told.push(...deviceIds),
+      away: () => events.push('away'),
+      back: () => events.push('back'),
+      keptApart: (deviceIds) => events.push(...deviceIds),
     },
   });
-  return { journal, told };
+  return { journal, events };
 }
 
 /** A journal whose batches are seen, and which refuses every batch with a bad entry in it. */
@@ -104,16 +104,16 @@ const tooLong = (code: '57014' | '55P03') =>
   Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code });
 const away = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 
-test('while the database is away a batch waits for it as a whole, and this is told once', async () => {
+test('while the database is away a batch waits for it as a whole, and this is events once', async () => {
   const batches: number[] = [];
-  const { journal: one, told } = open(async (entries) => {
+  const { journal: one, events } = open(async (entries) => {
     batches.push(entries.length);
     if (batches.length < 4) throw away();
     return entries.map(() => ({}));
   });
   await Promise.all(['1', '2', '3'].map((deviceId) => one.commit(entry(deviceId, deviceId))));
   expect(batches).toEqual([3, 3, 3, 3]);
-  expect(told).toEqual(['away', 'back']);
+  expect(events).toEqual(['away', 'back']);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
     written.push(given.join('+'));
     return entries.map(() => ({}));
   });
-  const { journal: one, told } = open(write, new Set(['locked']));
+  const { journal: one, events } = open(write, new Set(['locked']));
   const succeed = async (all: readonly Promise<unknown>[]) =>
     (await Promise.allSettled(all)).map(({ status }) => status === 'fulfilled');
   const first = names.map((name) => one.commit(entry(name, name)));
@@ -137,7 +137,7 @@ test.each([
   expect(await succeed([...first, later])).toEqual([true, false, true, false]);
   expect(written).toEqual(expected);
 
-  // From then on it is tried apart, and the others are written together at once.
+  // From then on it is written apart, and the others are written together at once.
   write.mockClear();
   written.length = 0;
   const again = [one.commit(entry('locked', 'locked')), one.commit(entry('1', 'd')), one.commit(entry('2', 'e'))];
@@ -147,7 +147,7 @@ test.each([
   isLocked = false;
   await Promise.all([one.commit(entry('locked', 'locked 1')), one.commit(entry('locked', 'locked 2'))]);
   expect(written).toEqual(['d+e', 'locked 1', 'locked 2']);
-  expect([told, one.unwritten]).toEqual([['locked'], 0]);
+  expect([events, one.unwritten]).toEqual([['locked'], 0]);
 });
 
 test('arrivals have commits of their own, and no message waits for them', async () => {
@@ -174,31 +174,31 @@ test('arrivals have commits of their own, and no message waits for them', async 
   expect(batches[3]).toHaveLength(30);
 });
 
-test('a statement that takes too long once is tried again', async () => {
-  let tries = 0;
+test('a statement that takes too long once is retried', async () => {
+  let attempts = 0;
   const { journal: one } = open(async () => {
-    tries += 1;
-    if (tries === 1) throw tooLong('57014');
+    attempts += 1;
+    if (attempts === 1) throw tooLong('57014');
     return [{}];
   });
   await one.commit(entry('1', 'a'));
-  expect(tries).toBe(2);
+  expect(attempts).toBe(2);
 });
 
 test('where every statement takes too long the database is waited for', async () => {
-  const { journal: one, told } = open(async (entries) => {
-    if (!told.includes('away')) throw tooLong('57014');
+  const { journal: one, events } = open(async (entries) => {
+    if (!events.includes('away')) throw tooLong('57014');
     return entries.map(() => ({}));
   });
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => one.commit(entry(name, name))));
-  // Those that were tried alone before that was known.
+  // Those that were written alone before that was known.
   expect(results.map(({ status }) => status === 'fulfilled').slice(2)).toEqual([true, true, true]);
-  expect(told.slice(-2)).toEqual(['away', 'back']);
+  expect(events.slice(-2)).toEqual(['away', 'back']);
 });
 
 test('a database that is back and refuses an entry is notified as back, and the next outage as one', async () => {
   let calls = 0;
-  const { journal: one, told } = open(async () => {
+  const { journal: one, events } = open(async () => {
     calls += 1;
     if (calls === 3) throw new Error('refused');
     if (calls === 6) return [{}];
@@ -206,32 +206,32 @@ test('a database that is back and refuses an entry is notified as back, and the 
   });
   await expect(one.commit(entry('1', 'a'))).rejects.toThrow('refused');
   await one.commit(entry('1', 'b'));
-  expect(told).toEqual(['away', 'back', 'away', 'back']);
+  expect(events).toEqual(['away', 'back', 'away', 'back']);
 });
 
 test('while the database is unavailable no arrival waits for room', async () => {
   let isAway = true;
-  const { journal: one, told } = open(async (entries) => {
+  const { journal: one, events } = open(async (entries) => {
     if (isAway) throw away();
     return entries.map(() => ({}));
   });
   const all = Array.from({ length: 200 }, (_, index) => one.commit({ ...entry(`${index}`, ''), isArrival: true }));
   expect(one.isFullOfArrivals).toBe(true);
-  while (told.length === 0) await new Promise(setImmediate);
+  while (events.length === 0) await new Promise(setImmediate);
   expect(one.isFullOfArrivals).toBe(false);
   isAway = false;
   await Promise.all(all);
 });
 
 test('what passes at once, such as a deadlock, is no news', async () => {
-  let tries = 0;
-  const { journal: one, told } = open(async () => {
-    tries += 1;
-    if (tries === 1) throw away();
+  let attempts = 0;
+  const { journal: one, events } = open(async () => {
+    attempts += 1;
+    if (attempts === 1) throw away();
     return [{}];
   });
   await one.commit(entry('1', 'a'));
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('at the end a database that is away is not waited for', async () => {

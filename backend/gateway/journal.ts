@@ -46,8 +46,8 @@ export interface JournalOptions {
 const batchSize = { messages: 500, arrivals: 50 };
 /** Between two attempts while the database is away. */
 const retries = { firstMs: 200, longestMs: 2000 };
-/** What the database cannot write in time: how often it is tried, for how long its device is kept apart. */
-const slow = { tries: 2, apartMs: 60_000 };
+/** What the database cannot write in time: how often it is attempted, for how long its device is kept apart. */
+const slow = { attempts: 2, apartMs: 60_000 };
 /** After more statements in a row that time out, the database counts as unavailable, and no entry is at fault. */
 const slowInARow = 3;
 
@@ -61,7 +61,7 @@ class TooLong extends Error {}
  * commits of their own, beside those of all others.
  *
  * While the database is unavailable everything waits for it: nothing is wrong with any entry then. A device that it
- * cannot write in time, such as for a lock that an open transaction holds, is kept apart: its entries are tried one by
+ * cannot write in time, such as for a lock that an open transaction holds, is kept apart: its entries are written one by
  * one, fail alone, and hold up only others like them.
  */
 export class Journal {
@@ -131,14 +131,14 @@ export class Journal {
     });
   }
 
-  /** Those whose device is locked are tried apart, once the others are written. */
+  /** Those whose device is locked are written apart, once the others are written. */
   async #writeTogether(entries: readonly Entry[]): Promise<(Effected | Promise<Effected>)[]> {
     try {
       return await this.#writeWhenBack(entries);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
       const [slow, others] = await this.#partSlow(entries, error);
-      // Each is tried alone.
+      // Each is written alone.
       if (slow.length === 0) throw error;
       const written = others.length > 0 ? await this.#writeWhenBack(others) : [];
       this.#keepApart(slow);
@@ -167,12 +167,12 @@ export class Journal {
 
   async #writeApart(entry: Entry | undefined): Promise<Effected[]> {
     if (!entry) return [];
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
         return await this.#writeWhenBack([entry], { isApart: true });
       } catch (error) {
         if (error instanceof TooLong) this.#keepApart([entry]);
-        if (!(error instanceof TooLong) || tries >= slow.tries) throw error;
+        if (!(error instanceof TooLong) || attempts >= slow.attempts) throw error;
       }
     }
   }
@@ -195,15 +195,15 @@ export class Journal {
   /** @throws TooLong when the database does not write them in time although it answers */
   async #writeWhenBack(entries: readonly Entry[], { isApart = false } = {}): Promise<Effected[]> {
     const { write, watch } = this.#options;
-    let told = false;
+    let reported = false;
     const back = () => {
-      if (!told) return;
-      told = false;
+      if (!reported) return;
+      reported = false;
       this.#away -= 1;
       if (this.#away === 0) watch.back();
     };
     // At once for the first time: most of what passes has passed by then, such as a deadlock.
-    for (let tries = 1, wait = 0; ; wait = backOffMs(retries, tries), tries += 1) {
+    for (let attempts = 1, wait = 0; ; wait = backOffMs(retries, attempts), attempts += 1) {
       try {
         const effected = await write(entries, this.#end.signal);
         this.#slowInARow = 0;
@@ -219,12 +219,12 @@ export class Journal {
           back();
           throw new TooLong('The database did not write this in time.', { cause: error });
         }
-        if (wait > 0 && !told) {
-          told = true;
+        if (wait > 0 && !reported) {
+          reported = true;
           this.#away += 1;
           if (this.#away === 1) watch.away(error);
         }
-        // The end comes sooner by `giveUp`: then it is tried a last time.
+        // The end comes sooner by `giveUp`: then it is attempted a last time.
         await pause(wait, undefined, { signal: this.#end.signal }).catch(() => {});
       }
     }

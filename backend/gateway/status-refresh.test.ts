@@ -78,7 +78,7 @@ test.each([
   expect(settled).toEqual([{ bootedAt: undefined, isWholeSilent: true }]);
 });
 
-test('so many are asked at once, and the next when one has answered', async () => {
+test('chargers are asked one after the other where only one may be asked at a time', async () => {
   const turns = new PQueue({ concurrency: 1 });
   let answer: (reply: CommandReply) => void = () => {};
   const first = watch(

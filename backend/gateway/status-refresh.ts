@@ -17,7 +17,7 @@ export interface Since {
 export interface StatusRefreshOptions {
   /** Connectors of the record. */
   connectors: readonly number[];
-  /** So many chargers of a gateway are asked at once; the others wait. */
+  /** Limits how many chargers of a gateway are asked at the same time; the others wait. */
   turns: Pick<PQueue, 'add'>;
   /** Asks for a StatusNotification of this connector, 0 being the charger as a whole. */
   ask(connectorId: number): Promise<CommandReply>;

@@ -59,7 +59,7 @@ export class Traffic {
   }
 
   /**
-   * Takes a frame of so many bytes into account. What is too much is not refused, since a charger would drop the
+   * Counts a frame of `bytes` bytes. What is too much is not refused, since a charger would drop the
    * transaction in it: it waits, and nothing more is read meanwhile.
    *
    * @returns how many milliseconds it has to wait until it is handled

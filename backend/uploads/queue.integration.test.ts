@@ -1,4 +1,4 @@
-// Files of many chargers at once: so many are taken at a time, and the others wait for their turn.
+// Files of many chargers at once: a limited number is received at the same time, and the others wait.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

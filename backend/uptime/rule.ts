@@ -133,7 +133,7 @@ export function outagesOf(
       .flatMap((left) => without(left, waits))
       .map(({ from, to }) => ({ status: 'UNKNOWN', from, to: Number.isFinite(to) ? to : null }));
   const runs = runsOf(changes);
-  const told = runs.flatMap((run): PortOutage[] => {
+  const reported = runs.flatMap((run): PortOutage[] => {
     const { status, from, to } = run;
     if (status === 'UNKNOWN') return unheard({ from, to: endOf(run) });
     return isOutage(status) ? [{ status, from, to }] : [];
@@ -147,7 +147,7 @@ export function outagesOf(
   const unsaid = gapsOf(connections)
     .map(({ from, to }) => ({ from: Math.max(from, first.at), to }))
     .flatMap((gap) => unheard(gap, known));
-  return [...told, ...unsaid].filter(({ from }) => from < now).sort((a, b) => a.from - b.from);
+  return [...reported, ...unsaid].filter(({ from }) => from < now).sort((a, b) => a.from - b.from);
 }
 
 /** The time in which a charger that the product has left may come back. */

@@ -97,8 +97,9 @@ export const limits = {
   /** A charger's clock that is off by more than so many seconds is not used. */
   clockOffSeconds: 60,
   /**
-   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is read more slowly,
-   * and for so many minutes at most. Of its refused frames so many a minute are kept, the rest are counted.
+   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is read more slowly.
+   * After `slowMinutes` of that its connection is closed. Of its refused frames `refusedKept` a minute are kept, the
+   * others are counted.
    */
   chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10, slowMinutes: 30 },
   /** Chargers that one gateway asks for their statuses at the same time, once they have connected or booted. */
@@ -127,13 +128,13 @@ export const limits = {
   auditDetail: { all: 4000, text: 500, items: 20 },
   /** The interval of heartbeats that chargers are given at their boot, in seconds, unless an installation sets another. */
   heartbeatSeconds: 300,
-  /** A charger that answers pings and sends nothing is noted as in contact so often, in seconds. */
+  /** How often a charger that answers pings and sends nothing is noted as in contact, in seconds. */
   contactSeconds: 300,
   /** Live feeds that one person, and that all together, may have open at one process. */
   liveFeeds: { each: 10, all: 1000 },
   /**
    * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
-   * and for how many milliseconds. Chargers that come later are asked to try again.
+   * and for how many milliseconds. Later ones are asked to retry.
    */
   uploads: { atOnce: 50, waiting: 450, waitMs: 240_000 },
   /** Connections for uploads by FTP that one process has open at the same time. */

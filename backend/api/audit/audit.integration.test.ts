@@ -160,9 +160,9 @@ test('every call that changes something, and every export, leaves an entry', asy
   await leaves('GROUP_PUBLISHED', 'POST /charging-groups/{id}/publish', `${path}/publish`);
   const published = (await backend.call('admin', 'GET', `${path}/publications`)).body as { content: { id: string }[] };
   const publication = `${path}/publications/${published.content[0]?.id}`;
-  const settle = 'POST /charging-groups/{id}/publications/{publicationId}';
-  await leaves('PUBLICATION_SKIPPED', `${settle}/skip`, `${publication}/skip`);
-  await leaves('PUBLICATION_RETRIED', `${settle}/retry`, `${publication}/retry`);
+  const route = 'POST /charging-groups/{id}/publications/{publicationId}';
+  await leaves('PUBLICATION_SKIPPED', `${route}/skip`, `${publication}/skip`);
+  await leaves('PUBLICATION_RETRIED', `${route}/retry`, `${publication}/retry`);
   await leaves('GROUP_EVSES_REMOVED', 'DELETE /charging-groups/{id}/evses', `${path}/evses`, [chargeboxId]);
   await leaves(
     'EVSE_MOVED',

@@ -466,7 +466,7 @@ describe('publishing', () => {
   describe('one that the receiver refuses', () => {
     afterEach(() => receiver.answerWith(200));
     const publish = (group: ChargingGroup) => ok('operator', 'POST', `charging-groups/${group.id}/publish`);
-    const settle = (group: ChargingGroup, publication: { id: string } | undefined, verb: 'retry' | 'skip') =>
+    const decide = (group: ChargingGroup, publication: { id: string } | undefined, verb: 'retry' | 'skip') =>
       [`charging-groups/${group.id}/publications/${publication?.id}/${verb}`] as const;
     const states = async ({ id }: ChargingGroup) => (await publications(id)).content.map(({ state }) => state);
     /** A group whose first publication was answered with this. */
@@ -491,18 +491,18 @@ describe('publishing', () => {
       expect(await states(group)).toEqual(['DELIVERED', 'REFUSED']);
 
       const [newer, older] = (await publications(group.id)).content;
-      expect(await refused('operator', 'POST', ...settle(group, older, 'retry'))).toEqual({
+      expect(await refused('operator', 'POST', ...decide(group, older, 'retry'))).toEqual({
         ...{
           status: 409,
           error: 'A newer publication of this group was sent already. Publish the group again instead.',
         },
       });
       for (const verb of ['retry', 'skip'] as const) {
-        expect(await refused('operator', 'POST', ...settle(group, newer, verb))).toEqual({
+        expect(await refused('operator', 'POST', ...decide(group, newer, verb))).toEqual({
           ...{ status: 409, error: 'This publication was delivered already.' },
         });
       }
-      for (let times = 0; times < 2; times += 1) await ok('operator', 'POST', ...settle(group, older, 'skip'));
+      for (let times = 0; times < 2; times += 1) await ok('operator', 'POST', ...decide(group, older, 'skip'));
       expect((await publications(group.id)).content[1]).toMatchObject({
         ...{ state: 'SKIPPED', skippedBy: 'operator@example.com' },
       });
@@ -511,8 +511,8 @@ describe('publishing', () => {
     test('is sent again by Retry under the same id, also after it was skipped', async () => {
       const group = await refusedGroup('Retried', 31, 404);
       const [publication] = (await publications(group.id)).content;
-      await ok('operator', 'POST', ...settle(group, publication, 'skip'));
-      await ok('operator', 'POST', ...settle(group, publication, 'retry'));
+      await ok('operator', 'POST', ...decide(group, publication, 'skip'));
+      await ok('operator', 'POST', ...decide(group, publication, 'retry'));
       await until(async () => (await states(group))[0] === 'DELIVERED');
       const ids = receiver.received
         .filter(({ body }) => body.includes(group.id))
@@ -530,7 +530,7 @@ describe('publishing', () => {
       const group = await refusedGroup('Skipped', 33, 503);
       await publish(group);
       const older = (await publications(group.id)).content[1];
-      await ok('operator', 'POST', ...settle(group, older, 'skip'));
+      await ok('operator', 'POST', ...decide(group, older, 'skip'));
       await until(async () => (await states(group))[0] === 'DELIVERED');
       expect(await states(group)).toEqual(['DELIVERED', 'SKIPPED']);
     });
@@ -540,9 +540,9 @@ describe('publishing', () => {
       const [publication] = (await publications(group.id)).content;
       for (const verb of ['retry', 'skip'] as const) {
         const none = { status: 404, error: 'This group has no publication with this ID.' };
-        expect(await refused('operator', 'POST', ...settle(other, publication, verb))).toEqual(none);
-        expect(await refused('operator', 'POST', ...settle(group, { id: 'nothing' }, verb))).toEqual(none);
-        expect(await refused('viewer', 'POST', ...settle(group, publication, verb))).toMatchObject({ status: 403 });
+        expect(await refused('operator', 'POST', ...decide(other, publication, verb))).toEqual(none);
+        expect(await refused('operator', 'POST', ...decide(group, { id: 'nothing' }, verb))).toEqual(none);
+        expect(await refused('viewer', 'POST', ...decide(group, publication, verb))).toMatchObject({ status: 403 });
       }
       expect(await states(group)).toEqual(['REFUSED']);
     });

@@ -31,7 +31,7 @@ export const getDiagnosticsFile =
       {
         // The token in the address is the permission; it was given to someone who may read the device.
         config: { access: 'public' },
-        // It would read the whole file and throw it away.
+        // It would read the whole file for nothing.
         exposeHeadRoute: false,
         schema: {
           summary: 'One diagnostics file',

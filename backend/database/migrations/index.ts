@@ -81,7 +81,7 @@ import reportedSerials from './0241-reported-serials.sql';
 import reachedUploads from './0242-reached-uploads.sql';
 import refusedPublications from './0243-refused-publications.sql';
 import jobPreparations from './0244-job-preparations.sql';
-import openTallies from './0245-open-tallies.sql';
+import unfinishedCounters from './0245-unfinished-counters.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -190,5 +190,5 @@ export const migrations: readonly Migration[] = [
   { name: '0242-reached-uploads', sql: reachedUploads },
   { name: '0243-refused-publications', sql: refusedPublications },
   { name: '0244-job-preparations', sql: jobPreparations },
-  { name: '0245-open-tallies', sql: openTallies, inSteps: true },
+  { name: '0245-unfinished-counters', sql: unfinishedCounters, inSteps: true },
 ];
