@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from './advisory-locks.ts';
 import type { Migration } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
@@ -60,27 +60,34 @@ async function apply(db: Kysely<Tables>, { name, sql: text, requires, inSteps }:
       .values({ name, requires: requires ?? null })
       .execute();
   if (inSteps) {
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db);
+    for (const statement of statementsOf(text)) {
+      if (locksTable(statement)) await retryLocked(db, (trx) => sql.raw(statement).execute(trx));
+      else await sql.raw(statement).execute(db);
+    }
     await note(db);
     return;
   }
-  await patiently(() =>
-    db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
-      await sql.raw(text).execute(trx);
-      await note(trx);
-    }),
-  );
+  await retryLocked(db, async (trx) => {
+    await sql.raw(text).execute(trx);
+    await note(trx);
+  });
 }
+
+/** Whether a statement needs a table for itself. */
+const locksTable = (statement: string): boolean => /^\s*alter\b/i.test(statement.replace(/--.*$/gm, ''));
 
 /** The statements of a migration's file; each ends a line. */
 export const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((part) => part.trim() !== '');
 
-/** Behind a long query it would wait, and every charger behind it: it rather tries again. */
-async function patiently(act: () => Promise<void>): Promise<void> {
+/** In a transaction that gives up its wait for a lock and is retried: every charger would wait behind it. */
+async function retryLocked(db: Kysely<Tables>, act: (trx: Transaction<Tables>) => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await act();
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx);
+        await act(trx);
+      });
+      return;
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === lockNotAvailable;
       if (!isLocked || attempt === attempts) throw error;

@@ -10,6 +10,8 @@ export interface UptimeTables {
     /** Null while it goes on. */
     ended_at: Date | null;
     status: OperationalStatus;
+    /** Where it is the rest of an outage, after an outage of the product: when the whole of it began. */
+    run_started_at: Date | null;
   };
   /** By the months of the location's calendar. */
   uptime_months: { device_id: string; evse_uid: string; month: Date; outage_ms: number; excluded_ms: number };
@@ -35,8 +37,8 @@ export interface UptimeTables {
     /** At the rate of the last days; null if never. */
     missed_in_days: number | null;
   };
-  /** Devices whose ports are to be counted anew, from a moment on. Written by triggers. */
-  uptime_due: { id: Generated<number>; device_id: string; since: Date };
+  /** Devices whose ports are to be counted again, from a moment on, and not before `due_at`. Triggers write those due at once. */
+  uptime_due: { id: Generated<number>; device_id: string; since: Date; due_at: Generated<Date> };
   /** Files of quarterly reports. Rows are added, and dropped when they are too old; the database refuses everything else. */
   nevi_downloads: {
     id: GeneratedAlways<number>;

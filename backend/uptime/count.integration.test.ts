@@ -55,6 +55,37 @@ test('while the product is down, and until a charger has had time to come back, 
   await database().kysely.deleteFrom('product_outages').execute();
 });
 
+test('one that was lost before the product was down is down again after it, and its entry covers that, too', async () => {
+  const port = await aPort();
+  await connected(port, 0);
+  await became(port, 'AVAILABLE', 0);
+  await lost(port, 100);
+  await became(port, 'UNKNOWN', 100);
+  await count(120);
+  await database()
+    .kysely.insertInto('product_outages')
+    .values({ began_at: at(200), waited_until: at(255) })
+    .execute();
+  const { deviceId: device_id } = port;
+  await database()
+    .kysely.insertInto('uptime_due')
+    .values({ device_id, since: at(200) })
+    .execute();
+  await count(241);
+  expect(await kept(port)).toMatchObject({ outages: [['UNKNOWN', 100, 200]], port: { down: null } });
+  // Nothing is received from it.
+  await count(256);
+  const outages = [
+    ['UNKNOWN', 100, 200],
+    ['UNKNOWN', 255, null],
+  ];
+  expect(await kept(port)).toMatchObject({ outages, port: { outage: 101, excluded: 0, down: 255 } });
+  await judge(port, 'UNKNOWN', 100);
+  await count(265);
+  expect(await kept(port)).toMatchObject({ outages, port: { outage: 110, excluded: 110, down: 255 } });
+  await database().kysely.deleteFrom('product_outages').execute();
+});
+
 test('a connection is lost at once, called UNKNOWN later, and the outage over with a status', async () => {
   const port = await aPort();
   await connected(port, 0);

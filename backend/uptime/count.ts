@@ -51,10 +51,11 @@ export const countSome = (db: Kysely<Tables>, now = new Date()): Promise<boolean
 async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean> {
   const { rows: due } = await sql<{ deviceId: string; since: Date; ids: string[] }>`
     with first as (
-      select distinct device_id from (select device_id from uptime_due order by id limit ${devicesAtOnce}) oldest
+      select distinct device_id from (
+        select device_id from uptime_due where due_at <= ${now} order by due_at, id limit ${devicesAtOnce}) oldest
     )
     select u.device_id as "deviceId", min(u.since) as since, array_agg(u.id::text) as ids
-    from uptime_due u join first using (device_id) group by u.device_id`.execute(trx);
+    from uptime_due u join first using (device_id) where u.due_at <= ${now} group by u.device_id`.execute(trx);
   if (due.length === 0) return false;
   const since = new Map(due.map((row) => [row.deviceId, row.since]));
   const began = new Map<string, number>();
@@ -95,7 +96,7 @@ async function keepOutages(
   now: Date,
 ): Promise<void> {
   const earliest = Math.min(...logged.map(({ from }) => from), now.getTime());
-  const time = { down: await readDown(trx, new Date(earliest)), now: now.getTime() };
+  const down = await readDown(trx, new Date(earliest));
   const connectedFrom = logged.map(({ connections: [first] }) => (first ? new Date(first.from) : null));
   await sql`
     delete from uptime_outages o
@@ -104,17 +105,47 @@ async function keepOutages(
       ${connectedFrom}::timestamptz[]) x(device_id, evse_uid, since, connected)
     where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since
       and not (o.status = 'UNKNOWN' and coalesce(o.ended_at <= coalesce(x.connected, 'infinity'), false))`.execute(trx);
-  const outages = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
-    outagesOf(changes, connections, time).map((outage) => ({ deviceId, evseUid, ...outage })),
+  const all = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
+    outagesOf(changes, connections, down).map((outage) => ({ deviceId, evseUid, ...outage })),
+  );
+  const outages = all.filter(({ from }) => from < now.getTime());
+  await noteFuture(
+    trx,
+    logged,
+    all.filter(({ from }) => from >= now.getTime()),
+    now,
   );
   await sql`
-    insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status)
+    insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status, run_started_at)
     select * from unnest(${outages.map(({ deviceId }) => deviceId)}::uuid[],
       ${outages.map(({ evseUid }) => evseUid)}::text[], ${outages.map(({ from }) => new Date(from))}::timestamptz[],
       ${outages.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
-      ${outages.map(({ status }) => status)}::text[])
+      ${outages.map(({ status }) => status)}::text[],
+      ${outages.map(({ runFrom }) => (runFrom ? new Date(runFrom) : null))}::timestamptz[])
     on conflict (device_id, evse_uid, started_at) do update
-      set ended_at = excluded.ended_at, status = excluded.status`.execute(trx);
+      set ended_at = excluded.ended_at, status = excluded.status, run_started_at = excluded.run_started_at`.execute(
+    trx,
+  );
+}
+
+/** Counts devices again when an outage of theirs begins that nothing else would report: time to return is over then. */
+async function noteFuture(
+  trx: Transaction<Tables>,
+  counted: readonly { deviceId: string }[],
+  future: readonly { deviceId: string; from: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from uptime_due where due_at > ${now} and device_id = any(${counted.map(({ deviceId }) => deviceId)}::uuid[])`.execute(
+    trx,
+  );
+  if (future.length === 0) return;
+  const times = future.map(({ from }) => new Date(from));
+  await sql`
+    insert into uptime_due (device_id, since, due_at)
+    select device_id, min(at), min(at)
+    from unnest(${future.map(({ deviceId }) => deviceId)}::uuid[], ${times}::timestamptz[]) x(device_id, at)
+    group by device_id`.execute(trx);
 }
 
 interface Times {

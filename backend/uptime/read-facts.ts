@@ -101,11 +101,21 @@ export async function readOutages(
   deviceIds: readonly string[],
   since: Date,
 ): Promise<Map<string, PortOutage[]>> {
-  const { rows } = await sql<{ evseUid: string; status: PortOutage['status']; from: Date; to: Date | null }>`
-    select evse_uid as "evseUid", status, started_at as "from", ended_at as "to" from uptime_outages
+  const { rows } = await sql<{
+    evseUid: string;
+    status: PortOutage['status'];
+    from: Date;
+    to: Date | null;
+    runFrom: Date | null;
+  }>`
+    select evse_uid as "evseUid", status, started_at as "from", ended_at as "to", run_started_at as "runFrom"
+    from uptime_outages
     where device_id = any(${[...deviceIds]}::uuid[]) and (ended_at is null or ended_at > ${since})
     order by evse_uid, started_at`.execute(db);
-  const outages = rows.map((row) => ({ ...row, from: row.from.getTime(), to: row.to?.getTime() ?? null }));
+  const outages = rows.map((row) => ({
+    ...row,
+    ...{ from: row.from.getTime(), to: row.to?.getTime() ?? null, runFrom: row.runFrom?.getTime() ?? null },
+  }));
   return groupBy(outages, ({ evseUid }) => evseUid);
 }
 

@@ -13,6 +13,7 @@ import {
   type Exemption,
   excludedOf,
   outagesOf,
+  type PortConnection,
   type StatusChange,
   spansOf,
   union,
@@ -101,12 +102,13 @@ describe('outages', () => {
   ] as [string, StatusChange[], { from: number; to: number | null }[], [string, number, number | null][]][])(
     '%s',
     (_, statuses, connections, expected) => {
-      const outages = outagesOf(statuses, connections, { down: [], now: 1000 });
+      const outages = outagesOf(statuses, connections, []);
       expect(outages.map(({ status, from, to }) => [status, from, to])).toEqual(expected);
     },
   );
 
   const left = (from: number, to: number) => ({ from: from * minute, to: to * minute, isLeft: true });
+  const stays = (from: number) => ({ from: from * minute, to: null });
   const inMinutes = (outages: ReturnType<typeof outagesOf>) =>
     outages.map(({ status, from, to }) => [status, from / minute, to && to / minute]);
   const statuses = (...all: [OperationalStatus, number][]) =>
@@ -114,28 +116,16 @@ describe('outages', () => {
   const available = statuses(['AVAILABLE', 0]);
   const unknown = statuses(['AVAILABLE', 0], ['UNKNOWN', 10], ['AVAILABLE', 52]);
   const faulted = statuses(['AVAILABLE', 0], ['OUTOFORDER', 5], ['AVAILABLE', 52]);
-  test.each<[string, StatusChange[], ReturnType<typeof left>[], [number, number][], unknown[]]>([
-    [
-      'one that the product has left and that comes back in time is none',
-      available,
-      [left(0, 10), left(25, 99)],
-      [],
-      [],
-    ],
-    [
-      'one that comes back later is one from then on',
-      available,
-      [left(0, 10), left(40, 99)],
-      [],
-      [['UNKNOWN', 25, 40]],
-    ],
-    ['one that has time yet is none', available, [left(0, 90)], [], []],
+  test.each<[string, StatusChange[], PortConnection[], [number, number][], unknown[]]>([
+    ['one that the product has left and that comes back in time is none', available, [left(0, 10), stays(25)], [], []],
+    ['one that comes back later is one from then on', available, [left(0, 10), stays(40)], [], [['UNKNOWN', 25, 40]]],
+    ['one that still has time begins when that is over', available, [left(0, 90)], [], [['UNKNOWN', 105, null]]],
     ['one that does not come back has no end', available, [left(0, 10)], [], [['UNKNOWN', 25, null]]],
-    ['while the product was down there is none', unknown, [left(0, 10), left(50, 99)], [[10, 55]], []],
+    ['while the product was down there is none', unknown, [left(0, 10), stays(50)], [[10, 55]], []],
     [
       'one from before goes on after it',
       unknown,
-      [{ ...left(0, 10), isLeft: false }, left(50, 99)],
+      [{ ...left(0, 10), isLeft: false }, stays(50)],
       [[20, 45]],
       [
         ['UNKNOWN', 10, 20],
@@ -145,13 +135,13 @@ describe('outages', () => {
     [
       'a fault that was known goes on all the while',
       faulted,
-      [left(0, 10), left(50, 99)],
+      [left(0, 10), stays(50)],
       [[10, 55]],
       [['OUTOFORDER', 5, 52]],
     ],
   ])('%s', (_, of, connections, down, expected) => {
     const spans = down.map(([from, to]) => ({ from: from * minute, to: to * minute }));
-    expect(inMinutes(outagesOf(of, connections, { down: spans, now: 100 * minute }))).toEqual(expected);
+    expect(inMinutes(outagesOf(of, connections, spans))).toEqual(expected);
   });
 
   test('a life begins with the first status in operation', () => {
@@ -164,7 +154,7 @@ describe('what is excluded', () => {
   const outages = outagesOf(
     changes(['AVAILABLE', 0], ['OUTOFORDER', 10], ['INOPERATIVE', 20], ['AVAILABLE', 30], ['UNKNOWN', 50]),
     [],
-    { down: [], now: 60 },
+    [],
   );
   const excluded = (exemptions: Exemption[], closed: { from: number; to: number }[] = []) =>
     excludedOf(outages, { exemptions, closed, now: 60 });
@@ -388,7 +378,7 @@ test('a random year of 120 ports is what counting it step by step gives', () => 
     const outages = outagesOf(
       statuses.map(({ at, kind }) => ({ at: moment(at), status: kinds[kind] as OperationalStatus })),
       connections.map(({ from, to }) => ({ from: moment(from), to: to === null ? null : moment(to) })),
-      { down: [], now },
+      [],
     );
     const excluded = excludedOf(outages, {
       exemptions: entries.map(({ at, kind, ...judged }) => entry(kinds[kind] as OperationalStatus, moment(at), judged)),

@@ -24,6 +24,8 @@ export interface PortOutage {
   from: number;
   /** Null while it goes on. */
   to: number | null;
+  /** Where it is the rest of an outage, after an outage of the product: when the whole of it began. */
+  runFrom?: number | null;
 }
 /** What staff say of an outage, known by its status and a moment at which it began or went on. */
 export interface Exemption {
@@ -118,20 +120,23 @@ function gapsOf(connections: readonly PortConnection[]): Span[] {
  * @param changes in their order, from the beginning of a status on
  * @param connections of its charger, in any order; the time before the first is not known to be without one
  * @param down when the product was down, each with the time to come back
- * @param now what would begin later is none yet
+ * @returns those that begin later, too: they begin when nothing is received until then
  */
 export function outagesOf(
   changes: readonly StatusChange[],
   connections: readonly PortConnection[],
-  { down, now }: { down: readonly Span[]; now: number },
+  down: readonly Span[],
 ): PortOutage[] {
   const [first] = changes;
   if (!first) return [];
   const waits = union([...down, ...connections.flatMap(waitAfter)]);
   const unheard = (span: Span, heard: readonly Span[] = []): PortOutage[] =>
-    without(span, heard)
-      .flatMap((left) => without(left, waits))
-      .map(({ from, to }) => ({ status: 'UNKNOWN', from, to: Number.isFinite(to) ? to : null }));
+    without(span, heard).flatMap((run) =>
+      without(run, waits).map(({ from, to }) => ({
+        ...{ status: 'UNKNOWN', from, to: Number.isFinite(to) ? to : null },
+        ...(from > run.from && { runFrom: run.from }),
+      })),
+    );
   const runs = runsOf(changes);
   const reported = runs.flatMap((run): PortOutage[] => {
     const { status, from, to } = run;
@@ -147,7 +152,7 @@ export function outagesOf(
   const unsaid = gapsOf(connections)
     .map(({ from, to }) => ({ from: Math.max(from, first.at), to }))
     .flatMap((gap) => unheard(gap, known));
-  return [...reported, ...unsaid].filter(({ from }) => from < now).sort((a, b) => a.from - b.from);
+  return [...reported, ...unsaid].sort((a, b) => a.from - b.from);
 }
 
 /** The time in which a charger that the product has left may come back. */
@@ -165,7 +170,9 @@ export const excludes = ({ category, neviExempt, valid }: Exemption): boolean =>
 /** The entry that excludes an outage, or a part of it. */
 export const exemptionOf = <E extends Exemption>(outage: PortOutage, exemptions: readonly E[]): E | undefined =>
   exemptions
-    .filter((one) => one.status === outage.status && one.from >= outage.from && one.from < endOf(outage))
+    .filter(
+      ({ status, from }) => status === outage.status && from >= (outage.runFrom ?? outage.from) && from < endOf(outage),
+    )
     .filter(excludes)
     .sort((a, b) => a.from - b.from)[0];
 
@@ -182,7 +189,7 @@ export function excludedOf(
 ): Span[] {
   const exempt = outages.flatMap((outage) => {
     const entry = exemptionOf(outage, exemptions);
-    return entry ? [{ from: entry.from, to: outage.to ?? now }] : [];
+    return entry ? [{ from: Math.max(entry.from, outage.from), to: outage.to ?? now }] : [];
   });
   return union([...exempt, ...common(union(spansOf(outages, now)), closed)]);
 }

@@ -82,6 +82,9 @@ import reachedUploads from './0242-reached-uploads.sql';
 import refusedPublications from './0243-refused-publications.sql';
 import jobPreparations from './0244-job-preparations.sql';
 import unfinishedCounters from './0245-unfinished-counters.sql';
+import outagesThatGoOn from './0246-outages-that-go-on.sql';
+import uptimeDueLater from './0247-uptime-due-later.sql';
+import uptimeDueIndex from './0248-uptime-due-index.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -97,7 +100,8 @@ export interface Migration {
   requires?: string;
   /**
    * Its statements are carried out one by one, each by itself and as long as it takes: an index made concurrently,
-   * rows that are filled in while others write. They lock no table against writers, and it does no harm to repeat
+   * rows that are filled in while others write. They lock no table against writers, except that `alter table` does for a
+   * moment, in a transaction of its own that is retried while others use the table. It does no harm to repeat
    * them, since it may be interrupted at any of them.
    */
   inSteps?: true;
@@ -191,4 +195,7 @@ export const migrations: readonly Migration[] = [
   { name: '0243-refused-publications', sql: refusedPublications },
   { name: '0244-job-preparations', sql: jobPreparations },
   { name: '0245-unfinished-counters', sql: unfinishedCounters, inSteps: true },
+  { name: '0246-outages-that-go-on', sql: outagesThatGoOn },
+  { name: '0247-uptime-due-later', sql: uptimeDueLater },
+  { name: '0248-uptime-due-index', sql: uptimeDueIndex, inSteps: true },
 ];

@@ -44,7 +44,7 @@ export const listOutages =
           .executeTakeFirstOrThrow();
         // Entries know an outage by the moment it began, or by a later row of the log with the same status.
         const { rows } = await sql<OutageRow>`
-          select o.evse_uid, o.status, o.started_at, o.ended_at, l.time_zone, l.opening_hours,
+          select o.evse_uid, o.status, o.started_at, o.ended_at, o.run_started_at, l.time_zone, l.opening_hours,
             n.category, n.nevi_exempt, n.created_by, n.created_at, n.interval_start
           from (
             select * from uptime_outages where device_id = ${device.id}::uuid
@@ -54,7 +54,7 @@ export const listOutages =
             left join lateral (
               select * from nevi_logs n
               where n.evse_uid = o.evse_uid and n.status = o.status and n.valid
-                and n.interval_start >= o.started_at and (o.ended_at is null or n.interval_start < o.ended_at)
+                and n.interval_start >= coalesce(o.run_started_at, o.started_at) and (o.ended_at is null or n.interval_start < o.ended_at)
               order by n.nevi_exempt desc, n.interval_start limit 1
             ) n on true
           order by o.started_at desc, o.evse_uid`.execute(kysely);
@@ -69,6 +69,7 @@ interface OutageRow {
   status: PortOutage['status'];
   started_at: Date;
   ended_at: Date | null;
+  run_started_at: Date | null;
   time_zone: string | null;
   opening_hours: RegularHours[] | null;
   category: string | null;
@@ -85,7 +86,7 @@ function toOutage(row: OutageRow, now: Date): PortOutage {
     category === null
       ? []
       : [{ status, from: row.interval_start.getTime(), category, neviExempt: row.nevi_exempt, valid: true }];
-  const excluded = excludedOf([{ status, ...span }], {
+  const excluded = excludedOf([{ status, ...span, runFrom: row.run_started_at?.getTime() ?? null }], {
     exemptions: entries,
     closed: closedWithin(locationCalendar(row.time_zone), row.opening_hours, span),
     now: now.getTime(),

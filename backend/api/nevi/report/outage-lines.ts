@@ -9,7 +9,7 @@ import { byPort, portRows, type ReportPort } from './ports.ts';
 
 const portsAtOnce = 200;
 
-type OutageRow = { uid: string; status: PortOutage['status']; from: Date; to: Date | null };
+type OutageRow = { uid: string; status: PortOutage['status']; from: Date; to: Date | null; runFrom: Date | null };
 type HoursRow = { uid: string; openingHours: RegularHours[] };
 type EntryRow = Omit<NotedExemption, 'from'> & { uid: string; from: Date };
 
@@ -21,7 +21,7 @@ export async function* outageLines(kysely: Kysely<Tables>, ports: readonly Repor
   for (let begin = 0; begin < ports.length; begin += portsAtOnce) {
     const some = ports.slice(begin, begin + portsAtOnce);
     const { rows } = await sql<OutageRow>`
-      select p.uid, o.status, o.started_at as "from", o.ended_at as "to"
+      select p.uid, o.status, o.started_at as "from", o.ended_at as "to", o.run_started_at as "runFrom"
       from ${portRows(some)} join uptime_outages o on o.device_id = p.device_id and o.evse_uid = p.uid
       where o.started_at < p.ends and (o.ended_at is null or o.ended_at > p.begins)
       order by o.started_at`.execute(kysely);
@@ -56,7 +56,9 @@ interface PortOutages {
 function linesOf(port: ReportPort, { outages, entries, hours }: PortOutages): string[][] {
   const calendar = locationCalendar(port.timeZone);
   const parts = outageParts(
-    outages.map(({ status, from, to }) => ({ status, from: from.getTime(), to: to?.getTime() ?? null })),
+    outages.map(({ status, from, to, runFrom }) => ({
+      ...{ status, from: from.getTime(), to: to?.getTime() ?? null, runFrom: runFrom?.getTime() ?? null },
+    })),
     {
       exemptions: entries.map((entry) => ({ ...entry, from: entry.from.getTime() })),
       closedWithin: (span) => closedWithin(calendar, hours, span),
