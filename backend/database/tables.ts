@@ -144,6 +144,7 @@ export interface Tables
     connection_since: Date | null;
     /** What connector 0, the charger as a whole, last reported. */
     charger_status: OcppStatus | null;
+    charger_status_at: Date | null;
     /** Since when its boots are refused; null once one was accepted. */
     boot_refused_at: Date | null;
     /** As its charger reports it; the same goes for `evse_statuses`. */

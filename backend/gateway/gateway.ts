@@ -177,7 +177,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     try {
       // Of one that was replaced the end is noted already: this changes nothing then.
       const { deviceId } = charger;
-      await journal.commit({
+      await journal.commitOrRetry({
         effects: [{ kind: 'disconnected', deviceId, at, connectionId, reason }],
         rows: () => [],
         isArrival: true,

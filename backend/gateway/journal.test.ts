@@ -104,7 +104,7 @@ const tooLong = (code: '57014' | '55P03') =>
   Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code });
 const away = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
 
-test('while the database is away a batch waits for it as a whole, and this is events once', async () => {
+test('while the database is away a batch waits for it as a whole, and this is reported once', async () => {
   const batches: number[] = [];
   const { journal: one, events } = open(async (entries) => {
     batches.push(entries.length);
@@ -185,15 +185,45 @@ test('a statement that takes too long once is retried', async () => {
   expect(attempts).toBe(2);
 });
 
-test('where every statement takes too long the database is waited for', async () => {
+test.each([
+  ['takes too long', '57014'],
+  ['waits for a lock that no device has', '55P03'],
+] as const)('where every statement %s the database is waited for', async (_, code) => {
   const { journal: one, events } = open(async (entries) => {
-    if (!events.includes('away')) throw tooLong('57014');
+    if (!events.includes('away')) throw tooLong(code);
     return entries.map(() => ({}));
   });
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((name) => one.commit(entry(name, name))));
   // Those that were written alone before that was known.
   expect(results.map(({ status }) => status === 'fulfilled').slice(2)).toEqual([true, true, true]);
   expect(events.slice(-2)).toEqual(['away', 'back']);
+});
+
+test('what no charger sends again is retried while its device is locked, until the end', async () => {
+  let isLocked = true;
+  const write = async (entries: readonly Entry[]) => {
+    if (isLocked) throw tooLong('55P03');
+    return entries.map(() => ({}));
+  };
+  const { journal: one, events } = open(write, new Set(['1']));
+  const end = one.commitOrRetry(entry('1', 'end'));
+  await expect(one.commit(entry('1', 'message'))).rejects.toThrow();
+  isLocked = false;
+  await expect(end).resolves.toEqual({});
+  expect(events).toEqual(['1']);
+  isLocked = true;
+  const last = one.commitOrRetry(entry('1', 'last'));
+  one.giveUp();
+  await expect(last).rejects.toThrow();
+});
+
+test('devices that are locked one after the other are no reason to wait for the database', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const { journal: one, events } = open(async () => {
+    throw tooLong('55P03');
+  }, new Set(names));
+  for (const name of names) await expect(one.commit(entry(name, name))).rejects.toThrow();
+  expect(events).toEqual(names);
 });
 
 test('a database that is back and refuses an entry is notified as back, and the next outage as one', async () => {

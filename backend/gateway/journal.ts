@@ -48,7 +48,7 @@ const batchSize = { messages: 500, arrivals: 50 };
 const retries = { firstMs: 200, longestMs: 2000 };
 /** What the database cannot write in time: how often it is attempted, for how long its device is kept apart. */
 const slow = { attempts: 2, apartMs: 60_000 };
-/** After more statements in a row that time out, the database counts as unavailable, and no entry is at fault. */
+/** After more statements in a row that time out, also while they wait for a lock, the database counts as unavailable, and no entry is at fault. */
 const slowInARow = 3;
 
 /** The database does not write these entries in time, although it answers. */
@@ -98,6 +98,21 @@ export class Journal {
       this.#unwritten -= 1;
       this.#arriving -= arrivals;
     });
+  }
+
+  /**
+   * Like {@link commit}, for what no charger sends again: while another transaction has locked its device it is retried,
+   * until {@link giveUp}.
+   */
+  async commitOrRetry(entry: Entry): Promise<Effected> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await this.commit(entry);
+      } catch (error) {
+        if (!(error instanceof TooLong) || this.#end.signal.aborted) throw error;
+        await pause(backOffMs(retries, attempts), undefined, { signal: this.#end.signal }).catch(() => {});
+      }
+    }
   }
 
   /** Whether more chargers come or go than the next commit takes. Not while the database is unavailable: nobody waits for that. */
@@ -154,14 +169,18 @@ export class Journal {
 
   /** Those that the database does not write in time, as far as it says which, and the others. */
   async #partSlow(entries: readonly Entry[], { cause }: TooLong): Promise<[Entry[], Entry[]]> {
-    if (entries.length === 1) return [[...entries], []];
-    if (timedOut(cause) !== 'lock') return [[], [...entries]];
+    // A single one is written apart in any case.
+    const usual: [Entry[], Entry[]] = entries.length === 1 ? [[...entries], []] : [[], [...entries]];
+    if (timedOut(cause) !== 'lock') return usual;
     try {
       const locked = await this.#options.findLocked(entries.flatMap(devicesOf));
-      return partition(entries, (entry) => devicesOf(entry).some((deviceId) => locked.has(deviceId)));
+      // The others can be written. Where no device is locked, the table may be.
+      if (locked.size > 0) this.#slowInARow = 0;
+      const parted = partition(entries, (entry) => devicesOf(entry).some((deviceId) => locked.has(deviceId)));
+      return entries.length === 1 ? usual : parted;
     } catch (error) {
       if (!isTransient(error)) throw error;
-      return [[], [...entries]];
+      return usual;
     }
   }
 
@@ -214,8 +233,8 @@ export class Journal {
         if (!isTransient(error)) back();
         if (!isTransient(error) || this.#end.signal.aborted) throw error;
         const reason = timedOut(error);
-        if (reason === 'statement' && !isApart) this.#slowInARow += 1;
-        if (reason === 'lock' || (reason === 'statement' && (isApart || this.#slowInARow <= slowInARow))) {
+        if (reason && !isApart) this.#slowInARow += 1;
+        if (reason && (isApart || this.#slowInARow <= slowInARow)) {
           back();
           throw new TooLong('The database did not write this in time.', { cause: error });
         }

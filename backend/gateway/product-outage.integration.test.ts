@@ -61,6 +61,15 @@ test('the first start and a restart are none; what is longer is noted once, with
   expect(await outages()).toEqual([]);
   await database.kysely.deleteFrom('gateways').execute();
 
+  // The last gateway of an earlier release has deleted its row, and had received something just before.
+  const heard = await addDevice({ since: null });
+  const heardAt = (at: Date | null) =>
+    database.kysely.updateTable('devices').set({ communication_timestamp: at }).where('id', '=', heard).execute();
+  await heardAt(minutesAgo(0.1));
+  await noteProductOutage(database.kysely);
+  expect(await outages()).toEqual([]);
+  await heardAt(null);
+
   const [began, away] = [minutesAgo(40), await addDevice({ since: minutesAgo(50) })];
   await addDevice({ since: null });
   await seen(began);

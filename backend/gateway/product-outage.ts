@@ -12,10 +12,12 @@ const outageMs = 3 * presenceMs;
  */
 export const noteProductOutage = (db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // A gateway of an earlier release shows in its own row alone.
+    // A gateway of an earlier release shows in its own row alone, which it deletes when it stops, and in what it received.
     const { rows } = await sql<{ seenAt: Date; isOutage: boolean }>`
       with product as (select seen_at from product_seen for update),
-      seen as (select greatest(seen_at, (select max(seen_at) from gateways)) as at from product)
+      seen as (
+        select greatest(seen_at, (select max(seen_at) from gateways), (select max(communication_timestamp) from devices)) as at
+        from product)
       select at as "seenAt", at < now() - ${outageMs} * interval '1 ms' as "isOutage" from seen`.execute(trx);
     const [seen] = rows;
     if (!seen?.isOutage) return;

@@ -75,6 +75,8 @@ export class Session {
   #faults = 0;
   /** When it was last in contact, as far as that is noted or will be with its message, on the clock of `performance`. */
   #contactAt = performance.now();
+  /** A pong is being committed. */
+  #isNotingPong = false;
   /** Whether it has given a sign of life since the last look; see {@link checkAlive}. */
   #isAlive = true;
   /** Whether we have stopped reading: a pong is not seen then. */
@@ -101,10 +103,10 @@ export class Session {
       connectors: [...options.charger.evseByConnector.keys()],
       turns: options.statusTurns,
       ask: (connectorId) => this.#askForStatus(connectorId),
-      settle: async (outcome) => {
+      noteUnreported: async (since) => {
         const { deviceId } = options.charger;
-        const effect = { kind: 'unreported', deviceId, at: new Date(), ...outcome } as const;
-        await options.journal.commit({ effects: [effect], rows: () => [], isArrival: true });
+        const effect = { kind: 'unreported', deviceId, at: new Date(), ...since } as const;
+        await options.journal.commitOrRetry({ effects: [effect], rows: () => [], isArrival: true });
       },
       onError: (error) => options.onError(error, options.charger),
     });
@@ -193,11 +195,17 @@ export class Session {
   /** Many chargers whose connection is pinged send heartbeats rarely: an answer to a ping is contact, too. */
   #notePong(): void {
     const now = performance.now();
-    if (this.#over || now - this.#contactAt < limits.contactSeconds * 1000) return;
+    if (this.#over || this.#isNotingPong || now - this.#contactAt < limits.contactSeconds * 1000) return;
     this.#contactAt = now;
+    this.#isNotingPong = true;
     const { deviceId } = this.charger;
     const entry: Entry = { effects: [{ kind: 'contact', deviceId, at: new Date() }], rows: () => [] };
-    this.#options.journal.commit(entry).catch((error: unknown) => this.#options.onError(error, this.charger));
+    this.#options.journal
+      .commit(entry)
+      .catch((error: unknown) => this.#options.onError(error, this.charger))
+      .finally(() => {
+        this.#isNotingPong = false;
+      });
   }
 
   #askForStatus(connectorId: number): Promise<CommandReply> {

@@ -11,37 +11,41 @@ const rejected: CommandReply = { kind: 'answer', payload: { status: 'Rejected' }
 const notImplemented: CommandReply = { kind: 'answer', payload: { status: 'NotImplemented' }, time: '' };
 const notKnown: CommandReply = { kind: 'error', code: 'NotImplemented', description: '' };
 
-function watch(reply: CommandReply | Promise<CommandReply> = accepted, turns = new PQueue()) {
+type Reply = CommandReply | Promise<CommandReply>;
+
+/** @param replies one after the other, the last one from then on */
+function watch(replies: Reply | Reply[] = accepted, turns = new PQueue()) {
+  const left = [replies].flat();
   const asked: number[] = [];
-  const settled: object[] = [];
+  const unreported: object[] = [];
   const errors: unknown[] = [];
   const refresh = new StatusRefresh({
     connectors: [1, 2],
     turns,
     ask: async (connectorId) => {
       asked.push(connectorId);
-      return reply;
+      return (left.length > 1 ? left.shift() : left[0]) ?? accepted;
     },
-    settle: async (outcome) => void settled.push(outcome),
+    noteUnreported: async (since) => void unreported.push(since),
     onError: (error) => errors.push(error),
     random: () => 0,
   });
-  return { refresh, asked, settled, errors };
+  return { refresh, asked, unreported, errors };
 }
 
 test('a charger that reports everything by itself is asked nothing', async () => {
-  const { refresh, asked, settled } = watch();
+  const { refresh, asked, unreported } = watch();
   refresh.begin({ bootedAt });
   for (const connectorId of [0, 1, 2]) refresh.reported(connectorId);
   await jest.advanceTimersByTimeAsync(200_000);
-  expect([asked, settled]).toEqual([[], []]);
+  expect([asked, unreported]).toEqual([[], []]);
 });
 
 test.each([
   ['booted', bootedAt],
   ['only connected', undefined],
 ])('one that has %s and leaves something out is asked for that once, and has time to answer', async (_, at) => {
-  const { refresh, asked, settled } = watch();
+  const { refresh, asked, unreported } = watch();
   refresh.begin({ bootedAt: at });
   refresh.reported(1);
   refresh.reported(2);
@@ -51,19 +55,19 @@ test.each([
   expect(asked).toEqual([0]);
   refresh.reported(0);
   await jest.advanceTimersByTimeAsync(200_000);
-  expect([asked, settled]).toEqual([[0], []]);
+  expect([asked, unreported]).toEqual([[0], []]);
 });
 
-test('one that reports nothing is asked for each connector, and what it still leaves out is settled', async () => {
-  const { refresh, asked, settled } = watch(rejected);
+test('one that reports nothing is asked for each connector, and what it still leaves out is noted', async () => {
+  const { refresh, asked, unreported } = watch(rejected);
   refresh.begin({ bootedAt });
   await jest.advanceTimersByTimeAsync(60_000);
   refresh.reported(0);
   await jest.advanceTimersByTimeAsync(29_000);
-  expect(settled).toEqual([]);
+  expect(unreported).toEqual([]);
   await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([0, 1, 2]);
-  expect(settled).toEqual([{ bootedAt, isWholeSilent: false }]);
+  expect(unreported).toEqual([{ bootedAt }]);
 });
 
 test.each([
@@ -71,11 +75,30 @@ test.each([
   ['says that it does not know it', notImplemented],
   ['does not answer', { kind: 'unknown' } as const],
 ])('one that %s is asked for one connector alone, and nothing is waited for', async (_, reply) => {
-  const { refresh, asked, settled } = watch(reply);
+  const { refresh, asked, unreported } = watch(reply);
   refresh.begin({ bootedAt: undefined });
   await jest.advanceTimersByTimeAsync(60_001);
   expect(asked).toEqual([0]);
-  expect(settled).toEqual([{ bootedAt: undefined, isWholeSilent: true }]);
+  expect(unreported).toEqual([{ bootedAt: undefined }]);
+});
+
+test('one that refuses connector 0 is asked for the others', async () => {
+  const refused: CommandReply = { kind: 'error', code: 'PropertyConstraintViolation', description: '' };
+  const { refresh, asked, unreported } = watch([refused, accepted]);
+  refresh.begin({ bootedAt });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([0, 1, 2]);
+  await jest.advanceTimersByTimeAsync(29_000);
+  expect(unreported).toEqual([]);
+});
+
+test('one that other commands leave no room for is asked later', async () => {
+  const { refresh, asked, unreported } = watch([{ kind: 'busy' }, accepted]);
+  refresh.begin({ bootedAt });
+  await jest.advanceTimersByTimeAsync(119_000);
+  expect([asked, unreported]).toEqual([[0], []]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([0, 0, 1, 2]);
 });
 
 test('chargers are asked one after the other where only one may be asked at a time', async () => {
@@ -99,7 +122,7 @@ test('chargers are asked one after the other where only one may be asked at a ti
 });
 
 test('a boot begins again, and the end of the connection ends it', async () => {
-  const { refresh, asked, settled, errors } = watch();
+  const { refresh, asked, unreported, errors } = watch();
   refresh.begin({ bootedAt: undefined });
   refresh.reported(1);
   await jest.advanceTimersByTimeAsync(50_000);
@@ -110,5 +133,5 @@ test('a boot begins again, and the end of the connection ends it', async () => {
   expect(asked).toEqual([0, 1, 2]);
   refresh.stop();
   await jest.advanceTimersByTimeAsync(200_000);
-  expect([settled, errors]).toEqual([[], []]);
+  expect([unreported, errors]).toEqual([[], []]);
 });

@@ -21,11 +21,17 @@ export interface StatusRefreshOptions {
   turns: Pick<PQueue, 'add'>;
   /** Asks for a StatusNotification of this connector, 0 being the charger as a whole. */
   ask(connectorId: number): Promise<CommandReply>;
-  /** It has had its time, and has not reported everything. */
-  settle(outcome: Since & { isWholeSilent: boolean }): Promise<void>;
+  /** It has had its time, and has not reported all connectors. */
+  noteUnreported(since: Since): Promise<void>;
   onError(error: unknown): void;
   /** From 0 to 1. */
   random?: () => number;
+}
+
+/** Whether the charger does not implement TriggerMessage or this message, or did not respond. */
+function isUnknown(reply: CommandReply): boolean {
+  if (reply.kind === 'answer') return reply.payload.status === 'NotImplemented';
+  return reply.kind !== 'error' || ['NotImplemented', 'NotSupported'].includes(reply.code);
 }
 
 /**
@@ -67,26 +73,28 @@ export class StatusRefresh {
 
   async #refresh(since: Since, signal: AbortSignal): Promise<void> {
     if (this.#missing.size === 0) return;
-    const isAsked = await this.#options.turns.add(() => this.#ask(signal), { signal });
+    const outcome = await this.#options.turns.add(() => this.#ask(signal), { signal });
     if (signal.aborted) return;
-    this.#after(isAsked ? askedMs : 0, async () => {
-      const isWholeSilent = this.#missing.has(0);
-      if (this.#missing.size > 0) await this.#options.settle({ ...since, isWholeSilent });
+    if (outcome === 'busy') return this.#after(ownAccordMs, (next) => this.#refresh(since, next));
+    this.#after(outcome === 'asked' ? askedMs : 0, async () => {
+      if (this.#missing.size > 0) await this.#options.noteUnreported(since);
     });
   }
 
-  /** @returns whether it may still report what it was asked for */
-  async #ask(signal: AbortSignal): Promise<boolean> {
+  /** @returns 'asked' when it may still report something; 'busy' when other commands left no room for a request */
+  async #ask(signal: AbortSignal): Promise<'asked' | 'not asked' | 'busy'> {
     let isAsked = false;
     for (const connectorId of [...this.#missing].sort((one, other) => one - other)) {
-      if (signal.aborted) return false;
+      if (signal.aborted) break;
       if (!this.#missing.has(connectorId)) continue;
       const reply = await this.#options.ask(connectorId);
-      // One that does not know the question, or does not answer it, is not asked for the others.
-      if (reply.kind !== 'answer' || reply.payload.status === 'NotImplemented') return isAsked;
-      isAsked = true;
+      if (reply.kind === 'busy') return 'busy';
+      // One that does not know the request, or does not respond, is not asked for the others.
+      if (isUnknown(reply)) break;
+      // Some refuse connector 0, although OCPP 1.6 allows it (section 5.17), and report the others.
+      if (reply.kind === 'answer') isAsked = true;
     }
-    return isAsked;
+    return isAsked ? 'asked' : 'not asked';
   }
 
   #after(ms: number, work: (signal: AbortSignal) => Promise<void>): void {

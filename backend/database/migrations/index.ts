@@ -85,6 +85,7 @@ import unfinishedCounters from './0245-unfinished-counters.sql';
 import outagesThatGoOn from './0246-outages-that-go-on.sql';
 import uptimeDueLater from './0247-uptime-due-later.sql';
 import uptimeDueIndex from './0248-uptime-due-index.sql';
+import chargerStatusAt from './0249-charger-status-at.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -198,4 +199,5 @@ export const migrations: readonly Migration[] = [
   { name: '0246-outages-that-go-on', sql: outagesThatGoOn },
   { name: '0247-uptime-due-later', sql: uptimeDueLater },
   { name: '0248-uptime-due-index', sql: uptimeDueIndex, inSteps: true },
+  { name: '0249-charger-status-at', sql: chargerStatusAt },
 ];

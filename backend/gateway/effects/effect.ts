@@ -39,9 +39,8 @@ export type Effect =
   /**
    * What the charger has not reported since it booted, or else since it connected, although it was asked to: what a
    * boot ends is over, and what it was before its connection was lost counts again.
-   * `isWholeSilent`: of connector 0 it has not reported either.
    */
-  | { kind: 'unreported'; deviceId: string; at: Date; bootedAt: Date | undefined; isWholeSilent: boolean }
+  | { kind: 'unreported'; deviceId: string; at: Date; bootedAt: Date | undefined }
   | {
       kind: 'status';
       deviceId: string;

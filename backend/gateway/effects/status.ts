@@ -30,7 +30,7 @@ export async function writeStatus(trx: Transaction<Tables>, effects: readonly Ef
   await noteErrors(trx, effects);
   if (rows.some((row) => row.connector_id === 0)) {
     await sql`${prepared}
-      update devices d set charger_status = x.status
+      update devices d set charger_status = x.status, charger_status_at = x.at
       from ${input()} where d.id = x.device_id and x.connector_id = 0`.execute(trx);
   }
   const devices = await readDevices(
@@ -62,7 +62,7 @@ async function noteErrors(trx: Transaction<Tables>, effects: readonly EffectOf<'
 }
 
 /**
- * Settles what chargers have not reported since they booted or connected: what a boot has ended is forgotten, and what
+ * Resolves what chargers have not reported since they booted or connected: what a boot has ended is forgotten, and what
  * they were before a lost connection made them UNKNOWN counts again, until they report.
  */
 export async function writeUnreported(
@@ -88,20 +88,22 @@ export async function writeUnreported(
  * boot (OCPP 1.6, section 5.2: availability is persistent).
  */
 async function forgetBefore(trx: Transaction<Tables>, effects: readonly EffectOf<'unreported'>[]): Promise<void> {
-  const rows = effects.flatMap(({ deviceId, bootedAt, isWholeSilent }) =>
-    bootedAt ? [{ device_id: deviceId, booted_at: bootedAt, whole_silent: isWholeSilent }] : [],
+  const rows = effects.flatMap(({ deviceId, bootedAt }) =>
+    bootedAt ? [{ device_id: deviceId, booted_at: bootedAt }] : [],
   );
   if (rows.length === 0) return;
-  const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz, whole_silent boolean');
+  const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz');
   await sql`${prepared}
     with ports_forgotten as (
       update ports p set status = null, error_code = null
       from ${input()}
       where p.device_id = x.device_id and p.status_at < x.booted_at and p.status not in ('Available', 'Unavailable')
     )
-    update devices d set charger_status = null
+    update devices d set charger_status = null, charger_status_at = null
     from ${input()}
-    where d.id = x.device_id and x.whole_silent and d.charger_status = 'Faulted'`.execute(trx);
+    where d.id = x.device_id and d.charger_status = 'Faulted' and (d.charger_status_at < x.booted_at) is not false`.execute(
+    trx,
+  );
 }
 
 /** Makes the EVSEs of these devices UNKNOWN, each as of the moment its connection was lost. */

@@ -43,10 +43,7 @@ async function charger(reports: readonly Report[], boots = true) {
     await write({ kind: 'status', deviceId, at: at(minute), ...report });
   }
   if (!boots) await kysely.transaction().execute((trx) => writeSilence(trx, [{ deviceId, since: at(5) }]));
-  await write({
-    ...{ kind: 'unreported', deviceId, at: at(12), bootedAt: boots ? at(10) : undefined },
-    isWholeSilent: !reports.some(([connectorId, , minute]) => connectorId === 0 && minute > 10),
-  });
+  await write({ kind: 'unreported', deviceId, at: at(12), bootedAt: boots ? at(10) : undefined });
   const device = await kysely
     .selectFrom('devices')
     .select(['status', 'charger_status', 'evse_statuses', 'last_known_status'])
