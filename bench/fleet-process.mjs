@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 /** Sockets opened at the same time. */
 const openedAtOnce = 40;
 const reconnectMs = 500;
-/** They come back over so many milliseconds. */
+/** The time over which they come back, in milliseconds. */
 let spreadMs = 0;
 const tickMs = 5;
 
@@ -19,13 +19,13 @@ let answered = [];
 let acknowledged = [];
 /** @type {number[]} */
 let latencies = [];
-/** How often each charger was told to reset, by charger and job. @type {Map<string, number>} */
+/** How often each charger was sent a reset, by charger and job. @type {Map<string, number>} */
 const resets = new Map();
 /** Where each charger was last told to upload its diagnostics. @type {Record<string, string>} */
 const uploads = {};
 /** @type {number[]} */
 const resetTimes = [];
-/** When each was last told to reset. @type {Map<string, number>} */
+/** When each was last sent a reset. @type {Map<string, number>} */
 const lastReset = new Map();
 /** Those that answer no reset. @type {Set<string>} */
 let mute = new Set();

@@ -43,7 +43,7 @@ export function startFleet() {
     quiet: () => ask('quiet'),
     /** From now on these answer no reset. @param {string[]} chargeboxIds @returns {Promise<void>} */
     mute: (chargeboxIds) => ask('mute', { chargeboxIds }),
-    /** When it was last told to reset, in milliseconds since the epoch. @param {string} chargeboxId @returns {Promise<number | undefined>} */
+    /** When it was last sent a reset, in milliseconds since the epoch. @param {string} chargeboxId @returns {Promise<number | undefined>} */
     lastReset: (chargeboxId) => ask('lastReset', { chargeboxId }),
     /** Every connection is lost at once, and each charger connects again some time within these. @param {number} withinMs @returns {Promise<void>} */
     drop: (withinMs) => ask('drop', { withinMs }),

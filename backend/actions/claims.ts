@@ -9,6 +9,7 @@ import { isCancelled } from './cancel-job.ts';
 import type { Claim, ClaimKey } from './claim.ts';
 import { heldUntil } from './in-order.ts';
 import { awayLimitMs, notSent } from './not-sent.ts';
+import { fewOfJob, type Room } from './places.ts';
 import { answered } from './signs.ts';
 
 const columns = sql`
@@ -29,19 +30,6 @@ type Sort = 'claims' | 'canceled' | 'held' | 'away' | 'givenUp';
 
 /** A row that was due. The last row of a statement has only the counts of all of them. */
 type Row = Claim & ({ as: Sort; looked_at: null; is_left: null } | { as: null; looked_at: number; is_left: boolean });
-
-/** The places of a worker. */
-export interface Room {
-  /** How many are free. */
-  free: number;
-  /** How many of these are for jobs that have more than {@link fewOfJob} devices under way already. */
-  forLarge?: number;
-  /** How many devices of each job are under way. */
-  underWay?: ReadonlyMap<string, number>;
-}
-
-/** A fifth of all places is reserved for the first devices of each job, up to this many. */
-export const fewOfJob = 10;
 
 /** What became of rows that were due. */
 export interface Taken {

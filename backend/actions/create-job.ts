@@ -114,9 +114,11 @@ export async function prepareJobs(db: Kysely<Tables>, running: () => boolean, on
 /** @returns whether there was a batch to write */
 async function preparePart(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ jobId: string; deviceIds: string[] }>`
-    delete from job_preparations where (job_id, part) in (
-      select job_id, part from job_preparations order by part, job_id limit 1 for update skip locked)
-    returning job_id as "jobId", devices as "deviceIds"`.execute(trx);
+    with next as materialized (
+      select job_id, part from job_preparations order by part, job_id limit 1 for update skip locked
+    )
+    delete from job_preparations p using next where p.job_id = next.job_id and p.part = next.part
+    returning p.job_id as "jobId", p.devices as "deviceIds"`.execute(trx);
   const [part] = rows;
   if (!part) return false;
   const { jobId, deviceIds } = part;

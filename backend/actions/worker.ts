@@ -9,12 +9,13 @@ import { announceOn, type JobMeter } from './announce.ts';
 import { carryOutCancellations } from './cancel-job.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { Claim } from './claim.ts';
-import { claimAbandoned, claimDue, fewOfJob, nextDue } from './claims.ts';
+import { claimAbandoned, claimDue, nextDue } from './claims.ts';
 import type { ActionSettings } from './command.ts';
 import { prepareJobs } from './create-job.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { judgeEffects, timeOutEffects } from './judge-effects.ts';
 import { findPendingWork } from './pending-work.ts';
+import { freePlaces } from './places.ts';
 import { resumeReconnected } from './reconnected.ts';
 import { addUpTallies } from './tallies.ts';
 
@@ -44,13 +45,6 @@ export interface WorkerOptions {
   meter?: JobMeter | undefined;
 }
 
-/** How many of these have which key. */
-function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
-}
-
 /** Carries out what jobs say, device by device. */
 export interface Worker {
   start(): void;
@@ -61,8 +55,6 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** The share of places that is kept for jobs with few devices under way. */
-const keptShare = 0.2;
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
 /** The gateway of the same process lets its chargers go meanwhile: see `close` there. */
@@ -143,7 +135,8 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     );
     if (signs) await judge();
     if (overdueEffects) announce(await timeOutEffects(db, now), 'TIMED_OUT');
-    if (abandoned) for (const claim of await claimAbandoned(db, now, until, free())) work(claim, recover);
+    if (abandoned)
+      for (const claim of await claimAbandoned(db, now, until, concurrency - underWay.size)) work(claim, recover);
     if (tallies) await addUpTallies(db);
     if (cancellations) cancelling ??= cancelNoted();
     if (preparations) preparing ??= startPreparing();
@@ -152,7 +145,8 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
 
   /** @returns whether to go on: rows that are put off leave room for others */
   async function takeDue(now: Date, until: Date): Promise<boolean> {
-    const room = { free: free(), forLarge: freeForLarge(), underWay: countBy(underWay.values(), ({ jobId }) => jobId) };
+    const jobIds = [...underWay.values()].map(({ jobId }) => jobId);
+    const room = freePlaces(jobIds, concurrency);
     if (room.free === 0) {
       moreDue = true;
       return false;
@@ -191,15 +185,6 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       .finally(() => {
         cancelling = undefined;
       });
-
-  const free = () => concurrency - underWay.size;
-
-  /** Places that large jobs may take: what is kept for others they never have. */
-  function freeForLarge(): number {
-    const counts = [...countBy(underWay.values(), ({ jobId }) => jobId).values()];
-    const taken = counts.reduce((sum, count) => sum + Math.max(0, count - fewOfJob), 0);
-    return Math.max(0, Math.floor(concurrency * (1 - keptShare)) - taken);
-  }
 
   function work(claim: Claim, task: (claim: Claim) => Promise<void>): void {
     const done = task(claim)

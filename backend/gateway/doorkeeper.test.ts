@@ -63,6 +63,16 @@ test('while too many chargers connect an upgrade waits until there is room', asy
   expect(await answer).toMatchObject({ status: 404 });
 });
 
+test('an upgrade whose lookup takes too long is refused with a Retry-After', async () => {
+  const connect = () => new Promise(() => {});
+  const dialect = new PostgresDialect({ pool: { connect, end: async () => {} } as never });
+  const keeper = new Doorkeeper({ db: new Kysely<Tables>({ dialect }), closing: open, lookupMs: 50 });
+  const waiting = Array.from({ length: 10 }, (_, index) => keeper.admit(claim(index)));
+  for (const answer of await Promise.all(waiting)) {
+    expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': expect.any(String) } });
+  }
+});
+
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
   const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });

@@ -22,6 +22,8 @@ import { hasPassword } from './next-passwords.ts';
 const mostUpgrades = 20_000;
 /** Lookups at a time, so that they leave connections of the pool to everything else that chargers wait for. */
 const askedAtOnce = 4;
+/** The longest that an upgrade waits for its lookup, in milliseconds: chargers give up after about as long. */
+const longestLookupMs = 60_000;
 /** How often, and for how many milliseconds each, an upgrade waits while too many chargers connect. */
 const untilRoom = { ms: 10, times: 1000 };
 /** Upgrades that may be held back at a time while the database is away; a socket each. */
@@ -41,6 +43,8 @@ export interface DoorkeeperOptions {
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
   /** Whether too many chargers connect at the moment. */
   isFull?: () => boolean;
+  /** The longest that a lookup waits and takes; {@link longestLookupMs} unless given. */
+  lookupMs?: number;
 }
 
 const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -87,13 +91,20 @@ export class Doorkeeper {
   }
 
   async #lookUp(claim: Claim): Promise<Charger | Refusal> {
-    const { db, closing } = this.#options;
+    const { db, closing, lookupMs = longestLookupMs } = this.#options;
     if (closing.aborted) return unavailable;
     if (this.#looking >= mostUpgrades) return later();
+    const signal = AbortSignal.timeout(lookupMs);
     this.#looking += 1;
-    const charger = await this.#find(claim.chargeboxId, claim.otherReadings).finally(() => {
+    let charger: KnownCharger | undefined;
+    try {
+      charger = await this.#find(claim.chargeboxId, claim.otherReadings, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return later();
+    } finally {
       this.#looking -= 1;
-    });
+    }
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
     const { credentials, certificateSubject } = claim;
@@ -112,13 +123,14 @@ export class Doorkeeper {
     return (await this.#find(user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 
-  /** Looks a charger up in its turn. */
-  #find(chargeboxId: string, others: Claim['otherReadings']): ReturnType<typeof findCharger> {
-    return this.#lookups.add(async () => {
+  /** Looks a charger up in its turn. @throws the reason of `signal`, which ends the wait */
+  #find(chargeboxId: string, others: Claim['otherReadings'], signal?: AbortSignal): ReturnType<typeof findCharger> {
+    const find = async () => {
       const { db, closing, isFull = () => false } = this.#options;
       for (let times = 0; isFull() && !closing.aborted && times < untilRoom.times; times += 1)
         await pause(untilRoom.ms);
       return findCharger(db, chargeboxId, others);
-    });
+    };
+    return this.#lookups.add(find, signal ? { signal } : {});
   }
 }

@@ -1,5 +1,5 @@
 import { statusesKeptOffline } from '@dmp/shared/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/tables.ts';
 import { restAfter } from '../pacing/slices.ts';
@@ -48,16 +48,25 @@ async function retiredConnected(db: Kysely<Tables>): Promise<string[]> {
 const batchSize = 100;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** A device whose charger is away, and since when. */
+/** A device whose charger is not connected, and since when. */
 interface Silent {
   id: string;
   since: Date;
 }
 
+/** Selects a batch of chargers lost before a time, after another one, in the words of the index devices_just_lost. */
+export function selectSilent(before: Date, after: Silent): RawBuilder<Silent> {
+  const kept = [...statusesKeptOffline, 'UNKNOWN'].sort();
+  return sql<Silent>`
+    select d.id, d.connection_since as since from devices d
+    where not d.connected and not d.evse_statuses <@ ${sql.lit(`{${kept.join()}}`)}
+      and d.connection_since <= ${before} and (d.connection_since, d.id) > (${after.since}, ${after.id}::uuid)
+    order by d.connection_since, d.id limit ${batchSize} for no key update of d skip locked`;
+}
+
 /** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. One process at a time does it. */
 export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Promise<void> {
   const before = new Date(Date.now() - unknownAfterMinutes * 60_000);
-  const settled = [...statusesKeptOffline, 'UNKNOWN'].sort();
   for (let last: Silent | undefined = { id: nobody, since: new Date(0) }; last; ) {
     const after: Silent = last;
     const began = performance.now();
@@ -65,12 +74,7 @@ export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: numbe
       const { rows: locks } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(${advisoryLocks.silentChargers}) as mine`.execute(trx);
       if (!locks[0]?.mine) return undefined;
-      // In the words of the index devices_just_lost.
-      const { rows } = await sql<Silent>`
-        select d.id, d.connection_since as since from devices d
-        where not d.connected and not d.evse_statuses <@ ${sql.lit(`{${settled.join()}}`)}
-          and d.connection_since <= ${before} and (d.connection_since, d.id) > (${after.since}, ${after.id}::uuid)
-        order by d.connection_since, d.id limit ${batchSize} for no key update of d skip locked`.execute(trx);
+      const { rows } = await selectSilent(before, after).execute(trx);
       await writeSilence(
         trx,
         rows.map(({ id, since }) => ({ deviceId: id, since })),

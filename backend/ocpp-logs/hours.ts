@@ -9,8 +9,10 @@ export const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() /
 
 /** How long after an hour its last rows may still be on their way into the database; those that come later are added. */
 export const settlingMs = 5 * 60 * 1000;
-/** Hours counted with one commit. */
-const hoursAtATime = 24;
+/** Hours counted with one commit: late rows wait for it. */
+const hoursAtATime = 1;
+/** How long late rows wait for that, in milliseconds. */
+export const countingMs = 8000;
 
 /**
  * Counts the log rows of every hour that is over and not yet counted, so that
@@ -19,7 +21,7 @@ const hoursAtATime = 24;
 export async function countLogHours(kysely: Kysely<Tables>, now = new Date()): Promise<void> {
   const target = hourOf(new Date(now.getTime() - settlingMs));
   while (await countNext(kysely, target)) {
-    // Some hours at a time: the embedded database has but one connection.
+    // An hour at a time: the embedded database has one connection.
   }
 }
 

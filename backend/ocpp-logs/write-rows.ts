@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { firstName, nameOf, transactionName } from '../database/commit-outcome.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { settlingMs } from './hours.ts';
+import { countingMs, settlingMs } from './hours.ts';
 import type { LogRow, LogTable } from './log-store.ts';
 
 /** One OCPP message that is to be kept. */
@@ -51,7 +51,8 @@ async function countLate(trx: Transaction<Tables>, table: LogTable, rows: readon
     .filter(({ time }) => time.getTime() < since)
     .map(({ time, detail_type }) => ({ time, detail_type }));
   if (table !== 'ocpp_logs' || late.length === 0) return;
-  // The lock makes who counts wait for these, or these for who counts.
+  // The lock makes the process that counts wait for these, or these for it, which takes longer than other locks.
+  await sql`set local lock_timeout = ${sql.lit(countingMs)}`.execute(trx);
   await sql`
     with counted as (select until from ocpp_log_counted for share)
     insert into ocpp_log_hours as h (hour, detail_type, count)

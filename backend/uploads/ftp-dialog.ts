@@ -201,9 +201,10 @@ export class FtpDialog {
     const content = await passive.connection(dataWithinMs);
     if (!content) return this.#say('425 No data connection came.');
     this.#data = content;
-    content.setTimeout(this.#options.patience.silenceMs, () => content.destroy());
+    // While it waits for its turn it is not read, and silent.
+    const onTurn = () => content.setTimeout(this.#options.patience.silenceMs, () => content.destroy());
     try {
-      await this.#options.receiver.take(id, { token, fileName: fileName || undefined, content });
+      await this.#options.receiver.take(id, { token, fileName: fileName || undefined, content, onTurn });
       this.#say('226 The file has come.');
     } catch (error) {
       this.#say(refusal(error, content));

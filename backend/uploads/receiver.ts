@@ -15,6 +15,8 @@ export interface Upload {
   /** As the charger calls it; undefined where it says nothing. */
   fileName: string | undefined;
   content: Readable;
+  /** Called when its turn has come, and it is read. */
+  onTurn?(): void;
 }
 
 /** Takes the diagnostics files of chargers, whichever way they come. */
@@ -113,6 +115,7 @@ export function createUploadReceiver(
       try {
         return await turns.take(() => {
           clearTimeout(tooLong);
+          upload.onTurn?.();
           return receive(id, upload);
         }, waiting.signal);
       } finally {

@@ -22,7 +22,7 @@ test.each<[Partial<Publication>, PublicationWords]>([
   ],
   [
     { ...failed, state: 'REFUSED', lastError: 'The receiver answered 422.' },
-    { word: 'Failed', tone: 'red', detail: 'The receiver answered 422. It is not sent again unless you retry it.' },
+    { word: 'Refused', tone: 'red', detail: 'The receiver answered 422. It is not sent again unless you retry it.' },
   ],
   [
     { ...failed, state: 'SKIPPED', skippedBy: 'jo@example.com' },

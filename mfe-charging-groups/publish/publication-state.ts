@@ -16,7 +16,7 @@ const words: Record<PublicationState, PublicationWords> = {
   WAITING: { word: 'Waiting', tone: 'orange' },
   DELIVERED: { word: 'Delivered', tone: 'green' },
   FAILED: { word: 'Failed', tone: 'red' },
-  REFUSED: { word: 'Failed', tone: 'red' },
+  REFUSED: { word: 'Refused', tone: 'red' },
   SKIPPED: { word: 'Skipped', tone: 'grey' },
   NO_RECEIVER: { word: 'Waiting', tone: 'orange', detail: noReceiver },
 };

@@ -36,7 +36,7 @@ test.each<[string, Partial<ChargingGroupOverview>, string, string | null, string
   [
     'refused by the receiver for good',
     publication('REFUSED', 'The receiver answered 422.'),
-    'Failed',
+    'Refused',
     publishedAt,
     'The receiver answered 422.',
   ],

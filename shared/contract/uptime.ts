@@ -12,7 +12,7 @@ export const uptimeRule = {
   rateDays: 7,
   /** A port is about to miss the rule if it does so at today's rate within these days. */
   aheadDays: 30,
-  /** A charger that the product has left, or that it could not hear, has so many minutes to come back: nobody's outage. */
+  /** Minutes that a charger has to return after the product closed its connection or was down: no outage. */
   returnMinutes: 15,
 } as const;
 

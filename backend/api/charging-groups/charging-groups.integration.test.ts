@@ -18,6 +18,7 @@ import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { Webhook } from 'standardwebhooks';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { until } from '../../testing/until.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 
@@ -497,6 +498,14 @@ describe('publishing', () => {
           error: 'A newer publication of this group was sent already. Publish the group again instead.',
         },
       });
+      // The same while a newer one is being sent.
+      const newest = `where message_id = '${newer?.id}'`;
+      await queryDatabase(
+        backend,
+        `update outbox set delivered_at = null, claimed_until = now() + interval '1 minute' ${newest}`,
+      );
+      expect(await refused('operator', 'POST', ...decide(group, older, 'retry'))).toMatchObject({ status: 409 });
+      await queryDatabase(backend, `update outbox set delivered_at = now(), claimed_until = null ${newest}`);
       for (const verb of ['retry', 'skip'] as const) {
         expect(await refused('operator', 'POST', ...decide(group, newer, verb))).toEqual({
           ...{ status: 409, error: 'This publication was delivered already.' },

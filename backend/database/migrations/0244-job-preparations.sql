@@ -1,5 +1,5 @@
 -- Devices of large jobs whose rows are still to be written, in parts: with one transaction for all of them, everything
--- that changes one of these devices would wait for its end. They are tallied as PREPARING.
+-- that changes one of these devices would wait for its end. They are counted as PREPARING.
 create table job_preparations (
   job_id  uuid not null references jobs on delete cascade,
   part    integer not null,
