@@ -13,6 +13,7 @@ function charger() {
     report: (method) => void done.push(method),
     signInWith: (key) => void done.push(`password ${key}`),
     reset: (type) => void done.push(`reset ${type}`),
+    knowsTrigger: true,
     hasConnector: (id) => id === 1 || id === 2,
     setAvailability: () => 'Accepted',
     updateFirmware: () => void done.push('update'),
@@ -50,8 +51,10 @@ test.each([
 test.each([
   [{ requestedMessage: 'StatusNotification', connectorId: 1 }, 'Accepted', ['status 1']],
   [{ requestedMessage: 'StatusNotification' }, 'Accepted', ['status all']],
+  [{ requestedMessage: 'StatusNotification', connectorId: 0 }, 'Accepted', ['status 0']],
   [{ requestedMessage: 'BootNotification' }, 'Accepted', ['boot']],
   [{ requestedMessage: 'MeterValues', connectorId: 9 }, 'Rejected', []],
+  [{ requestedMessage: 'MeterValues', connectorId: 0 }, 'Rejected', []],
   [{ requestedMessage: 'SignChargePointCertificate' }, 'NotImplemented', []],
   [{ requestedMessage: 'constructor' }, 'NotImplemented', []],
 ])('TriggerMessage %j is %s', async (params, status, expected) => {
@@ -59,6 +62,15 @@ test.each([
   expect(answerCall(commands, 'TriggerMessage', params)).toEqual({ status });
   await turn();
   expect(done).toEqual(expected);
+});
+
+test('one that does not know TriggerMessage responds with an error', async () => {
+  const { commands, done } = charger();
+  const params = { requestedMessage: 'Heartbeat' };
+  const answer = () => answerCall({ ...commands, knowsTrigger: false }, 'TriggerMessage', params);
+  expect(answer).toThrow(expect.objectContaining({ rpcErrorCode: 'NotImplemented' }));
+  await turn();
+  expect(done).toEqual([]);
 });
 
 test.each([
@@ -100,5 +112,5 @@ test('every call that OCPP 1.6 has a charger answer is answered', () => {
   ];
   const all = schemas.flatMap(({ $id }) => /^urn:(\w+)\.req$/.exec($id)?.[1] ?? []);
   expect([...answeredCalls].sort()).toEqual(all.filter((action) => !own.includes(action)).sort());
-  expect(() => answerCall(charger().commands, 'constructor', {})).toThrow('not supported');
+  expect(() => answerCall(charger().commands, 'constructor', {})).toThrow('does not know the action');
 });

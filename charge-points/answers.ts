@@ -1,3 +1,4 @@
+import { createRPCError } from 'ocpp-rpc';
 import type { Configuration } from './configuration.ts';
 import { readTransfer } from './plug-and-charge.ts';
 
@@ -14,6 +15,8 @@ export interface Commands {
   /** Connects anew, with this key as its password. */
   signInWith(key: string): void;
   hasConnector(connectorId: number): boolean;
+  /** Whether it can be asked for messages. */
+  readonly knowsTrigger: boolean;
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled';
   updateFirmware(): void;
   /** Uploads what it knows of itself. @returns the name of the file */
@@ -42,6 +45,8 @@ const triggers: Record<string, (charger: Commands, connectorId?: number) => void
   LogStatusNotification: (charger) => charger.report('LogStatusNotification', { status: 'Idle' }),
 };
 
+const unknownAction = () => createRPCError('NotImplemented', 'This charger does not know the action.');
+
 /** What follows an answer is sent after it. */
 const afterwards = (task: () => void): void => void setImmediate(task);
 
@@ -49,9 +54,11 @@ const trigger: Answer = (
   charger,
   { requestedMessage, connectorId }: { requestedMessage: string; connectorId?: number },
 ) => {
+  if (!charger.knowsTrigger) throw unknownAction();
   const send = Object.hasOwn(triggers, requestedMessage) ? triggers[requestedMessage] : undefined;
   if (!send) return { status: 'NotImplemented' };
-  if (connectorId !== undefined && !charger.hasConnector(connectorId)) return { status: 'Rejected' };
+  const isWhole = connectorId === 0 && requestedMessage === 'StatusNotification';
+  if (connectorId !== undefined && !isWhole && !charger.hasConnector(connectorId)) return { status: 'Rejected' };
   afterwards(() => send(charger, connectorId));
   return { status: 'Accepted' };
 };
@@ -119,10 +126,10 @@ export const answeredCalls = Object.keys(answers);
 /**
  * The answer to a call of the central system.
  *
- * @throws for a call that OCPP 1.6 does not have a charger answer
+ * @throws NotImplemented for an action that the charger does not know
  */
 export function answerCall(charger: Commands, method: string, params: object): object {
   const answer = Object.hasOwn(answers, method) ? answers[method] : undefined;
-  if (!answer) throw new Error('This call is not supported.');
+  if (!answer) throw unknownAction();
   return answer(charger, params as never);
 }

@@ -12,7 +12,7 @@ export interface Way {
   password: string | Buffer | undefined;
   pingSeconds: number;
   /** Answers its calls. */
-  answer(method: string, params: object): object;
+  answer(method: string, params: object): object | Promise<object>;
 }
 
 /** A client of OCPP 1.6-J that connects once. */

@@ -8,9 +8,11 @@ import { type Message, type StopReason, sampleSeconds } from './connector.ts';
 import { Connectors, connectorsOf } from './connectors.ts';
 import { awayFor, drawMishap, lostFor, nextMishap, updateStepFor } from './mishaps.ts';
 import { Outbox } from './outbox.ts';
+import type { Profile } from './profiles.ts';
 import { between } from './random.ts';
-import { Reporter, statusOf } from './reporter.ts';
+import { Reporter } from './reporter.ts';
 import { Service } from './service.ts';
+import { StatusSender } from './status-sender.ts';
 
 const second = 1000;
 /** The longest that is waited for at a time: longer than a timer can be. */
@@ -23,11 +25,16 @@ export class Charger implements Commands {
   readonly configuration: Configuration;
   readonly #spec: ChargerSpec;
   readonly #behaviour: Behaviour;
-  readonly #outbox = new Outbox();
+  readonly #profile: Profile;
+  readonly #outbox: Outbox;
+  readonly #statuses: StatusSender;
+  /** It has booted since it last restarted. */
+  #hasBooted = false;
+  #nextIdleMeter = Infinity;
   /** The one that it was told since it runs. */
   #password: Buffer | undefined;
   #connectors: Connectors;
-  readonly #reporter = new Reporter();
+  readonly #reporter: Reporter;
   readonly #connection: Connection;
   #nextHeartbeat = Infinity;
   #nextMishap = Infinity;
@@ -45,9 +52,15 @@ export class Charger implements Commands {
   constructor(spec: ChargerSpec, behaviour: Behaviour) {
     this.#spec = spec;
     this.#behaviour = behaviour;
+    this.#profile = spec.profile ?? {};
+    const { backlog = 0, clockSeconds = 0, heartbeatSeconds } = this.#profile;
+    this.#outbox = new Outbox(backlog > 0 ? 2 * backlog : undefined);
+    this.#statuses = new StatusSender(this.#profile, (...statuses) => this.#outbox.add(...statuses));
+    this.#reporter = new Reporter(clockSeconds * second);
     this.#service = new Service(
       {
         chargeboxId: spec.chargeboxId,
+        uploadsByFtp: this.#profile.uploadsByFtp ?? false,
         stopping: this.#stopping.signal,
         report: (method, payload) => this.report(method, payload),
         restart: () => this.reset('Soft'),
@@ -61,23 +74,45 @@ export class Charger implements Commands {
       spec.firmwareVersion,
     );
     const slowest = Math.min(...spec.connectors.map(({ maxElectricPower }) => maxElectricPower));
-    this.configuration = new Configuration(spec.connectors.length, sampleSeconds(slowest));
+    this.configuration = new Configuration(spec.connectors.length, sampleSeconds(slowest), this.#profile);
     this.#connection = new Connection({
       ...{ url: behaviour.url, random: behaviour.random, onChange: behaviour.onChange },
       spec,
+      profile: this.#profile,
       password: () => this.#password ?? spec.password,
       stopping: this.#stopping.signal,
       pingSeconds: () => Number(this.configuration.value('WebSocketPingInterval')),
       bootPayload: () => this.#bootPayload(),
       heartbeatMs: () => this.#heartbeatMs(),
       answer: (method, params) => answerCall(this, method, params),
-      onInterval: (seconds) => this.configuration.set('HeartbeatInterval', String(seconds)),
+      boots: () => !(this.#profile.bootsAfterRestart && this.#hasBooted),
+      onInterval: (seconds) => {
+        // Some keep the one that they were set up with.
+        if (heartbeatSeconds === undefined) this.configuration.set('HeartbeatInterval', String(seconds));
+      },
       onAccepted: (call) => this.#begin(call),
-      onClosed: () => this.#outbox.close(),
+      onClosed: () => {
+        this.#statuses.forget();
+        this.#outbox.close();
+      },
       awayMs: () => this.#awayMs(),
     });
     // Last: what they are at as they are found, they report at once.
     this.#connectors = this.#asFound();
+    this.#keepBacklog(backlog);
+  }
+
+  get knowsTrigger(): boolean {
+    return !this.#profile.knowsNoTrigger;
+  }
+
+  /** Readings of the time before, one a second. */
+  #keepBacklog(count: number): void {
+    const now = Date.now();
+    const [first] = this.#connectors.list;
+    for (let ago = count; ago > 0 && first; ago -= 1) {
+      this.#outbox.add(this.#reporter.kept(first.connectorId, Math.round(first.meter), now - ago * second));
+    }
   }
 
   /** Whether it is connected and its boot was accepted. */
@@ -111,7 +146,8 @@ export class Charger implements Commands {
     for (const { connectorId, transaction } of this.#spec.connectors) {
       if (transaction) this.#reporter.resume(connectorId, transaction.transactionId);
     }
-    return new Connectors(connectorsOf(this.#spec, Date.now(), random), random, (message) => this.#report(message));
+    const list = connectorsOf(this.#spec, Date.now(), random);
+    return new Connectors(list, random, (message) => this.#report(message), this.#profile.siblingsStayFree);
   }
 
   /** Takes up what it was at when the simulation found it. */
@@ -129,7 +165,8 @@ export class Charger implements Commands {
   #wakeInTime(): void {
     clearTimeout(this.#timer);
     if (this.#stopping.signal.aborted || this.#reset) return;
-    const due = Math.min(this.#connectors.dueAt, this.ready ? this.#nextHeartbeat : Infinity, this.#nextMishap);
+    const ownTime = this.ready ? Math.min(this.#nextHeartbeat, this.#nextIdleMeter) : Infinity;
+    const due = Math.min(this.#connectors.dueAt, ownTime, this.#nextMishap);
     this.#timer = setTimeout(() => this.#wake(Date.now()), Math.min(Math.max(0, due - Date.now()), longestWaitMs));
   }
 
@@ -137,6 +174,7 @@ export class Charger implements Commands {
     this.#connectors.advance(now);
     if (now >= this.#nextMishap) this.#suffer(now);
     if (this.ready && now >= this.#nextHeartbeat) this.heartbeat();
+    if (this.ready && now >= this.#nextIdleMeter) this.#reportIdleMeters(now);
     this.#wakeInTime();
   }
 
@@ -145,16 +183,22 @@ export class Charger implements Commands {
     this.#tell('Heartbeat', {});
   }
 
+  #reportIdleMeters(now: number): void {
+    const { idleMeterSeconds = Infinity } = this.#profile;
+    this.#nextIdleMeter = now + idleMeterSeconds * second;
+    for (const { connectorId, charge } of this.#connectors.list) if (!charge) this.reportMeter(connectorId);
+  }
+
   boot(): void {
     this.#tell('BootNotification', this.#bootPayload());
   }
 
   reportStatus(connectorId?: number): void {
     if (connectorId === undefined || connectorId === 0)
-      this.#outbox.add(statusOf(0, this.#inoperative ? 'Unavailable' : 'Available'));
+      this.#reportStatusOf(0, this.#inoperative ? 'Unavailable' : 'Available');
     for (const connector of this.#connectors.list) {
       if (connectorId === undefined || connectorId === connector.connectorId) {
-        this.#outbox.add(statusOf(connector.connectorId, connector.status));
+        this.#reportStatusOf(connector.connectorId, connector.status);
       }
     }
   }
@@ -200,13 +244,17 @@ export class Charger implements Commands {
   }
 
   setAvailability(connectorId: number, operative: boolean): 'Accepted' | 'Scheduled' {
-    if (connectorId === 0) {
-      this.#inoperative = !operative;
-      setImmediate(() => this.#outbox.add(statusOf(0, operative ? 'Available' : 'Unavailable')));
-    }
-    const busy = this.#connectors.setOperative(connectorId, operative);
-    this.#wakeInTime();
-    return busy && !operative ? 'Scheduled' : 'Accepted';
+    const isBusy = this.#connectors.isCharging(connectorId);
+    // It reports what has come of it after its response.
+    setImmediate(() => {
+      if (connectorId === 0) {
+        this.#inoperative = !operative;
+        this.#reportStatusOf(0, operative ? 'Available' : 'Unavailable');
+      }
+      this.#connectors.setOperative(connectorId, operative);
+      this.#wakeInTime();
+    });
+    return isBusy && !operative ? 'Scheduled' : 'Accepted';
   }
 
   remoteStart(connectorId?: number): boolean {
@@ -247,16 +295,21 @@ export class Charger implements Commands {
         return;
       case 'update':
         // Nobody is interrupted for it: it is put off to another time.
-        if (!this.#connectors.isCharging) this.#service.updateFirmware(updateStepFor(random));
+        if (!this.#connectors.isCharging()) this.#service.updateFirmware(updateStepFor(random));
     }
   }
 
-  /** Its boot was accepted: it says how it is, and calls from now on. */
+  /** Its boot was accepted, or it needs none: it says how it is, and calls from now on. */
   #begin(call: Call): void {
+    const { bootsAfterRestart = false, idleMeterSeconds = Infinity } = this.#profile;
+    const isBack = this.#hasBooted;
+    this.#hasBooted = true;
+    this.#nextIdleMeter = Date.now() + idleMeterSeconds * second;
     // The first heartbeats of a fleet that booted together spread over the interval.
     this.#nextHeartbeat = Date.now() + this.#behaviour.random() * this.#heartbeatMs();
-    // The current statuses say it all; those that came up while it was away are not told.
-    this.reportStatus();
+    // The current statuses are enough; those of the time without a connection are not sent. After a lost connection
+    // alone, some send nothing.
+    if (!(isBack && bootsAfterRestart)) this.reportStatus();
     if (this.#service.booted() && this.#outForUpdate) {
       this.#outForUpdate = false;
       this.setAvailability(0, true);
@@ -268,6 +321,7 @@ export class Charger implements Commands {
   /** How long it stays away: for its restart, or while the connection is lost. */
   #awayMs(): number | undefined {
     const awayMs = this.#reset ? this.#restartMs() : this.#lostFor;
+    if (this.#reset) this.#hasBooted = false;
     this.#reset = undefined;
     this.#lostFor = undefined;
     this.#wakeInTime();
@@ -298,8 +352,12 @@ export class Charger implements Commands {
 
   #report(message: Message): void {
     // Away from the central system, only transactions are remembered.
-    if (this.ready || message.kind === 'start' || message.kind === 'stop') {
-      this.#outbox.add(this.#reporter.outgoing(message));
-    }
+    if (!this.ready && message.kind !== 'start' && message.kind !== 'stop') return;
+    if (message.kind === 'status') this.#reportStatusOf(message.connectorId, message.status);
+    else this.#outbox.add(this.#reporter.outgoing(message));
+  }
+
+  #reportStatusOf(connectorId: number, status: string): void {
+    this.#statuses.add(connectorId, this.#reporter.statusOf(connectorId, status));
   }
 }

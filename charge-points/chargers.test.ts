@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chargersOf } from './chargers.ts';
 import { OptionsError, readOptions } from './options.ts';
+import { profiles } from './profiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chargers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,6 +26,15 @@ test('all of a file are played, or as many as wanted', () => {
   expect(chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp']))).toHaveLength(200);
 });
 
+test('each has the profile that the file names, unless all are to have one', () => {
+  const two = [
+    { ...charger, profile: 'wrong-clock' },
+    { ...charger, profile: null },
+  ];
+  expect(read(two).map(({ profile }) => profile)).toEqual([profiles['wrong-clock'], undefined]);
+  expect(read(two, '--profile', 'ftp-only').map(({ profile }) => profile)).toEqual(Array(2).fill(profiles['ftp-only']));
+});
+
 const transaction = { transactionId: 7, idTag: 'T', meterStart: 0, startedAt: '2026-11-20T10:00:00+00:00' };
 
 test.each([
@@ -39,6 +49,7 @@ test.each([
 test.each([
   [{ timeZone: 'Mars/Olympus' }],
   [{ condition: 'TIRED' }],
+  [{ profile: 'perfect' }],
   [{ connectors: [] }],
   [{ connectors: [{ connectorId: 1 }] }],
   [{ connectors: [{ ...charger.connectors[0], meter: -1 }] }],

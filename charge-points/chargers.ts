@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Options, OptionsError } from './options.ts';
+import { type Profile, type ProfileName, profileNames, profiles } from './profiles.ts';
 
 /** What a charger is like when the simulation begins. */
 const conditions = ['IN_SERVICE', 'UPDATING', 'FAULTED', 'OUT_OF_SERVICE', 'AWAY'] as const;
@@ -17,6 +18,8 @@ export interface ChargerSpec {
   timeZone?: string | null;
   /** IN_SERVICE without one. */
   condition?: Condition | null;
+  /** How it differs from one that does everything as it should. */
+  profile?: Profile | undefined;
   connectors: readonly ConnectorSpec[];
 }
 
@@ -32,6 +35,9 @@ export interface ConnectorSpec {
   /** What runs already. */
   transaction?: { transactionId: number; idTag: string; meterStart: number; startedAt: string } | null;
 }
+
+/** One as a file has it. */
+type FiledCharger = Omit<ChargerSpec, 'profile'> & { profile?: ProfileName | null };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -69,19 +75,20 @@ const isConnector = (value: unknown): value is ConnectorSpec =>
   optional(value.transaction, isTransaction);
 
 /** Reads a file of chargers one by one: a name of a time zone is costly to look up, and they share a few. */
-function chargerCheck(): (value: unknown) => value is ChargerSpec {
+function chargerCheck(): (value: unknown) => value is FiledCharger {
   const zones = new Map<unknown, boolean>();
   const isKnownZone = (value: unknown): boolean => {
     const known = zones.get(value) ?? isTimeZone(value);
     zones.set(value, known);
     return known;
   };
-  return (value): value is ChargerSpec =>
+  return (value): value is FiledCharger =>
     isObject(value) &&
     [value.chargeboxId, value.vendor, value.model, value.serialNumber, value.firmwareVersion].every(isText) &&
     optional(value.password, (password) => typeof password === 'string') &&
     optional(value.timeZone, isKnownZone) &&
     optional(value.condition, (condition) => conditions.some((one) => one === condition)) &&
+    optional(value.profile, (profile) => profileNames.some((one) => one === profile)) &&
     Array.isArray(value.connectors) &&
     value.connectors.length > 0 &&
     value.connectors.every(isConnector);
@@ -92,7 +99,7 @@ function chargerCheck(): (value: unknown) => value is ChargerSpec {
  *
  * @throws OptionsError with a sentence
  */
-function readChargers(file: string): ChargerSpec[] {
+function readChargers(file: string): FiledCharger[] {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
@@ -106,13 +113,13 @@ function readChargers(file: string): ChargerSpec[] {
   const isCharger = chargerCheck();
   const wrong = content.findIndex((charger) => !isCharger(charger));
   if (wrong >= 0) throw new OptionsError(`--chargers-file ${file}: charger ${wrong + 1} is incomplete.`);
-  return content as ChargerSpec[];
+  return content as FiledCharger[];
 }
 
 /** How many are made up unless it is said. */
 const madeUpChargers = 200;
 
-const madeUp = (index: number, password: string | undefined): ChargerSpec => ({
+const madeUp = (index: number, password: string | undefined): FiledCharger => ({
   chargeboxId: `SIM-${String(index + 1).padStart(5, '0')}`,
   password,
   vendor: 'Simulated',
@@ -126,7 +133,13 @@ const madeUp = (index: number, password: string | undefined): ChargerSpec => ({
 });
 
 /** The chargers to simulate: those of the file, or made-up ones. */
-export function chargersOf({ chargersFile, chargers, password }: Options): ChargerSpec[] {
-  if (chargersFile !== undefined) return readChargers(chargersFile).slice(0, chargers);
-  return Array.from({ length: chargers ?? madeUpChargers }, (_, index) => madeUp(index, password));
+export function chargersOf({ chargersFile, chargers, password, profile }: Options): ChargerSpec[] {
+  const all =
+    chargersFile === undefined
+      ? Array.from({ length: chargers ?? madeUpChargers }, (_, index) => madeUp(index, password))
+      : readChargers(chargersFile).slice(0, chargers);
+  return all.map((charger) => {
+    const name = profile ?? charger.profile;
+    return { ...charger, profile: name ? profiles[name] : undefined };
+  });
 }

@@ -1,3 +1,5 @@
+import type { Profile } from './profiles.ts';
+
 /** One configuration key of OCPP 1.6, section 9. */
 interface Entry {
   value: string;
@@ -10,7 +12,8 @@ const whole = /^\d{1,9}$/;
 export class Configuration {
   readonly #entries: Map<string, Entry>;
 
-  constructor(connectors: number, sampleSeconds: number) {
+  constructor(connectors: number, sampleSeconds: number, profile: Profile = {}) {
+    const { heartbeatSeconds, uploadsByFtp, knowsNoTrigger } = profile;
     const fixed = (value: string): Entry => ({ value, readonly: true });
     const free = (value: string): Entry => ({ value, readonly: false });
     this.#entries = new Map([
@@ -19,7 +22,7 @@ export class Configuration {
       // A key of the vendor's own, as most have one for charging without payment.
       ['FreevendEnabled', free('false')],
       ['GetConfigurationMaxKeys', fixed('50')],
-      ['HeartbeatInterval', free('300')],
+      ['HeartbeatInterval', heartbeatSeconds === undefined ? free('300') : fixed(String(heartbeatSeconds))],
       // Of the Open Charge Alliance's note on ISO 15118 with OCPP 1.6.
       ['ISO15118PnCEnabled', free('true')],
       ['LocalAuthorizeOffline', free('true')],
@@ -28,7 +31,8 @@ export class Configuration {
       ['NumberOfConnectors', fixed(String(connectors))],
       ['ResetRetries', free('1')],
       ['StopTransactionOnEVSideDisconnect', fixed('true')],
-      ['SupportedFeatureProfiles', fixed('Core,FirmwareManagement,RemoteTrigger')],
+      ...(uploadsByFtp ? [['SupportedFileTransferProtocols', fixed('FTP')] as const] : []),
+      ['SupportedFeatureProfiles', fixed(`Core,FirmwareManagement${knowsNoTrigger ? '' : ',RemoteTrigger'}`)],
       ['WebSocketPingInterval', free('60')],
     ]);
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RPCClient } from 'ocpp-rpc';
 import { call, clientFor } from './central-system.ts';
 import type { ChargerSpec } from './chargers.ts';
+import type { Profile } from './profiles.ts';
 import { between, type Random } from './random.ts';
 
 const second = 1000;
@@ -14,6 +15,7 @@ export type Call = (method: string, payload: object) => Promise<Record<string, u
 export interface ConnectedCharger {
   url: string;
   spec: ChargerSpec;
+  profile: Profile;
   /** What it signs in with: text, or the bytes that it was told in hexadecimal digits. */
   password(): string | Buffer | undefined;
   random: Random;
@@ -23,6 +25,8 @@ export interface ConnectedCharger {
   /** Also how long to wait before another boot, when one is not accepted. */
   heartbeatMs(): number;
   answer(method: string, params: object): object;
+  /** Whether it boots on this connection, as after a restart; where it does not, it may call at once. */
+  boots(): boolean;
   /** The interval at which it is to send heartbeats. */
   onInterval(seconds: number): void;
   /** Its boot was accepted: from now on it may call. */
@@ -35,11 +39,13 @@ export interface ConnectedCharger {
   onChange(connected: boolean, fault?: string): void;
 }
 
-/** A charger's connections to the central system: one after the other, with a boot on each. */
+/** A charger's connections to the central system, one after the other. */
 export class Connection {
   readonly #charger: ConnectedCharger;
   #client: RPCClient | undefined;
   #accepted = false;
+  /** Calls so far, without boots. */
+  #calls = 0;
 
   constructor(charger: ConnectedCharger) {
     this.#charger = charger;
@@ -79,13 +85,13 @@ export class Connection {
 
   /** One connection, from its opening to its end. */
   async #live(): Promise<void> {
-    const { url, spec, password, stopping, pingSeconds, answer, onChange, onClosed } = this.#charger;
+    const { url, spec, password, stopping, pingSeconds, onChange, onClosed } = this.#charger;
     const client = clientFor({
       url,
       chargeboxId: spec.chargeboxId,
       password: password(),
       pingSeconds: pingSeconds(),
-      answer,
+      answer: (method, params) => this.#answer(method, params),
     });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     await client.connect();
@@ -107,8 +113,8 @@ export class Connection {
 
   /** Nothing else is sent until the central system has accepted the boot (OCPP 1.6, section 4.2). */
   async #bootUp(client: RPCClient): Promise<void> {
-    const { stopping: signal, bootPayload, heartbeatMs, onInterval, onAccepted } = this.#charger;
-    while (!signal.aborted && client.state === RPCClient.OPEN) {
+    const { stopping: signal, boots, bootPayload, heartbeatMs, onInterval, onAccepted } = this.#charger;
+    while (boots() && !signal.aborted && client.state === RPCClient.OPEN) {
       const answer = (await client.call('BootNotification', bootPayload())) as BootAnswer;
       if (answer.interval > 0) onInterval(answer.interval);
       if (answer.status === 'Accepted') break;
@@ -116,7 +122,22 @@ export class Connection {
     }
     if (client.state !== RPCClient.OPEN) return;
     this.#accepted = true;
-    onAccepted((method, payload) => call(client, method, payload));
+    onAccepted((method, payload) => this.#call(client, method, payload));
+  }
+
+  async #answer(method: string, params: object): Promise<object> {
+    const { profile, stopping: signal, answer } = this.#charger;
+    const { answerSeconds = 0 } = profile;
+    if (answerSeconds > 0) await pause(answerSeconds * second, undefined, { signal });
+    return answer(method, params);
+  }
+
+  #call(client: RPCClient, method: string, payload: object): ReturnType<Call> {
+    const { breaksOffAtEvery = Infinity } = this.#charger.profile;
+    this.#calls += 1;
+    const answer = call(client, method, payload);
+    if (this.#calls % breaksOffAtEvery === 0) void this.close({ code: 1001, reason: 'Lost', force: true });
+    return answer;
   }
 }
 

@@ -68,18 +68,18 @@ test('a reset ends a running transaction with its reason, and nothing else', () 
 });
 
 test('a connector taken out of service while it charges goes out when it is done', () => {
-  const out = setOperative(charging(), false, minute, half);
+  const out = setOperative(charging(), false, true, minute, half);
   expect(out.messages).toEqual([]);
   const { told } = live(out.connector, minute, 60 * minute);
   expect(told.at(-1)).toEqual({ kind: 'status', connectorId: 1, status: 'Unavailable' });
 });
 
 test('an idle connector goes out of service and back at once', () => {
-  const out = setOperative(fresh(), false, 0, half);
+  const out = setOperative(fresh(), false, true, 0, half);
   expect(out.connector.status).toBe('Unavailable');
   expect(live(out.connector, 0, 60 * minute).told).toEqual([]);
-  expect(setOperative(out.connector, false, 0, half).messages).toEqual([]);
-  expect(setOperative(out.connector, true, 0, half).connector.status).toBe('Available');
+  expect(setOperative(out.connector, false, true, 0, half).messages).toEqual([]);
+  expect(setOperative(out.connector, true, true, 0, half).connector.status).toBe('Available');
 });
 
 test('the same seed repeats the same day', () => {

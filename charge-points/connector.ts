@@ -159,25 +159,50 @@ export function endCharge(before: Connector, now: number, reason: StopReason, ra
   return { connector: finishing, messages: [stop, ...messages] };
 }
 
-/** Takes a connector out of service or back into it; one that is charging goes out of service when it is done. */
-export function setOperative(connector: Connector, operative: boolean, now: number, random: Random): Step {
+/**
+ * Takes a connector out of service or back into it; one that is charging goes out of service when it is done.
+ *
+ * @param isBlockReported see {@link setBlocked}
+ */
+export function setOperative(
+  connector: Connector,
+  operative: boolean,
+  isBlockReported: boolean,
+  now: number,
+  random: Random,
+): Step {
   const next = { ...connector, inoperative: !operative };
   if (connector.status === 'Faulted') return still(next);
-  if (operative)
-    return connector.status === 'Unavailable' && !connector.blocked ? free(next, now, random) : still(next);
+  if (operative) {
+    if (connector.status !== 'Unavailable') return still(next);
+    if (!connector.blocked) return free(next, now, random);
+    return isBlockReported ? still(next) : become(next, 'Available', Infinity);
+  }
   return connector.charge || connector.status === 'Unavailable' ? still(next) : become(next, 'Unavailable', Infinity);
 }
 
-/** A vehicle at another connector of its EVSE keeps an idle connector from being used, until it has left. */
-export function setBlocked(connector: Connector, blocked: boolean, now: number, random: Random): Step {
+/**
+ * A vehicle at another connector of its EVSE keeps an idle connector from being used, until it has left.
+ *
+ * @param isBlockReported whether the connector is Unavailable meanwhile, or stays Available
+ */
+export function setBlocked(
+  connector: Connector,
+  blocked: boolean,
+  isBlockReported: boolean,
+  now: number,
+  random: Random,
+): Step {
   if (blocked === connector.blocked) return still(connector);
-  if (blocked)
-    return connector.status === 'Available'
+  if (blocked) {
+    if (connector.status !== 'Available') return still(connector);
+    return isBlockReported
       ? become(connector, 'Unavailable', Infinity, { blocked })
-      : still(connector);
-  return connector.status === 'Unavailable'
-    ? free({ ...connector, blocked }, now, random)
-    : still({ ...connector, blocked });
+      : still({ ...connector, blocked, until: Infinity });
+  }
+  if (connector.status === 'Unavailable') return free({ ...connector, blocked }, now, random);
+  const until = connector.status === 'Available' ? nextVisit(connector, now, random) : connector.until;
+  return still({ ...connector, blocked, until });
 }
 
 /** Something breaks: what runs ends, and it is mended after a while. */
@@ -191,9 +216,12 @@ export function fail(connector: Connector, now: number, random: Random): Step {
 
 function free(connector: Connector, now: number, random: Random): Step {
   if (connector.inoperative) return become(connector, 'Unavailable', Infinity);
-  // It has to drive up first.
-  return become(connector, 'Available', nextArrival(connector.place, now + 2 * minute, random));
+  return become(connector, 'Available', nextVisit(connector, now, random));
 }
+
+/** When the next vehicle comes, which has to drive up first. */
+const nextVisit = ({ place }: Connector, now: number, random: Random): number =>
+  nextArrival(place, now + 2 * minute, random);
 
 /** What the passing of time brings about. */
 export function advance(before: Connector, now: number, random: Random): Step {

@@ -7,7 +7,11 @@ const minute = 60_000;
 const built = { chargeboxId: 'C', password: undefined, vendor: 'V', model: 'M', serialNumber: 'S' };
 
 /** A fast charger with two cables at its first EVSE and one at its second. */
-function charger(condition: Condition, more: Partial<ChargerSpec['connectors'][number]> = {}) {
+function charger(
+  condition: Condition,
+  more: Partial<ChargerSpec['connectors'][number]> = {},
+  siblingsStayFree = false,
+) {
   const random = seeded(3);
   const told: Message[] = [];
   const spec: ChargerSpec = {
@@ -18,7 +22,8 @@ function charger(condition: Condition, more: Partial<ChargerSpec['connectors'][n
       { connectorId: 3, evse: 2, maxElectricPower: 150_000 },
     ],
   };
-  const connectors = new Connectors(connectorsOf(spec, Date.now(), random), random, (message) => told.push(message));
+  const list = connectorsOf(spec, Date.now(), random);
+  const connectors = new Connectors(list, random, (message) => told.push(message), siblingsStayFree);
   return { connectors, told, statuses: () => connectors.list.map(({ status }) => status) };
 }
 
@@ -44,6 +49,26 @@ test('while a vehicle is at one cable of an EVSE the other is out of use, and no
     { kind: 'status', connectorId: 2, status: 'Available' },
     { kind: 'status', connectorId: 1, status: 'Available' },
   ]);
+});
+
+test('of a kind that says nothing of the other cable it stays Available, and no second vehicle is served', () => {
+  const { connectors, told, statuses } = charger('IN_SERVICE', {}, true);
+  expect(connectors.plugIn(2)).toBe(true);
+  expect(statuses()).toEqual(['Available', 'Preparing', 'Available']);
+  expect(connectors.plugIn(1)).toBe(false);
+  expect(told).toHaveLength(1);
+  // Neither while the first one is there, in days of visits.
+  const inUse = (status: string | undefined) => status !== 'Available';
+  let [first, second] = [0, 0];
+  const end = Date.now() + 10 * 24 * 60 * minute;
+  while (connectors.dueAt <= end) {
+    connectors.advance(connectors.dueAt);
+    const [one, two] = statuses().map(inUse);
+    expect(one && two).toBe(false);
+    if (one) first += 1;
+    if (two) second += 1;
+  }
+  expect([first > 0, second > 0]).toEqual([true, true]);
 });
 
 test('a cable that was out of use stays out of service when it is taken out meanwhile', () => {

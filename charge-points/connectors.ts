@@ -20,6 +20,9 @@ import { drawPerDay } from './visits.ts';
 const isBusy = ({ status }: Connector): boolean =>
   status === 'Preparing' || status === 'Charging' || status === 'SuspendedEV' || status === 'Finishing';
 
+const isMeant = (connector: Connector, connectorId: number): boolean =>
+  connectorId === 0 || connector.connectorId === connectorId;
+
 /** The connectors as they are when the simulation begins. */
 export function connectorsOf({ connectors, timeZone, condition }: ChargerSpec, now: number, random: Random) {
   const perDay = new Map<number, number>();
@@ -52,7 +55,13 @@ export class Connectors {
   readonly #random: Random;
   readonly #tell: (message: Message) => void;
 
-  constructor(list: readonly Connector[], random: Random, tell: (message: Message) => void) {
+  /** @param siblingsStayFree whether other cables of an EVSE say nothing of the one in use */
+  constructor(
+    list: readonly Connector[],
+    random: Random,
+    tell: (message: Message) => void,
+    private readonly siblingsStayFree = false,
+  ) {
     this.#list = list;
     this.#random = random;
     this.#tell = tell;
@@ -66,10 +75,6 @@ export class Connectors {
   /** When the passing of time next brings something about, in milliseconds. */
   get dueAt(): number {
     return Math.min(...this.#list.map(dueAt));
-  }
-
-  get isCharging(): boolean {
-    return this.#list.some(({ charge }) => charge);
   }
 
   has(connectorId: number): boolean {
@@ -91,15 +96,19 @@ export class Connectors {
     this.#change(now, (connector) => (connector === broken ? fail(connector, now, this.#random) : undefined));
   }
 
-  /** @param connectorId 0 is all of them @returns whether one goes on until its vehicle has left */
-  setOperative(connectorId: number, operative: boolean): boolean {
-    const isMeant = (connector: Connector) => connectorId === 0 || connector.connectorId === connectorId;
+  /** @param connectorId 0 is all of them */
+  isCharging(connectorId = 0): boolean {
+    return this.#list.some((connector) => isMeant(connector, connectorId) && connector.charge);
+  }
+
+  /** @param connectorId 0 is all of them; one that is charging goes on until its vehicle has left */
+  setOperative(connectorId: number, operative: boolean): void {
     const now = Date.now();
-    const busy = this.#list.some((connector) => isMeant(connector) && connector.charge);
     this.#change(now, (connector) =>
-      isMeant(connector) ? setOperative(connector, operative, now, this.#random) : undefined,
+      isMeant(connector, connectorId)
+        ? setOperative(connector, operative, !this.siblingsStayFree, now, this.#random)
+        : undefined,
     );
-    return busy;
   }
 
   /** @returns whether there is a free one, at which a vehicle is plugged in now */
@@ -107,7 +116,9 @@ export class Connectors {
     const now = Date.now();
     const free = this.#list.find(
       (connector) =>
-        connector.status === 'Available' && (connectorId === undefined || connector.connectorId === connectorId),
+        connector.status === 'Available' &&
+        !connector.blocked &&
+        (connectorId === undefined || connector.connectorId === connectorId),
     );
     this.#change(now, (connector) => (connector === free ? plugIn(connector, now, this.#random) : undefined));
     return free !== undefined;
@@ -133,7 +144,7 @@ export class Connectors {
     return list.map((connector) => {
       const { evse, connectorId } = connector;
       const taken = list.some((other) => other.evse === evse && other.connectorId !== connectorId && isBusy(other));
-      return this.#take(setBlocked(connector, taken, now, this.#random), connector);
+      return this.#take(setBlocked(connector, taken, !this.siblingsStayFree, now, this.#random), connector);
     });
   }
 

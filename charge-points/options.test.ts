@@ -13,6 +13,7 @@ test('what is not given has its default', () => {
     heartbeat: undefined,
     restart: undefined,
     faultRate: 0,
+    profile: undefined,
   });
 });
 
@@ -29,8 +30,12 @@ test('everything can be given', () => {
       '0.5',
       '--chargers-file',
       'a.json',
+      '--profile',
+      'wrong-clock',
     ]),
-  ).toMatchObject({ chargers: 5, rate: 100, seed: 7, faultRate: 0.5, chargersFile: 'a.json' });
+  ).toMatchObject({
+    ...{ chargers: 5, rate: 100, seed: 7, faultRate: 0.5, chargersFile: 'a.json', profile: 'wrong-clock' },
+  });
 });
 
 test.each([
@@ -42,6 +47,7 @@ test.each([
   [[...url, '--rate', '-1']],
   [[...url, '--seed', '']],
   [[...url, '--fault-rate', '-1']],
+  [[...url, '--profile', 'perfect']],
   [[...url, '--unknown', '1']],
   [[...url, 'extra']],
 ])('%j is refused with a sentence', (args) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type ProfileName, profileNames } from './profiles.ts';
 
 /** How the simulation is run. */
 export interface Options {
@@ -19,6 +20,8 @@ export interface Options {
   restart: number | undefined;
   /** Faults, lost connections and updates of each charger in an hour, on average. */
   faultRate: number;
+  /** The profile of all chargers; undefined for those of the file. */
+  profile: ProfileName | undefined;
 }
 
 /** What is wrong with the arguments, as a sentence. */
@@ -33,6 +36,9 @@ export const usage = `Usage: charge-points --url ws://host:port/path [options]
   --restart SECONDS     how long a charger takes to start again
   --fault-rate F        faults, lost connections and updates of each charger in an
                         hour, on average (default 0)
+  --profile NAME        how all of them differ from chargers that do everything
+                        as they should:
+                        ${profileNames.join('\n                        ')}
   --seed S              repeats the same behaviour (default 1)`;
 
 function parse(args: readonly string[]) {
@@ -49,6 +55,7 @@ function parse(args: readonly string[]) {
         heartbeat: text,
         restart: text,
         'fault-rate': text,
+        profile: text,
         seed: text,
       },
     }).values;
@@ -88,6 +95,14 @@ function rateOf(text = '0'): number {
   throw new OptionsError('--fault-rate must be a number from 0 to 3600.');
 }
 
+function profileOf(name: string | undefined): ProfileName | undefined {
+  const found = profileNames.find((one) => one === name);
+  if (name !== undefined && found === undefined) {
+    throw new OptionsError(`--profile must be one of ${profileNames.join(', ')}.`);
+  }
+  return found;
+}
+
 /**
  * Reads the command line.
  *
@@ -110,5 +125,6 @@ export function readOptions(args: readonly string[]): Options {
     heartbeat: numberIn('heartbeat', values.heartbeat, 1, 86_400),
     restart: numberIn('restart', values.restart, 0, 3600),
     faultRate: rateOf(values['fault-rate']),
+    profile: profileOf(values.profile),
   };
 }

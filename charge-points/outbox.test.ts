@@ -48,3 +48,15 @@ test('what is answered by an error is not sent again', async () => {
   await turn();
   expect(sent).toEqual(['start', 'stop']);
 });
+
+test('it keeps as much as it has room for, the newest of it', async () => {
+  const outbox = new Outbox(3);
+  outbox.add(...['a', 'b', 'c', 'd'].map((method) => message(method, true)));
+  const sent: string[] = [];
+  outbox.open(async (method) => {
+    sent.push(method);
+    return {};
+  });
+  await turn();
+  expect(sent).toEqual(['b', 'c', 'd']);
+});

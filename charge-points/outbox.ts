@@ -11,8 +11,8 @@ export interface Outgoing {
 /** Makes a call and gives its answer; rejects with {@link Refused} when that is an error. */
 type Call = (method: string, payload: object) => Promise<Record<string, unknown>>;
 
-/** The longest a charger's memory goes back; beyond it the oldest is forgotten, as on a real one. */
-const capacity = 1000;
+/** The longest a charger's memory goes back, unless it is given another; beyond it the oldest is forgotten, as on a real one. */
+const usualCapacity = 1000;
 
 /**
  * What one charger has to tell, strictly in order and one call at a time. What
@@ -22,10 +22,15 @@ export class Outbox {
   #waiting: Outgoing[] = [];
   #call: Call | undefined;
   #sending = false;
+  readonly #capacity: number;
+
+  constructor(capacity = usualCapacity) {
+    this.#capacity = capacity;
+  }
 
   add(...messages: Outgoing[]): void {
     this.#waiting.push(...messages);
-    if (this.#waiting.length > capacity) this.#waiting.splice(0, this.#waiting.length - capacity);
+    if (this.#waiting.length > this.#capacity) this.#waiting.splice(0, this.#waiting.length - this.#capacity);
     void this.#send();
   }
 

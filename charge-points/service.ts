@@ -12,6 +12,8 @@ export interface Serviced {
   restart(): void;
   /** How long a step of an update takes. */
   stepMs(): number;
+  /** It uploads by FTP alone. */
+  readonly uploadsByFtp: boolean;
   /** What the charger knows of itself, line by line. */
   diagnostics(): readonly object[];
 }
@@ -85,7 +87,8 @@ export class Service {
   async #runUpload(address: string): Promise<void> {
     this.#charger.report('DiagnosticsStatusNotification', { status: 'Uploading' });
     const lines = this.#charger.diagnostics().map((line) => JSON.stringify(line));
-    const taken = await upload(address, `${lines.join('\n')}\n`, this.#charger.stopping);
+    const isKnown = !this.#charger.uploadsByFtp || address.startsWith('ftp:');
+    const taken = isKnown && (await upload(address, `${lines.join('\n')}\n`, this.#charger.stopping));
     this.#charger.report('DiagnosticsStatusNotification', { status: taken ? 'Uploaded' : 'UploadFailed' });
   }
 }

@@ -50,7 +50,7 @@ test('at any time by day a share of a fleet charges, and much less at night', ()
   });
   const chargingAt = (time: number) => {
     for (const charger of fleet) while (charger.dueAt <= time) charger.advance(charger.dueAt);
-    return fleet.filter((charger) => charger.isCharging).length / fleet.length;
+    return fleet.filter((charger) => charger.isCharging()).length / fleet.length;
   };
   // Of the second day, from three in the morning to five in the afternoon.
   const night = chargingAt(midnight + 27 * hour);

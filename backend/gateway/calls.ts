@@ -14,6 +14,7 @@ import {
 } from './charger-values.ts';
 import { type Clock, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
+import type { StatusOrder } from './status-order.ts';
 
 /** What a handler knows beside the payload. */
 export interface CallContext {
@@ -24,6 +25,8 @@ export interface CallContext {
   heartbeatSeconds: number;
   /** What is known of the charger's clock. */
   clock: Clock;
+  /** In which order it sent its statuses on this connection. */
+  statusOrder: StatusOrder;
 }
 
 /** What a CALL means: what to change, and the payload of its CALLRESULT once that is committed. */
@@ -56,10 +59,11 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       chargeBoxSerialNumber?: string;
       firmwareVersion?: string;
     },
-    { now, heartbeatSeconds, clock },
+    { now, heartbeatSeconds, clock, statusOrder },
   ) => {
-    // The answer tells it the time.
+    // The response gives it the time.
     clock.reset();
+    statusOrder.reset(now);
     const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
     return {
       contact: {
@@ -94,10 +98,11 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     answer: () => ({}),
   }),
 
-  Heartbeat: (_heartbeat: object, { now }) => ({
-    contact: { heartbeat: true },
-    answer: () => ({ currentTime: now.toISOString() }),
-  }),
+  Heartbeat: (_heartbeat: object, { now, statusOrder }) => {
+    // The response gives it the time.
+    statusOrder.reset(now);
+    return { contact: { heartbeat: true }, answer: () => ({ currentTime: now.toISOString() }) };
+  },
 
   LogStatusNotification: nothing,
 
@@ -159,13 +164,20 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     };
   },
 
-  // The moment is the one of its arrival: chargers' clocks are not to be trusted with an order of events.
+  // The time is the one of its arrival, since a charger's clock may be wrong. It only says which of two statuses is newer.
   StatusNotification: (
-    report: { connectorId: number; status: OcppStatus; errorCode: string; vendorErrorCode?: string },
-    { charger, now },
+    report: {
+      connectorId: number;
+      status: OcppStatus;
+      errorCode: string;
+      vendorErrorCode?: string;
+      timestamp?: string;
+    },
+    { charger, now, statusOrder },
   ) => {
     if (!isCount(report.connectorId)) return badCount('connectorId');
-    const { connectorId, status: reported, errorCode, vendorErrorCode } = report;
+    const { connectorId, status: reported, errorCode, vendorErrorCode, timestamp } = report;
+    if (statusOrder.isOutdated(connectorId, timestamp, now)) return nothing();
     const vendor = vendorErrorCode ? { vendorErrorCode: cleanText(vendorErrorCode) } : {};
     const effect = { deviceId: charger.deviceId, at: now, connectorId, status: reported, errorCode, ...vendor };
     return { effects: [{ kind: 'status', ...effect }], answer: () => ({}) };

@@ -18,6 +18,7 @@ import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { NotedDeviations } from './noted-deviations.ts';
 import { answerWithoutRepeated, withoutRepeated } from './secrets.ts';
 import { sessionLogRow } from './session-logs.ts';
+import { StatusOrder } from './status-order.ts';
 import type { Traffic } from './traffic.ts';
 
 /** A frame as it came, and when, on the clock of `performance`. */
@@ -58,10 +59,12 @@ export class FrameHandler {
   readonly #options: FrameHandlerOptions;
   readonly #deviations = new NotedDeviations();
   readonly #clock: Clock;
+  readonly #statusOrder: StatusOrder;
 
   constructor(options: FrameHandlerOptions) {
     this.#options = options;
     this.#clock = new Clock((options.charger.clockOffset ?? 0) * 1000);
+    this.#statusOrder = new StatusOrder(options.charger.evseByConnector.keys());
   }
 
   /** Resolves when it is answered, where it wants an answer, and all of it is committed. */
@@ -87,7 +90,9 @@ export class FrameHandler {
   async #handleCall({ messageId, action, payload, deviations }: Frame & { kind: 'call' }, text: string): Promise<void> {
     const { charger } = this.#options;
     const now = new Date();
-    const context: CallContext = { charger, now, heartbeatSeconds: this.#options.heartbeatSeconds, clock: this.#clock };
+    const { heartbeatSeconds } = this.#options;
+    const own = { clock: this.#clock, statusOrder: this.#statusOrder };
+    const context: CallContext = { charger, now, heartbeatSeconds, ...own };
     const handled = handleCall(action, payload, context);
     if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
     this.#options.onUnderstood();

@@ -32,9 +32,12 @@ export const noteProductOutage = (db: Kysely<Tables>): Promise<void> =>
     await sql`update product_seen set seen_at = now()`.execute(trx);
   });
 
-/** Whether chargers still have time to come back after an outage of the product. */
-export async function isWaitedFor(db: Kysely<Tables>): Promise<boolean> {
+/** Whether chargers still have time to come back after an outage of the product. @param now by default the database's */
+export async function isWaitedFor(db: Kysely<Tables>, now?: Date): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from product_outages where waited_until > now()) as waits`.execute(db);
+    with clock as (select coalesce(${now ?? null}::timestamptz, now()) as now)
+    select exists (select from product_outages, clock where began_at <= now and waited_until > now) as waits`.execute(
+    db,
+  );
   return rows[0]?.waits ?? false;
 }

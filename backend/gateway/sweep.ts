@@ -25,7 +25,7 @@ export const createSweep = ({ db, log, presence, unknownAfterMinutes, tickMs, on
     async work() {
       if (presence.isSteady()) await closeDeadGateways(db);
       for (const chargeboxId of await retiredConnected(db)) onRetired(chargeboxId);
-      if (!(await isWaitedFor(db))) await sweepSilent(db, unknownAfterMinutes);
+      await sweepSilent(db, unknownAfterMinutes);
     },
     failed: (error) => log.error({ err: error }, 'offline chargers could not be looked up'),
     tickMs,
@@ -64,9 +64,15 @@ export function selectSilent(before: Date, after: Silent): RawBuilder<Silent> {
     order by d.connection_since, d.id limit ${batchSize} for no key update of d skip locked`;
 }
 
-/** Makes UNKNOWN the EVSEs of chargers that have been away for longer than this. One process at a time does it. */
-export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number): Promise<void> {
-  const before = new Date(Date.now() - unknownAfterMinutes * 60_000);
+/**
+ * Makes UNKNOWN the EVSEs of chargers that have been disconnected for longer than this, unless the product was down and
+ * chargers still have time to come back. One process at a time does it.
+ *
+ * @param time by default the database's for the wait, and this process's for the chargers
+ */
+export async function sweepSilent(db: Kysely<Tables>, unknownAfterMinutes: number, time?: Date): Promise<void> {
+  if (await isWaitedFor(db, time)) return;
+  const before = new Date((time ?? new Date()).getTime() - unknownAfterMinutes * 60_000);
   for (let last: Silent | undefined = { id: nobody, since: new Date(0) }; last; ) {
     const after: Silent = last;
     const began = performance.now();

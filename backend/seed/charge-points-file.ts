@@ -29,6 +29,20 @@ export async function loadPasswordMaker(kysely: Kysely<Tables>): Promise<(charge
 /** What a charger is like when the simulation begins; `charge-points` knows the same words. */
 type Condition = 'IN_SERVICE' | 'UPDATING' | 'FAULTED' | 'OUT_OF_SERVICE' | 'AWAY';
 
+/** Kinds of chargers that differ from one that does everything as it should; `charge-points` knows the same words. */
+export const seededProfiles = [
+  ...['boots-after-restart', 'free-siblings', 'rare-heartbeats', 'late-statuses', 'doubled-statuses'],
+  ...['swapped-statuses', 'breaks-off', 'wrong-clock', 'slow-answers', 'long-backlog', 'no-triggers', 'ftp-only'],
+  'idle-meters',
+] as const;
+/** Of this many chargers one has a profile. */
+const profileEvery = 75;
+
+const profileOf = (index: number): (typeof seededProfiles)[number] | null =>
+  index % profileEvery === profileEvery - 1
+    ? (seededProfiles[Math.floor(index / profileEvery) % seededProfiles.length] ?? null)
+    : null;
+
 /** Whoever runs a few of them has those that work. */
 const order: readonly Condition[] = ['IN_SERVICE', 'UPDATING', 'FAULTED', 'OUT_OF_SERVICE', 'AWAY'];
 
@@ -74,7 +88,7 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
     from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
     order by c.virtual, c.turn, c.make`.execute(kysely);
   const chargers = rows
-    .map((row) => ({
+    .map((row, index) => ({
       chargeboxId: row.chargebox_id,
       password: passwordOf(row.chargebox_id),
       vendor: row.make,
@@ -83,6 +97,7 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       firmwareVersion: row.firmware_version,
       timeZone: row.time_zone,
       condition: conditionOf(seed, row),
+      profile: profileOf(index),
       connectors: row.connectors,
     }))
     .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));

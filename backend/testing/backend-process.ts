@@ -24,7 +24,14 @@ export interface SeededCharger {
   firmwareVersion: string;
   /** How the simulation finds it. */
   condition: string;
-  connectors: { connectorId: number; plugType: string; maxElectricPower: number }[];
+  connectors: {
+    connectorId: number;
+    evse: number;
+    plugType: string;
+    maxElectricPower: number;
+    /** The one that runs there, which depends on the hour. */
+    transaction: object | null;
+  }[];
 }
 
 /** A call to the API, and what it answered. */

@@ -81,8 +81,8 @@ test('what is counted before is what the list shows and what the action touches'
 });
 
 test('a connector with a running transaction counts, but not once it has been available since', async () => {
-  const [known] = backend.chargers();
-  if (!known) throw new Error('The seed has no charger.');
+  const known = backend.chargers().find(({ connectors }) => connectors.every(({ transaction }) => !transaction));
+  if (!known) throw new Error('The seed has no idle charger.');
   const charger = await connectCharger({ url: backend.url, ...known });
   const report = (status: string) =>
     charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
