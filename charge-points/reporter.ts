@@ -24,7 +24,7 @@ export class Reporter {
     return { method: 'StatusNotification', payload: () => payload, durable: false };
   }
 
-  /** A reading outside a transaction that was kept. */
+  /** A reading outside a transaction, kept until there is a connection. */
   kept(connectorId: number, meter: number, at: number): Outgoing {
     return { ...this.#reading({ kind: 'meter', connectorId, meter, power: 0, at }), durable: true };
   }

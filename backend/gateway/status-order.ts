@@ -1,8 +1,8 @@
-/** How far apart two statuses may be, by the charger's clock, of which the newer one came first. */
-const apartMs = 60_000;
-/** Within this time of each other they come. */
-const togetherMs = 5000;
-/** After a response with the time a charger may set its clock back, while statuses of before are still on their way. */
+/** How much older a late status may be than the newer one, by the charger's clock. */
+const olderMs = 60_000;
+/** How long after the newer one it may arrive. */
+const laterMs = 5000;
+/** How long after a response with the time statuses of both, the old and the set clock, may arrive. */
 const settingMs = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export class StatusOrder {
     const at = now.getTime();
     if (!newest || Number.isNaN(time) || at < this.#from) return false;
     const behind = newest.time - time;
-    if (behind > 0 && behind <= apartMs && at - newest.at <= togetherMs) return true;
+    if (behind > 0 && behind <= olderMs && at - newest.at <= laterMs) return true;
     this.#newest.set(connectorId, { time, at });
     return false;
   }
