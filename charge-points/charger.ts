@@ -229,7 +229,8 @@ export class Charger implements Commands {
     this.#reset = type;
     setTimeout(
       () => {
-        void this.#connection.close({ code: 1001, reason: `${type} reset` });
+        if (this.#connection.isOpen) void this.#connection.close({ code: 1001, reason: `${type} reset` });
+        else this.#restarted();
       },
       between(this.#behaviour.random, 1, 2) * second,
     );
@@ -321,11 +322,16 @@ export class Charger implements Commands {
   /** How long it stays away: for its restart, or while the connection is lost. */
   #awayMs(): number | undefined {
     const awayMs = this.#reset ? this.#restartMs() : this.#lostFor;
-    if (this.#reset) this.#hasBooted = false;
-    this.#reset = undefined;
     this.#lostFor = undefined;
-    this.#wakeInTime();
+    if (this.#reset) this.#restarted();
+    else this.#wakeInTime();
     return awayMs;
+  }
+
+  #restarted(): void {
+    this.#reset = undefined;
+    this.#hasBooted = false;
+    this.#wakeInTime();
   }
 
   #bootPayload(): object {

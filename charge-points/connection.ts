@@ -91,7 +91,7 @@ export class Connection {
       chargeboxId: spec.chargeboxId,
       password: password(),
       pingSeconds: pingSeconds(),
-      answer: (method, params) => this.#answer(method, params),
+      answer: (method, params) => this.#answer(client, method, params),
     });
     const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     await client.connect();
@@ -125,18 +125,21 @@ export class Connection {
     onAccepted((method, payload) => this.#call(client, method, payload));
   }
 
-  async #answer(method: string, params: object): Promise<object> {
+  async #answer(client: RPCClient, method: string, params: object): Promise<object> {
     const { profile, stopping: signal, answer } = this.#charger;
     const { answerSeconds = 0 } = profile;
     if (answerSeconds > 0) await pause(answerSeconds * second, undefined, { signal });
+    // A command whose response cannot be sent is not carried out.
+    if (client.state !== RPCClient.OPEN) throw new Error('The connection is lost.');
     return answer(method, params);
   }
 
   #call(client: RPCClient, method: string, payload: object): ReturnType<Call> {
     const { breaksOffAtEvery = Infinity } = this.#charger.profile;
-    this.#calls += 1;
+    if (method !== 'BootNotification') this.#calls += 1;
     const answer = call(client, method, payload);
-    if (this.#calls % breaksOffAtEvery === 0) void this.close({ code: 1001, reason: 'Lost', force: true });
+    if (method !== 'BootNotification' && this.#calls % breaksOffAtEvery === 0)
+      void this.close({ code: 1001, reason: 'Lost', force: true });
     return answer;
   }
 }

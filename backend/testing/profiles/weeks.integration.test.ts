@@ -295,8 +295,8 @@ const expected = (later: number, other: Partial<Awaited<ReturnType<typeof play>>
 
 const bootsAndReports = (minute: number): Event[] => [boots(minute), ...reportsAll(minute + 1)];
 const friday = dayAt(4, 0);
-/** Three seconds, in minutes. */
-const moment = 0.05;
+/** In minutes, 2.4 seconds. */
+const moment = 0.04;
 
 const weeks: Record<
   ProfileName | 'ordinary',
