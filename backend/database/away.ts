@@ -12,11 +12,13 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** The class of SQLSTATE of what was undone for another transaction's sake. */
+const rolledBack = '40';
 /**
  * Classes of SQLSTATE that say nothing against what was asked: connection, rolled
  * back for another's sake, resources, a lock or a state that passes, the operator, the system.
  */
-const passing: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58']);
+const passing: ReadonlySet<string> = new Set(['08', rolledBack, '53', '55', '57', '58']);
 /** A server that only reads, as after a failover, and a transaction that was idle for too long. */
 const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
 /** Of these the server ends the connection by itself, or has not begun it. */
@@ -34,6 +36,10 @@ export function isTransient(error: unknown): boolean {
   const { code = '' } = error;
   return passing.has(classOf(code)) || passingCodes.has(code);
 }
+
+/** Whether the server has undone it for another transaction, as when the two waited for each other: it may be done again. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && classOf(error.code) === rolledBack;
 
 /**
  * Of a statement that the server has ended for taking too long: whether it waited for a lock that another holds, or the

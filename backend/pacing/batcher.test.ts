@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DatabaseAway } from '../database/away.ts';
 import { createBatcher } from './batcher.ts';
 
@@ -78,4 +79,21 @@ test('what does not fit with the first waits for the next call, and so does what
   for (const item of [1, 2, 1, 3, 4, 5]) void add(item);
   await settled();
   expect(calls).toEqual([[1, 2], [1, 3, 4], [5]]);
+});
+
+test.each([
+  [1, 'done'],
+  [10, 'deadlock detected'],
+])('a call that the database undoes %d times for others is made again, five times in all', async (times, expected) => {
+  let calls = 0;
+  const { add } = createBatcher({
+    work: async (items: readonly string[]) => {
+      calls += 1;
+      if (calls <= times) throw Object.assign(new pg.DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
+      return items;
+    },
+  });
+  const one = add('done').catch((error: Error) => error.message);
+  expect(await one).toBe(expected);
+  expect(calls).toBe(Math.min(times + 1, 5));
 });

@@ -1,4 +1,4 @@
-import { isTransient } from '../database/away.ts';
+import { isRolledBack, isTransient } from '../database/away.ts';
 
 /** How to do many things with one call. */
 export interface BatcherOptions<Item, Result> {
@@ -19,6 +19,9 @@ export interface BatcherOptions<Item, Result> {
   fitting?(items: readonly Item[]): number;
 }
 
+/** How often a call is made at most that the database undoes for others. */
+const mostAttempts = 5;
+
 /** Makes one call of many. */
 export interface Batcher<Item, Result> {
   /** The result for this item, once the call that it goes with is done. @throws what is wrong with it */
@@ -37,7 +40,8 @@ interface Waiting<Item, Result> {
  * Makes one call of many: what is asked for while a call is under way goes with
  * the next. When that fails, it is tried by halves, so that one that cannot be
  * done does not spoil the others; but not while the database is away, where a
- * thousand would fail one by one.
+ * thousand would fail one by one. One that the database undoes for another
+ * transaction is made again.
  */
 export function createBatcher<Item, Result>({
   work,
@@ -74,13 +78,14 @@ export function createBatcher<Item, Result>({
     });
   }
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<Item, Result>[], attempt = 1): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => {
         resolve(results[index] as Result | Promise<Result>);
       });
     } catch (error) {
+      if (isRolledBack(error) && attempt < mostAttempts) return settle(batch, attempt + 1);
       if (batch.length === 1 || isTransient(error)) {
         for (const { reject } of batch) reject(error);
         return;
