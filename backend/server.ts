@@ -7,6 +7,7 @@ import { answerErrors, answerTo } from './api/http/answer-errors.ts';
 import type { HttpMeter } from './http/http-meter.ts';
 import { withEscapedPercentSigns } from './http/percent-signs.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
+import { isForChargers, normalPath } from './http/request-target.ts';
 import { type Logger, redactUrl } from './log/index.ts';
 import { type CallerPatience, callerPatience, limitBodies } from './slow-callers.ts';
 
@@ -58,6 +59,7 @@ export function createServer({
     // Ours names neither secrets of the query nor headers.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestIdOf(request, trustedProxies > 0),
+    rewriteUrl: ({ url = '/' }) => (isForChargers(url) ? normalPath(url) : url),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
     connectionTimeout: patience.silenceMs,

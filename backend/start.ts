@@ -7,7 +7,7 @@ import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
-import { createGateway } from './gateway/index.ts';
+import { createGateway, refusedHandshakes } from './gateway/index.ts';
 import { createReadiness } from './http/readiness.ts';
 import { routeUpgrades } from './http/upgrades.ts';
 import { createIdentity } from './identity/index.ts';
@@ -145,10 +145,9 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         meter: metrics?.gateway,
       })
     : undefined;
-  routeUpgrades(server.server, {
-    ...(gateway ? { '/ocpp/': gateway.handleUpgrade.bind(gateway) } : {}),
-    ...(liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {}),
-  });
+  const feeds = liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {};
+  routeUpgrades(server.server, feeds, gateway?.handleUpgrade);
+  if (gateway) await server.register(refusedHandshakes(gateway));
   const workers: (() => Promise<unknown>)[] = [];
   // All at once: the server ends when its last socket does, and the worker's commands with the chargers they are for.
   opened(() => allEnded([...workers.map((stop) => stop()), closeServer(server), gateway?.close(), liveFeed?.close()]));

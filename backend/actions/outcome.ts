@@ -1,5 +1,6 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import type { CommandReply } from '../bus/index.ts';
+import { parseJson } from '../ocpp/parse-json.ts';
 import { backOffMs } from '../pacing/back-off.ts';
 import { shortText } from '../text/stored-text.ts';
 import { jobKindOf } from './event-types.ts';
@@ -48,9 +49,12 @@ export function nextAttempt(attempts: number, firstDue: Date, now: Date, why: ke
   return new Date(now.getTime() + backOffMs(retries, attempts));
 }
 
-/** The reply that a charger's logged answer was; a frame that cannot be read says that no more is known. */
+/** The reply that a charger's logged answer was. */
 export function replyInFrame(frame: string): KnownReply {
-  const [type, , first, second] = JSON.parse(frame) as [number, string, unknown, unknown];
+  const message = parseJson(frame);
+  if (!Array.isArray(message))
+    return { kind: 'error', code: 'FormationViolation', description: 'The answer is not JSON.' };
+  const [type, , first, second] = message as [number, string, unknown, unknown];
   if (type === 4) return { kind: 'error', code: String(first), description: String(second ?? '') };
   return { kind: 'answer', payload: (first ?? {}) as Record<string, unknown> };
 }

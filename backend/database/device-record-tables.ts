@@ -13,6 +13,7 @@ export interface DeviceRecordTables {
     count: number;
     address: string | null;
     subprotocols: string[];
+    detail: string | null;
     make: string | null;
     model: string | null;
   };

@@ -1,3 +1,5 @@
+import { parseJson } from '../ocpp/parse-json.ts';
+
 /** The make and model that a boot tells. */
 export interface BootWords {
   make?: string;
@@ -14,10 +16,7 @@ export function bootWords(frame: string): BootWords {
 }
 
 function payloadIn(frame: string): Record<string, unknown> {
-  try {
-    const [, , , payload] = JSON.parse(frame) as unknown[];
-    return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const message = parseJson(frame);
+  const payload: unknown = Array.isArray(message) ? message[3] : undefined;
+  return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
 }

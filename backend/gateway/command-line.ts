@@ -19,6 +19,7 @@ export interface CommandSocket {
 
 /** A CALL that was sent and is not answered yet. */
 export interface Pending {
+  messageId: string;
   action: OcppAction;
   payload: ChargerCommand['payload'];
   /** What its answer may repeat and nobody may read. */
@@ -36,7 +37,9 @@ export class CommandLine {
   #length = 0;
   #closed = false;
   #retired = false;
-  #pending: (Pending & { messageId: string; settle(reply: CommandReply): void }) | undefined;
+  #pending: (Pending & { settle(reply: CommandReply): void }) | undefined;
+  /** The last CALL that was given up: its answer may still come. */
+  #givenUp: Pending | undefined;
 
   constructor(socket: CommandSocket, answerTimeoutMs: number) {
     this.#socket = socket;
@@ -71,9 +74,17 @@ export class CommandLine {
     return Promise.race([result, tooLate]);
   }
 
-  /** The CALL that this id answers; undefined when none is waiting for it. */
-  pending(messageId: string): Pending | undefined {
-    return this.#pending?.messageId === messageId ? this.#pending : undefined;
+  /**
+   * The CALL that this id answers; undefined when none is waiting for it. An answer without an id that can be read is
+   * for the one that waits: there is never another (OCPP-J 1.6, section 4.1.1).
+   */
+  pending(messageId: string | undefined): Pending | undefined {
+    return messageId === undefined || this.#pending?.messageId === messageId ? this.#pending : undefined;
+  }
+
+  /** The last CALL whose answer did not come in time, if that is what this id answers. */
+  givenUp(messageId: string | undefined): Pending | undefined {
+    return messageId !== undefined && this.#givenUp?.messageId === messageId ? this.#givenUp : undefined;
   }
 
   /** Ends the CALL with this id. */
@@ -122,13 +133,18 @@ export class CommandLine {
   #send({ action, payload, messageId, answerBefore }: ChargerCommand, frame: string): Promise<CommandReply> {
     const left = answerBefore === undefined ? Number.POSITIVE_INFINITY : Date.parse(answerBefore) - Date.now();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle({ kind: 'timeout' }), Math.min(this.#answerTimeoutMs, Math.max(0, left)));
+      const pending = { messageId, action, payload, secret: secretOf(action, payload) };
+      const giveUp = () => {
+        this.#givenUp = pending;
+        settle({ kind: 'timeout' });
+      };
+      const timer = setTimeout(giveUp, Math.min(this.#answerTimeoutMs, Math.max(0, left)));
       const settle = (reply: CommandReply) => {
         clearTimeout(timer);
         this.#pending = undefined;
         resolve(reply);
       };
-      this.#pending = { messageId, action, payload, secret: secretOf(action, payload), settle };
+      this.#pending = { ...pending, settle };
       if (this.#closed || !this.#socket.send(frame, action)) settle({ kind: 'not-connected' });
     });
   }

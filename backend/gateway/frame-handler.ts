@@ -1,7 +1,7 @@
-import type { OcppAction } from '@dmp/shared/contract';
+import { type DeviationSource, malformedMessage, type OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
-import { errorFrame, type Frame, keptRefused, resultFrame } from '../ocpp/frames.ts';
+import { errorFrame, type Frame, keptRefused, resultFrame, unreadableId, withoutPayload } from '../ocpp/frames.ts';
 import { readReportedKeys } from '../ocpp/reported-keys.ts';
 import { readPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
@@ -11,7 +11,7 @@ import { type CallContext, type Handled, handleCall } from './calls.ts';
 import type { Charger } from './charger.ts';
 import { Clock } from './clock.ts';
 import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
-import type { Effect } from './effects/effect.ts';
+import type { Effect, EffectOf } from './effects/effect.ts';
 import type { Journal } from './journal.ts';
 import { logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
@@ -26,6 +26,17 @@ export interface Arrived {
   text: string;
   bytes: number;
   at: number;
+}
+
+/** A CALL that is refused. */
+type Refused = Pick<Frame & { kind: 'fault' }, 'messageId' | 'fault' | 'action' | 'isMalformed'> & { payload?: object };
+
+/** Why an answer is not taken for one. */
+interface Untaken {
+  /** Undefined when it cannot be read. */
+  messageId: string | undefined;
+  why: string;
+  malformed?: readonly EffectOf<'deviated'>[];
 }
 
 /** What handling frames needs of their connection. */
@@ -44,6 +55,8 @@ export interface FrameHandlerOptions {
   onUnderstood(): void;
   /** A frame was refused or could not be understood. */
   onRefused(reason: RefusalReason): Promise<void>;
+  /** A frame is no OCPP-J message. */
+  onMalformed(charger: Charger, time: Date, sentence: string): void;
   onBooted(charger: Charger, time: Date): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
@@ -69,7 +82,7 @@ export class FrameHandler {
 
   /** Resolves when it is answered, where it wants an answer, and all of it is committed. */
   async handle(frame: Frame, { text, at }: Arrived): Promise<void> {
-    const { meter, onRefused } = this.#options;
+    const { meter } = this.#options;
     switch (frame.kind) {
       case 'call':
         meter?.message('in', 'call', frame.action);
@@ -81,9 +94,9 @@ export class FrameHandler {
         return this.#handleAnswer(frame, text);
       case 'fault':
         meter?.message('in', 'call', frame.action);
-        return this.#refuse(frame.messageId, frame.fault, text, frame.action);
-      case 'unreadable':
-        return onRefused('unreadable');
+        return this.#refuse(frame, text);
+      case 'broken':
+        return this.#handleBroken(frame, text);
     }
   }
 
@@ -94,7 +107,7 @@ export class FrameHandler {
     const own = { clock: this.#clock, statusOrder: this.#statusOrder };
     const context: CallContext = { charger, now, heartbeatSeconds, ...own };
     const handled = handleCall(action, payload, context);
-    if ('code' in handled) return this.#refuse(messageId, handled, text, action, payload);
+    if ('code' in handled) return this.#refuse({ messageId, fault: handled, action, payload }, text);
     this.#options.onUnderstood();
     const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
       resultFrame(messageId, handled.answer(effected));
@@ -115,7 +128,7 @@ export class FrameHandler {
         frameBytes: text.length,
         isArrival: action === 'BootNotification',
       });
-      this.#deviations.noted(action, deviations, now);
+      this.#noted(deviated);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
       if (action === 'BootNotification') this.#options.onBooted(charger, now);
       await this.#options.send('result', action, answerOf(effected));
@@ -130,8 +143,7 @@ export class FrameHandler {
     const { messageId } = frame;
     const pending = this.#options.commands.pending(messageId);
     this.#options.meter?.message('in', frame.kind, pending?.action);
-    // Too late or never asked for: OCPP-J answers no answer.
-    if (!pending) return this.#options.onRefused('unasked');
+    if (!pending) return this.#handleUnasked(frame, text);
     const { action, secret } = pending;
     const read =
       frame.kind === 'result' ? readPayload(action, 'conf', frame.payload, this.#options.isStrict) : undefined;
@@ -146,38 +158,97 @@ export class FrameHandler {
     const message = this.#message('EVSE', action, 'RESPONSE', messageId, kept, pending.payload);
     const { time } = message;
     const payload = action === 'GetConfiguration' ? readableConfiguration(frame) : understood?.payload;
-    const reply = frame.kind === 'result' && !payload ? brokenAnswer : replyOf(frame, payload, pending, time);
+    const reply =
+      frame.kind === 'result' && !payload
+        ? brokenAnswer('The answer does not follow OCPP 1.6.')
+        : replyOf(frame, payload, pending, time);
     try {
       const deviated = this.#deviated(action, deviations, time);
       await this.#log({ ...message, fault: fault?.description, deviations }, {}, [], deviated);
-      this.#deviations.noted(action, deviations, time);
+      this.#noted(deviated);
     } catch (error) {
       this.#options.onError(error, this.#options.charger);
     }
     this.#options.commands.settle(messageId, reply);
   }
 
-  /** Answers with a CALLERROR; what can be named by its action is logged with it, unless too much is refused. */
-  async #refuse(messageId: string, fault: Fault, text: string, action?: OcppAction, payload?: object): Promise<void> {
+  /** Answers with a CALLERROR; both are logged, unless too much is refused. */
+  async #refuse({ messageId, fault, action, isMalformed, payload }: Refused, text: string): Promise<void> {
+    const { charger, traffic, onBootRefused, onError } = this.#options;
+    const { description } = fault;
     const answer = errorFrame(messageId, fault);
-    const room = action && this.#options.traffic.keepRefused();
-    if (action && room) {
+    const malformed = isMalformed ? this.#noteMalformed(description) : [];
+    const room = traffic.keepRefused();
+    if (room) {
       try {
         const kept = keptRefused(text);
+        const isBoot = action === 'BootNotification';
         const refused = this.#message('EVSE', action, 'REQUEST', messageId, kept, payload);
-        const told = { ...refused, fault: inWords(fault, kept === text, room.notKept) };
-        await this.#log(told, { bootRefused: action === 'BootNotification' }, [
-          logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload)),
-        ]);
-        if (action === 'BootNotification') {
-          this.#options.onBootRefused(this.#options.charger, refused.time, bootWords(text));
-        }
+        const response = logRow(this.#message('SERVER', action, 'RESPONSE', messageId, answer, payload));
+        const why = inWords(description, kept === text, room.notKept);
+        await this.#log({ ...refused, fault: why }, { bootRefused: isBoot }, [response], malformed);
+        this.#noted(malformed);
+        if (isBoot) onBootRefused(charger, refused.time, bootWords(text));
       } catch (error) {
-        this.#options.onError(error, this.#options.charger);
+        onError(error, charger);
       }
     }
     await this.#options.send('error', action, answer);
     await this.#options.onRefused(fault.code);
+  }
+
+  /** A malformed answer ends its command at once: there will be no other. It is not answered. */
+  async #handleBroken({ messageId, reason }: Frame & { kind: 'broken' }, text: string): Promise<void> {
+    const { commands, onRefused } = this.#options;
+    const pending = commands.pending(messageId);
+    const malformed = this.#noteMalformed(reason);
+    await this.#logUntaken(text, pending ?? commands.givenUp(messageId), { messageId, why: reason, malformed });
+    if (pending) commands.settle(pending.messageId, brokenAnswer(reason));
+    await onRefused('unreadable');
+  }
+
+  /** An answer that came too late, or that no command asked for. */
+  async #handleUnasked({ messageId, kind }: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
+    const givenUp = this.#options.commands.givenUp(messageId);
+    // In its own words, a CALLERROR may repeat the secret of a command that is not known any more.
+    const mayRepeat = !givenUp && kind === 'error';
+    const why = givenUp
+      ? 'The answer came too late.'
+      : `No command waits for this answer.${mayRepeat ? ' Its payload is not kept: it may repeat a secret.' : ''}`;
+    await this.#logUntaken(mayRepeat ? withoutPayload(text) : text, givenUp, { messageId, why });
+    await this.#options.onRefused('unasked');
+  }
+
+  /** Logs an answer that is not taken for one, unless too much is refused. @param command what it answers, if known */
+  async #logUntaken(
+    text: string,
+    command: Pending | undefined,
+    { messageId, why, malformed = [] }: Untaken,
+  ): Promise<void> {
+    const room = this.#options.traffic.keepRefused();
+    if (!room) return;
+    const kept = keptRefused(text);
+    const frame = answerWithoutRepeated(kept, command?.secret);
+    const id = messageId ?? command?.messageId ?? unreadableId;
+    const message = this.#message('EVSE', command?.action, 'RESPONSE', id, frame, command?.payload);
+    try {
+      await this.#log({ ...message, fault: inWords(why, kept === text, room.notKept) }, {}, [], malformed);
+      this.#noted(malformed);
+    } catch (error) {
+      this.#options.onError(error, this.#options.charger);
+    }
+  }
+
+  /** @returns what is to be noted of the charger */
+  #noteMalformed(sentence: string): EffectOf<'deviated'>[] {
+    const { charger, onMalformed } = this.#options;
+    const now = new Date();
+    onMalformed(charger, now, sentence);
+    return this.#deviated(malformedMessage, [sentence], now);
+  }
+
+  #noted(effects: readonly EffectOf<'deviated'>[]): void {
+    for (const { action, sentences, at } of effects) this.#deviations.noted(action, sentences, at);
   }
 
   /** Logs a command that is about to be sent; false when it is too late for it by then. */
@@ -206,7 +277,7 @@ export class FrameHandler {
   }
 
   /** What is to be noted of the charger; the log row has all of it. */
-  #deviated(action: OcppAction, deviations: readonly string[], at: Date): Effect[] {
+  #deviated(action: DeviationSource, deviations: readonly string[], at: Date): EffectOf<'deviated'>[] {
     const sentences = this.#deviations.due(action, deviations, at);
     const { deviceId } = this.#options.charger;
     return sentences.length === 0 ? [] : [{ kind: 'deviated', deviceId, at, action, sentences }];
@@ -229,7 +300,7 @@ export class FrameHandler {
 
   #message(
     source: Message['source'],
-    action: OcppAction,
+    action: OcppAction | undefined,
     kind: Message['kind'],
     messageId: string,
     frame: string,
@@ -241,9 +312,9 @@ export class FrameHandler {
 }
 
 /** Why a frame was refused, as its log says it. */
-const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): string =>
+const inWords = (why: string, isWhole: boolean, notKept: number): string =>
   [
-    description,
+    why,
     ...(isWhole ? [] : ['Its payload is not kept.']),
     ...(notKept > 0 ? [`Before it, ${notKept} more were refused and not kept.`] : []),
   ].join(' ');
@@ -252,11 +323,11 @@ const inWords = ({ description }: Fault, isWhole: boolean, notKept: number): str
 const readableConfiguration = (frame: Frame): Record<string, unknown> | undefined =>
   frame.kind === 'result' && readReportedKeys(frame.payload) ? (frame.payload as Record<string, unknown>) : undefined;
 
-const brokenAnswer: CommandReply = {
+const brokenAnswer = (description: string): CommandReply => ({
   kind: 'error',
   code: 'FormationViolation',
-  description: 'The answer does not follow OCPP 1.6.',
-};
+  description,
+});
 
 /** What an answer says that was understood. */
 function replyOf(

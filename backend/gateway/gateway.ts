@@ -14,10 +14,14 @@ import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
 import type { Gateway, GatewayOptions } from './gateway-options.ts';
 import {
+  brokenHandshake,
   identitySent,
+  type PlainRequest,
   type Refusal,
   readHandshake,
+  readUnparsed,
   refusalResponse,
+  refusePlain,
   subprotocol,
   subprotocolsOffered,
 } from './handshake.ts';
@@ -123,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           knocks.over(chargeboxId, 'booted');
           bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() });
         },
+        onMalformed: (_, at, detail) => knocks.note({ ...visit, chargeboxId, reason: 'MALFORMED', detail, at }),
         onBootRefused: (_, at, told) => knocks.note({ ...visit, ...told, chargeboxId, reason: 'BOOT_REFUSED', at }),
         onError: (error) => log.error({ err: error, chargeboxId }, 'a message of a charger could not be handled'),
         onRefused: (_, reason) => {
@@ -188,24 +193,32 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   /** Where a charger comes from, and what it offers. */
-  const visitOf = (request: IncomingMessage): Visit => ({
+  const visitOf = (request: PlainRequest): Visit => ({
     address: callerAddress(request, trustedProxies),
     subprotocols: subprotocolsOffered(request.headers),
   });
 
+  function noteRefusal(request: PlainRequest, { reason, detail, status }: Refusal): void {
+    meter?.upgraded(status);
+    if (!reason) return;
+    const chargeboxId = identitySent(request.url ?? '');
+    knocks.note({ ...visitOf(request), chargeboxId, reason, detail, at: new Date() });
+  }
+
+  server.on('wsClientError', ({ message }, socket, request) => {
+    const refusal = brokenHandshake(`${message}.`);
+    noteRefusal(request, refusal);
+    socket.end(refusalResponse(refusal), () => socket.destroy());
+  });
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
     const visit = visitOf(request);
-    const refuse = (refusal: Refusal): Refusal => {
-      const { reason } = refusal;
-      if (reason) knocks.note({ ...visit, chargeboxId: identitySent(request.url ?? ''), reason, at: new Date() });
-      return refusal;
-    };
     const claim = readHandshake(request.url ?? '', request.headers);
-    if ('status' in claim) return refuse(claim);
+    if ('status' in claim) return claim;
     const { chargeboxId } = claim;
     const subject = certificateSubject(request, options.certificates);
     const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject });
-    if ('status' in charger) return refuse(charger);
+    if ('status' in charger) return charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -264,10 +277,22 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         })
         .then((refusal) => {
           if (!refusal) return;
-          meter?.upgraded(refusal.status);
+          noteRefusal(request, refusal);
           socket.end(refusalResponse(refusal), drop);
         })
         .catch(drop);
+    },
+
+    refusePlain(request) {
+      const refusal = refusePlain(request.headers);
+      noteRefusal(request, refusal);
+      return refusal;
+    },
+
+    noteUnparsed(text, socket, why) {
+      const request = readUnparsed(text);
+      // Without its headers nobody knows which of the proxies' callers it was.
+      if (request) noteRefusal({ ...request, socket: trustedProxies === 0 ? socket : {} }, brokenHandshake(why));
     },
 
     connected: () => sessions.size,

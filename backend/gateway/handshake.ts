@@ -1,8 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { chargerPath, chargerSubprotocol, type KnockReason, limits } from '@dmp/shared/contract';
+import { isForChargers, normalPath, pathSegments } from '../http/request-target.ts';
 
 /** The subprotocol a charger must offer. */
 export const subprotocol = chargerSubprotocol;
+
+/** What is needed of a request to refuse it. */
+export type PlainRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
+  socket: { remoteAddress?: string | undefined };
+};
 
 /** Who wants in, as the upgrade request says. */
 export interface Claim {
@@ -18,11 +24,13 @@ export interface Claim {
 
 /** An upgrade that is refused with an HTTP status. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 426 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
   /** What staff are told of it; undefined where it says nothing of the charger. */
   reason?: KnockReason;
+  /** What exactly was wrong, where the reason has several causes. */
+  detail?: string;
 }
 
 const refuse = (status: Refusal['status'], sentence: string, reason?: KnockReason): Refusal => ({
@@ -57,18 +65,18 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  * 3.2, wants its handshake completed without a subprotocol and the connection closed then.
  */
 export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
-  const path = url.split('?', 1)[0] ?? '';
-  const [, root, identity = '', ...rest] = path.replace(/\/$/, '').split('/');
-  if (root !== 'ocpp' || rest.length > 0) {
-    return refuse(404, 'Charge points connect at /ocpp/{identity}.', root === 'ocpp' ? 'INVALID_ID' : undefined);
+  if (!isForChargers(url)) {
+    const isCharger = subprotocolsOffered(headers).some((name) => /^ocpp/i.test(name));
+    return {
+      ...refuse(404, chargersConnectAt, isCharger ? 'WRONG_ADDRESS' : undefined),
+      detail: `The address was ${normalPath(url)}.`,
+    };
   }
+  const [, identity = '', ...rest] = pathSegments(url);
+  if (rest.length > 0) return refuse(404, chargersConnectAt, 'INVALID_ID');
   const chargeboxId = decode(identity);
   if (!chargeboxId) {
-    return refuse(
-      400,
-      'The identity in the path is missing or not percent-encoded UTF-8.',
-      identity ? 'INVALID_ID' : undefined,
-    );
+    return refuse(400, 'The identity in the path is missing or not percent-encoded UTF-8.', 'INVALID_ID');
   }
   if (chargeboxId.length > limits.length.chargeboxId) {
     return refuse(
@@ -89,11 +97,47 @@ export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim 
 export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
   [written, decode(chargeboxId)].flatMap((text) => (text && text !== chargeboxId ? text : []));
 
-/** Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`. */
+const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
+
+/** Stands for the ID of a charger whose address has none. */
+const noId = '(no ID)';
+
+/**
+ * Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`, or the last
+ * part of another address.
+ */
 export function identitySent(url: string): string {
-  const [path = ''] = url.slice(chargerPath.length).split('?', 1);
-  const identity = path.replace(/\/$/, '');
-  return decode(identity) ?? identity;
+  const segments = pathSegments(url);
+  const identity = segments.slice(isForChargers(url) ? 1 : -1).join('/');
+  return (decode(identity) ?? identity) || noId;
+}
+
+/** The headers of a WebSocket handshake (RFC 6455, section 4.1); a browser that opens a page sends none of them. */
+const ofHandshakes = ['upgrade', 'sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol'] as const;
+
+/** Refuses a request that is no upgrade for HTTP, although it came to the address for chargers. */
+export function refusePlain(headers: IncomingHttpHeaders): Refusal {
+  if (ofHandshakes.every((name) => headers[name] === undefined)) {
+    return { status: 426, sentence: 'Charge points connect here by WebSocket.', headers: { Upgrade: 'websocket' } };
+  }
+  return brokenHandshake(
+    `The header ${headers.upgrade === undefined ? 'Upgrade: websocket' : 'Connection: Upgrade'} is missing.`,
+  );
+}
+
+/** Refuses a handshake that does not follow RFC 6455. @param detail what is wrong with it, in a sentence */
+export const brokenHandshake = (detail: string): Refusal => ({
+  ...refuse(400, `This is no WebSocket handshake of version 13. ${detail}`, 'BAD_HANDSHAKE'),
+  detail,
+  headers: { 'Sec-WebSocket-Version': '13' },
+});
+
+/** The request target and the subprotocols of what could not be parsed as HTTP, where it can be an upgrade of a charger. */
+export function readUnparsed(text: string): { url: string; headers: IncomingHttpHeaders } | undefined {
+  const [, url] = /^[A-Z]+ +(\S+)/i.exec(text) ?? [];
+  const [, subprotocols] = /^sec-websocket-protocol[ \t]*:(.*)$/im.exec(text) ?? [];
+  if (url === undefined || !(isForChargers(url) || /ocpp/i.test(subprotocols ?? ''))) return undefined;
+  return { url, headers: { ...(subprotocols !== undefined && { 'sec-websocket-protocol': subprotocols.trim() }) } };
 }
 
 /** The subprotocols that an upgrade offers. */
@@ -129,6 +173,7 @@ export function refusalResponse({ status, sentence, headers }: Refusal): string 
     401: 'Unauthorized',
     403: 'Forbidden',
     404: 'Not Found',
+    426: 'Upgrade Required',
     500: 'Internal Server Error',
     503: 'Service Unavailable',
   };

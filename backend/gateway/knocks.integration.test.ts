@@ -1,5 +1,11 @@
 // Whoever is refused leaves a trace: with the reason, where it came from, and how often; and no flood leaves more.
-import { limits, type UnknownCharger, type UnknownChargerPage } from '@dmp/shared/contract';
+import {
+  type DeviceDiscrepancies,
+  limits,
+  type OcppLogPage,
+  type UnknownCharger,
+  type UnknownChargerPage,
+} from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { basic, connectCharger, upgradeRequest } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -44,7 +50,14 @@ test('a charger of an unknown ID, however often it comes, is one row', async () 
   for (let times = 0; times < 5; times += 1) expect((await knock('CP-NEW', headers)).status).toBe(404);
   expect(await row('CP-NEW', 'UNKNOWN_ID', 5)).toEqual({
     ...{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID', count: 5, address: '192.0.2.7', subprotocols: ['ocpp1.6'] },
-    ...{ make: null, model: null, deviceId: null, firstAt: expect.any(String), lastAt: expect.any(String) },
+    ...{
+      detail: null,
+      make: null,
+      model: null,
+      deviceId: null,
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+    },
   });
   const line = await backend.logged(({ event, who }) => event === 'charger-refused' && who === 'CP-NEW');
   expect(line).toMatchObject({ what: 'UNKNOWN_ID', address: '192.0.2.7' });
@@ -67,6 +80,104 @@ test('a charger that offers another subprotocol, or none', async () => {
   expect(await row(known.chargeboxId, 'SUBPROTOCOL')).toMatchObject({ subprotocols: ['ocpp2.0.1', 'ocpp1.5'] });
   await knock('CP-NONE', {});
   expect(await row('CP-NONE', 'SUBPROTOCOL')).toMatchObject({ subprotocols: [] });
+});
+
+const right = () => ({ ...protocol, Authorization: basic(known.chargeboxId, known.password) });
+
+test.each<[string, (id: string) => string]>([
+  ['a doubled slash', (id) => `/ocpp//${id}`],
+  ['slashes before and behind', (id) => `//ocpp/${id}///`],
+  ['the whole address', (id) => `ws://${new URL(backend.url).host}/ocpp/${id}`],
+  ['an encoded address', (id) => `/%6fcpp/${id}`],
+])('%s leads to the same charger', async (_, path) => {
+  expect((await upgradeRequest(backend.url, path(known.chargeboxId), right())).status).toBe(101);
+});
+
+const id = 'CP-HANDSHAKE';
+test.each<[string, string, Record<string, string | undefined>, number, Partial<UnknownCharger>]>([
+  [
+    'without a header Connection',
+    `/ocpp/${id}-1`,
+    { Connection: undefined },
+    400,
+    { chargeboxId: `${id}-1`, reason: 'BAD_HANDSHAKE', detail: 'The header Connection: Upgrade is missing.' },
+  ],
+  [
+    'without a header Connection, to a doubled slash',
+    `//ocpp//${id}-2`,
+    { Connection: undefined },
+    400,
+    { chargeboxId: `${id}-2`, reason: 'BAD_HANDSHAKE', detail: 'The header Connection: Upgrade is missing.' },
+  ],
+  [
+    'without a header Upgrade',
+    `/ocpp/${id}-3`,
+    { Upgrade: undefined },
+    400,
+    { chargeboxId: `${id}-3`, reason: 'BAD_HANDSHAKE', detail: 'The header Upgrade: websocket is missing.' },
+  ],
+  [
+    'that is no HTTP',
+    `/ocpp/${id}-4`,
+    { 'Bad Header': '1' },
+    400,
+    { chargeboxId: `${id}-4`, reason: 'BAD_HANDSHAKE', detail: 'The request is not valid HTTP: Invalid header token.' },
+  ],
+  [
+    'to another address',
+    `/steve/CentralSystemService/${id}-5`,
+    {},
+    404,
+    {
+      ...{ chargeboxId: `${id}-5`, reason: 'WRONG_ADDRESS', subprotocols: ['ocpp1.6'] },
+      detail: `The address was /steve/CentralSystemService/${id}-5.`,
+    },
+  ],
+  ['to no identity', '/ocpp/', {}, 400, { chargeboxId: '(no ID)', reason: 'INVALID_ID' }],
+])('an upgrade %s is refused and noted', async (_, path, headers, status, noted) => {
+  expect((await upgradeRequest(backend.url, path, { ...protocol, ...headers })).status).toBe(status);
+  expect(await row(noted.chargeboxId as string, noted.reason as string)).toMatchObject(noted);
+});
+
+test.each([
+  ['with a key that is none', { 'Sec-WebSocket-Key': 'short' }, 'Missing or invalid Sec-WebSocket-Key header.'],
+  ['of another version', { 'Sec-WebSocket-Version': '7' }, 'Missing or invalid Sec-WebSocket-Version header.'],
+])('the upgrade of a known charger %s is refused and noted until it is let in', async (_, headers, detail) => {
+  const { chargeboxId } = known;
+  const refused = await upgradeRequest(backend.url, `/ocpp/${chargeboxId}`, { ...right(), ...headers });
+  expect(refused.status).toBe(400);
+  expect(refused.headers).toMatch(/\r\nSec-WebSocket-Version: 13/);
+  await until(async () => (await row(chargeboxId, 'BAD_HANDSHAKE')).detail === detail);
+  await (await connect()).close();
+  await until(async () => (await knocks(`search=${chargeboxId}&reason=BAD_HANDSHAKE`)).length === 0);
+});
+
+test('a browser at the address for chargers is told what belongs there, and is no charger', async () => {
+  const response = await fetch(`${backend.url}/ocpp/CP-PAGE`);
+  expect([response.status, await response.text()]).toEqual([426, 'Charge points connect here by WebSocket.']);
+  await knock('CP-AFTER', protocol);
+  await row('CP-AFTER', 'UNKNOWN_ID');
+  expect(await knocks('search=CP-PAGE')).toEqual([]);
+});
+
+test('a charger that sends malformed messages is on the list, on its device, and in its log, until it boots again', async () => {
+  const { chargeboxId } = known;
+  const charger = await connect();
+  charger.say('[2,"m1","MeterValues",{"connectorId":1,"transactionId":,"meterValue":[]}]');
+  expect((await charger.next()).slice(0, 3)).toEqual([4, 'm1', 'FormationViolation']);
+  const detail = 'The message is not JSON.';
+  expect(await row(chargeboxId, 'MALFORMED')).toMatchObject({ detail, deviceId: (await device())?.id });
+  const { body } = await backend.call('viewer', 'GET', `devices/${chargeboxId}/discrepancies`);
+  expect((body as DeviceDiscrepancies).deviations).toMatchObject([{ action: 'Malformed message', sentence: detail }]);
+  const logs = (await backend.call('viewer', 'GET', `logs/ocpp?resources=${chargeboxId}&messageId=m1`))
+    .body as OcppLogPage;
+  const payload = '[2,"m1","MeterValues",{"connectorId":1,"transactionId":,"meterValue":[]}]';
+  expect(logs.content.find(({ source }) => source === 'EVSE')).toMatchObject({
+    ...{ detailType: 'METER_VALUES_REQUEST', fault: detail, detail: { messageId: 'm1', payload } },
+  });
+  await charger.call('BootNotification', { chargePointVendor: 'Acme', chargePointModel: 'Seven' });
+  await until(async () => (await knocks(`search=${chargeboxId}`)).length === 0);
+  await charger.close();
 });
 
 test('an ID that is none is kept as it was sent, and cut', async () => {

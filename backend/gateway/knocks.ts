@@ -16,6 +16,8 @@ export interface Knock {
   address: string | null;
   /** What it offered. */
   subprotocols: readonly string[];
+  /** What exactly was wrong, where the reason has several causes. */
+  detail?: string | undefined;
   /** As a boot told them. */
   make?: string | undefined;
   model?: string | undefined;
@@ -43,8 +45,18 @@ export interface KnocksOptions {
 
 /** What a charger that was let in is refused for no longer, and what one whose boot was accepted is not either. */
 const gone = {
-  'let-in': ['UNKNOWN_ID', 'INVALID_ID', 'NO_PASSWORD', 'WRONG_PASSWORD', 'SUBPROTOCOL', 'RETIRED'],
-  booted: ['BOOT_REFUSED'],
+  'let-in': [
+    'UNKNOWN_ID',
+    'INVALID_ID',
+    'NO_PASSWORD',
+    'WRONG_PASSWORD',
+    'SUBPROTOCOL',
+    'RETIRED',
+    'WRONG_ADDRESS',
+    'BAD_HANDSHAKE',
+  ],
+  // A restart may bring other firmware.
+  booted: ['BOOT_REFUSED', 'MALFORMED'],
 } as const satisfies Record<string, readonly KnockReason[]>;
 
 /**
@@ -78,6 +90,7 @@ export class Knocks {
       subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
         .split(',')
         .filter(Boolean),
+      detail: knock.detail && shortText(visibleText(knock.detail), limits.knocks.detail),
       make: nameOf(knock.make),
       model: nameOf(knock.model),
       firstAt: knock.at,
@@ -195,15 +208,17 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
   }));
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model)
-      select chargebox_id, reason, first_at, last_at, count, address, subprotocols, make, model
+      insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, detail, make, model)
+      select chargebox_id, reason, first_at, last_at, count, address, subprotocols, detail, make, model
       from json_to_recordset(${JSON.stringify(given)}::json) as x(chargebox_id text, reason text, first_at timestamptz,
-        last_at timestamptz, count bigint, address text, subprotocols text[], make text, model text)
+        last_at timestamptz, count bigint, address text, subprotocols text[], detail text, make text, model text)
       order by chargebox_id, reason
       on conflict (chargebox_id, reason) do update set
         first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
         count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
-        make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(trx);
+        detail = excluded.detail, make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
+      trx,
+    );
     await sql`
       delete from knocks where (chargebox_id, reason) in (
         select chargebox_id, reason from knocks where (chargebox_id, reason) in (

@@ -8,7 +8,8 @@ import { withoutSecrets } from './secrets.ts';
 export interface Message {
   charger: Charger;
   source: 'EVSE' | 'SERVER';
-  action: OcppAction;
+  /** Undefined when it cannot be read or OCPP 1.6 does not have it. */
+  action: OcppAction | undefined;
   kind: 'REQUEST' | 'RESPONSE';
   messageId: string;
   /** The CALL's payload; a response belongs to the connector of its request. */
@@ -25,7 +26,7 @@ export interface Message {
 export function logRow(message: Message): NewLogRow {
   const { charger, source, action, kind, messageId, payload, frame, time, fault, deviations = [] } = message;
   const evseUid = evseOf(charger, payload);
-  const kept = withoutSecrets(action, frame);
+  const kept = withoutSecrets(action, visibleNul(frame));
   return {
     time,
     device_id: charger.deviceId,
@@ -42,6 +43,9 @@ export function logRow(message: Message): NewLogRow {
     deviations: deviations.length > 0 ? cleanText(deviations.join(' ')) : null,
   };
 }
+
+/** PostgreSQL stores no NUL, and a frame that is no JSON can have some: they are kept as the symbol for it. */
+const visibleNul = (frame: string): string => frame.replaceAll('\0', '\u2400');
 
 /** The EVSE that a CALL names by its connector; null for the charger as a whole (connector 0, or none). */
 function evseOf({ evseByConnector }: Charger, payload: unknown): string | null {

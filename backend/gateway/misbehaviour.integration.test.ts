@@ -80,7 +80,7 @@ describe('a message', () => {
   const mark = 'DO-NOT-REPEAT';
 
   test.each([
-    ['broken JSON', `[2,"a",${mark}`, '-1', 'FormationViolation'],
+    ['broken JSON', `[2,"a",${mark}`, 'a', 'FormationViolation'],
     ['no array', `{"a":"${mark}"}`, '-1', 'FormationViolation'],
     ['an unknown message type', `[7,"a","${mark}",{}]`, 'a', 'GenericError'],
     ['a message id that is too long', `[2,"${mark.repeat(3)}","Heartbeat",{}]`, '-1', 'FormationViolation'],

@@ -1,4 +1,4 @@
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { type DeviationSource, limits } from '@dmp/shared/contract';
 
 /** How often it is noted that a charger still sends the same. */
 const againMs = 60 * 60 * 1000;
@@ -8,12 +8,12 @@ export class NotedDeviations {
   readonly #notedAt = new Map<string, number>();
 
   /** Those of them that are to be noted now. */
-  due(action: OcppAction, sentences: readonly string[], now: Date): string[] {
+  due(action: DeviationSource, sentences: readonly string[], now: Date): string[] {
     return sentences.filter((sentence) => this.#isDue(keyOf(action, sentence), now));
   }
 
   /** Those of them that were due are in the database. A sentence may repeat a name that the charger made up. */
-  noted(action: OcppAction, sentences: readonly string[], now: Date): void {
+  noted(action: DeviationSource, sentences: readonly string[], now: Date): void {
     for (const sentence of sentences) {
       const key = keyOf(action, sentence);
       if (this.#isDue(key, now)) this.#notedAt.set(key, now.getTime());
@@ -26,4 +26,4 @@ export class NotedDeviations {
   }
 }
 
-const keyOf = (action: OcppAction, sentence: string): string => `${action} ${sentence}`;
+const keyOf = (action: DeviationSource, sentence: string): string => `${action} ${sentence}`;

@@ -1,4 +1,6 @@
 import type { OcppAction } from '@dmp/shared/contract';
+import { withoutPayload } from '../ocpp/frames.ts';
+import { parseJson } from '../ocpp/parse-json.ts';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
 
@@ -16,13 +18,28 @@ const carriesUrl: ReadonlySet<OcppAction> = new Set<OcppAction>([
 
 const withoutCredentials = (text: string): string => withoutUploadTokens(text.replace(urlCredentials, `$1${mask}@`));
 
-/** The frame with every secret in it masked. */
-export function withoutSecrets(action: OcppAction, frame: string): string {
+/** A value by its name, whatever quotes are around them, or none. */
+const anyValue = /(["']?\bvalue\b["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^,}\]]*)/gi;
+
+/**
+ * The frame with every secret in it masked. In one that is no JSON, the value of every key is: which belongs to which
+ * cannot be known.
+ *
+ * @param action undefined for a message that may be anything
+ */
+export function withoutSecrets(action: OcppAction | undefined, frame: string): string {
+  if (action === undefined) return withoutSecretValues(withoutCredentials(frame));
   if (carriesUrl.has(action)) return withoutCredentials(frame);
-  if (!carriesSecret.has(action)) return frame;
+  return carriesSecret.has(action) ? withoutSecretValues(frame) : frame;
+}
+
+function withoutSecretValues(frame: string): string {
+  const message = parseJson(frame);
+  if (message === undefined)
+    return frame.includes('\\u') ? withoutPayload(frame) : frame.replace(anyValue, `$1"${mask}"`);
   // Read, not searched: a key can be written with escapes.
   let masked = false;
-  const text = JSON.stringify(JSON.parse(frame), (_name, value: unknown) => {
+  const text = JSON.stringify(message, (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('key' in value) || !('value' in value)) return value;
     if (typeof value.key !== 'string' || !isSecretKey(value.key)) return value;
     masked = true;
@@ -44,10 +61,12 @@ export const withoutRepeated = (action: OcppAction, words: string, secret: strin
   return carriesUrl.has(action) ? withoutCredentials(rest) : rest;
 };
 
-/** A CALLERROR, or an answer that OCPP does not know, without the secret that it may repeat after its message id. */
+/** A CALLERROR, or an answer that OCPP does not know or that is no JSON, without the secret that it may repeat after its message id. */
 export function answerWithoutRepeated(frame: string, secret: string | undefined): string {
   if (secret === undefined) return frame;
-  const [type, messageId, ...rest] = JSON.parse(frame) as unknown[];
+  const message = parseJson(frame);
+  if (!Array.isArray(message)) return frame.includes('\\u') ? withoutPayload(frame) : frame.replaceAll(secret, mask);
+  const [type, messageId, ...rest] = message as unknown[];
   const text = JSON.stringify(rest);
   const kept = JSON.stringify(rest, (_name, value: unknown) => {
     if (typeof value === 'string') return value.replaceAll(secret, mask);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { limits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { commandTimes } from '../bus/index.ts';
@@ -57,6 +58,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       traffic: new Traffic(),
       statusTurns: new PQueue(),
       onExcess: () => {},
+      onMalformed: () => {},
       onBootRefused: () => {},
       onBooted: () => {},
       onError: (error) => void errors.push(error),
@@ -216,6 +218,96 @@ test('the log says why a message was refused or an answer is broken, and nothing
   expect(faults.filter((fault) => fault !== null)).toEqual([
     "The payload must have required property 'idTag'.",
     'status must be equal to one of the allowed values.',
+  ]);
+});
+
+/** What is kept of each message, and the findings of the charger. */
+function keeping() {
+  const kept: string[][] = [];
+  const findings: object[] = [];
+  const opened = open(async (entries) => {
+    for (const { rows, effects } of entries) {
+      kept.push(
+        ...rows({}).map(({ detail_type, message_id, fault, frame }) => [detail_type, message_id, fault ?? '', frame]),
+      );
+      findings.push(
+        ...effects.flatMap((effect) => (effect.kind === 'deviated' ? [{ [effect.action]: effect.sentences }] : [])),
+      );
+    }
+  });
+  return { ...opened, kept, findings };
+}
+const command = (action: 'GetConfiguration' | 'Reset', payload: object, ms = 60_000) => ({
+  ...{ action, payload, messageId: 'm', sendBefore: new Date(Date.now() + 60_000).toISOString() },
+  answerBefore: new Date(Date.now() + ms).toISOString(),
+});
+
+test.each([
+  ['[3,"m",{"configurationKey":[{"key":"AuthorizationKey","value":"s3cret"}', '"value":"***"'],
+  ["[3,'m',{'configurationKey':[{'value':'s3cret','key':'AuthorizationKey'}]}]", `'value':"***"`],
+  ['[3,"m",{"configurationKey":[{"key":"Authorization\\u004bey","val\\u0075e":"s3cret"}', '[3,"m","…"]'],
+  ['[3,"m","\0', '[3,"m","\u2400'],
+  ['[4,"m","GenericError","', '[4,"m","GenericError","'],
+  ['[3,"', '[3,"'],
+])(
+  'a malformed answer %s ends its command at once, is never answered, and is kept without secrets',
+  async (text, part) => {
+    const { socket, session, kept, findings } = keeping();
+    const reply = session.run(command('GetConfiguration', {}));
+    while (!socket.done.some((sent) => sent.includes('"m"'))) await new Promise(setImmediate);
+    socket.say(text);
+    expect(await reply).toEqual({ kind: 'error', code: 'FormationViolation', description: 'The answer is not JSON.' });
+    await session.finish();
+    expect(socket.answered()).toEqual(['m']);
+    expect(kept.slice(1)).toEqual([
+      ['GET_CONFIGURATION_RESPONSE', 'm', 'The answer is not JSON.', expect.stringContaining(part)],
+    ]);
+    expect(JSON.stringify(kept)).not.toContain('s3cret');
+    expect(findings).toEqual([{ 'Malformed message': ['The answer is not JSON.'] }]);
+  },
+);
+
+test('what cannot be read, or answers nothing, is kept as it came, a bounded number of times', async () => {
+  const { socket, session, kept, findings } = keeping();
+  socket.say('nonsense');
+  socket.say('[2,"a","NotifyReport",{"key":"AuthorizationKey","value":"s3cret"}]');
+  socket.say('[3,"b",{"status":"Accepted"}]');
+  socket.say('[4,"c","GenericError","s3cret is wrong",{}]');
+  for (let more = 0; more < 20; more += 1) socket.say('{}');
+  await session.finish();
+  expect(kept.slice(0, 6)).toEqual([
+    ['UNKNOWN_REQUEST', '-1', 'The message is not JSON.', 'nonsense'],
+    ['UNKNOWN_RESPONSE', '-1', '', '[4,"-1","FormationViolation","The message is not JSON.",{}]'],
+    [
+      'UNKNOWN_REQUEST',
+      'a',
+      'OCPP 1.6 has no such action.',
+      '[2,"a","NotifyReport",{"key":"AuthorizationKey","value":"***"}]',
+    ],
+    ['UNKNOWN_RESPONSE', 'a', '', '[4,"a","NotImplemented","OCPP 1.6 has no such action.",{}]'],
+    ['UNKNOWN_RESPONSE', 'b', 'No command waits for this answer.', '[3,"b",{"status":"Accepted"}]'],
+    [
+      'UNKNOWN_RESPONSE',
+      'c',
+      'No command waits for this answer. Its payload is not kept: it may repeat a secret.',
+      '[4,"c","…"]',
+    ],
+  ]);
+  expect(kept.filter(([, , fault]) => fault)).toHaveLength(limits.chargerMinute.refusedKept);
+  expect(findings.slice(0, 2)).toEqual([
+    { 'Malformed message': ['The message is not JSON.'] },
+    { 'Malformed message': ['The message is not a JSON array.'] },
+  ]);
+});
+
+test('an answer that comes too late is kept with its command', async () => {
+  const { socket, session, kept } = keeping();
+  expect(await session.run(command('Reset', { type: 'Hard' }, 50))).toEqual({ kind: 'timeout' });
+  socket.say('[3,"m",{"status":"Accepted"}]');
+  await session.finish();
+  expect(kept.map(([type, , fault]) => [type, fault])).toEqual([
+    ['HARD_RESET_REQUEST', ''],
+    ['RESET_RESPONSE', 'The answer came too late.'],
   ]);
 });
 

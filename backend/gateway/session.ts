@@ -41,6 +41,8 @@ export interface SessionOptions {
   traffic: Traffic;
   /** In which chargers of the gateway are asked for their statuses. */
   statusTurns: Pick<PQueue, 'add'>;
+  /** A frame is no OCPP-J message. */
+  onMalformed(charger: Charger, time: Date, sentence: string): void;
   onBooted(charger: Charger, time: Date): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;

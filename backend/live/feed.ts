@@ -46,7 +46,6 @@ const goingAway = 1001;
 const internalError = 1011;
 const sessionEnded: Closing = { code: liveCloseCodes.unauthorized, reason: 'The session has ended.' };
 const tooMany = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-const notFound = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
@@ -135,11 +134,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 
   return {
     handleUpgrade(request, socket, head) {
-      const [path, query] = (request.url ?? '').split('?', 2);
-      if (path !== liveFeedAddress) {
-        socket.end(notFound, () => socket.destroy());
-        return;
-      }
+      const [, query] = (request.url ?? '').split('?', 2);
       if (server.clients.size >= most.all) {
         socket.end(tooMany, () => socket.destroy());
         return;

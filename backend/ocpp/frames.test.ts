@@ -1,3 +1,5 @@
+import { ocppActions } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { type Frame, keptRefused, readFrame } from './frames.ts';
 import { checkPayload } from './schemas.ts';
 
@@ -72,12 +74,40 @@ test.each([
   expect(JSON.stringify(frame)).not.toContain(secret);
 });
 
-test.each(['[3]', '[3,"a"]', '[3,"a",{},1]', '[3,5,{}]', '[4,"a"]', '[4,"a",5]'])(
-  'a broken answer is not answered: %s',
-  (text) => {
-    expect(readFrame(text, true)).toEqual({ kind: 'unreadable' });
-  },
-);
+test.each([
+  ['[3]', undefined],
+  ['[3,"a"]', 'a'],
+  ['[3,"a",{},1]', 'a'],
+  ['[3,5,{}]', undefined],
+  ['[4,"a"]', 'a'],
+  ['[4,"a",5]', 'a'],
+  ['[3,"a",{"status":"Accepted"', 'a'],
+  ['[4,"a","GenericError","', 'a'],
+  ['[3,"a', undefined],
+])('a broken answer is not answered: %s', (text, messageId) => {
+  expect(readFrame(text, true)).toEqual({ kind: 'broken', messageId, reason: expect.stringMatching(/\.$/) });
+});
+
+test.each([
+  ['no comma', '[2 "a" "Heartbeat" {}]', 'a', 'Heartbeat'],
+  ['single quotes', "[2,'a','Heartbeat',{}]", 'a', 'Heartbeat'],
+  ['a byte order mark', '\ufeff[2,"a","Heartbeat",{}]', 'a', 'Heartbeat'],
+  ['NULs after it', '[2,"a","Heartbeat",{}]\0\0', 'a', 'Heartbeat'],
+  ['NULs in its texts', '[2,"a","BootNotification",{"meterSerialNumber":"\0\0"}]', 'a', 'BootNotification'],
+  ['a missing value', '[2,"a","MeterValues",{"connectorId":1,"transactionId":,"meterValue":[]}]', 'a', 'MeterValues'],
+  ['a second message behind it', '[2,"a","Heartbeat",{}][2,"b","Heartbeat",{}]', 'a', 'Heartbeat'],
+  ['no opening bracket', '2,"a","Heartbeat",{}]', 'a', 'Heartbeat'],
+  ['a control character in its id', '[2,"a\u0001","Heartbeat",{}]', 'a\u0001', 'Heartbeat'],
+  ['no end of its action', '[2,"a","Heartb', 'a', undefined],
+  ['an action that OCPP does not have', '[2,"a","Heartbeats",{]', 'a', undefined],
+  ['an id that is too long', `[2,"${'i'.repeat(37)}","Heartbeat",{]`, '-1', 'Heartbeat'],
+  ['no end of its id', '[2,"abc', '-1', undefined],
+  ['nothing but a number', '3 is what it says', '-1', undefined],
+])('of a CALL with %s the id and the action are read', (_, text, messageId, action) => {
+  const code = 'FormationViolation';
+  expect(readFrame(text)).toMatchObject({ kind: 'fault', messageId, fault: { code }, isMalformed: true });
+  expect((readFrame(text) as { action?: string }).action).toBe(action);
+});
 
 test.each<[string, unknown, string[]]>([
   ['[2,"a","Heartbeat"]', { action: 'Heartbeat', payload: {} }, ['The payload is missing.']],
@@ -101,13 +131,9 @@ test('deeply nested JSON is refused like any other', () => {
   expect(faultOf(readFrame('['.repeat(100_000)))).toEqual(['-1', 'FormationViolation']);
   const deep = `[2,"a","Heartbeat",${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}]`;
   expect(faultOf(readFrame(deep))).toEqual(['a', 'FormationViolation']);
-  expect(readFrame(`[3,"a",${'['.repeat(200)}`)).toEqual({
-    kind: 'result',
-    messageId: 'a',
-    payload: undefined,
-    deviations: [],
-  });
-  expect(readFrame(`[3,7,${'['.repeat(200)}`)).toEqual({ kind: 'unreadable' });
+  const reason = 'The answer is nested deeper than 100 levels.';
+  expect(readFrame(`[3,"a",${'['.repeat(200)}`)).toEqual({ kind: 'broken', messageId: 'a', reason });
+  expect(readFrame(`[3,7,${'['.repeat(200)}`)).toEqual({ kind: 'broken', messageId: undefined, reason });
 });
 
 const lists = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -135,4 +161,65 @@ test('a decimal that is no exact binary fraction is a multiple of 0.1', () => {
   });
   expect(checkPayload('SetChargingProfile', 'req', profile(21.4))).toBeUndefined();
   expect(checkPayload('SetChargingProfile', 'req', profile(21.45))?.code).toBe('PropertyConstraintViolation');
+});
+
+describe('a frame that is no JSON', () => {
+  const id = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 36 });
+  const action = fc.constantFrom(...ocppActions);
+  const space = fc.constantFrom('', ' ', '\n', '\t ', '\0', '\ufeff');
+  const notJson = (text: string) => {
+    try {
+      JSON.parse(text);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  /** A payload that was damaged on its way: cut, with a part missing, or with a character that JSON does not have. */
+  const damaged = fc
+    .tuple(
+      fc.json({ maxDepth: 3 }),
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom('', '\0', ',', ':,', "'", 'NaN', 'undefined', '\\x'),
+    )
+    .map(([json, from, length, part]) => {
+      const at = from % (json.length + 1);
+      return json.slice(0, at) + part + json.slice(at + (length % 5));
+    });
+  const ending = fc.constantFrom('', ']', '}]', '\0', ']]', '][2,"x","Heartbeat",{}]');
+  const parameters = { numRuns: 2000, seed: 51 };
+
+  test('keeps the id and the action of a CALL', () => {
+    fc.assert(
+      fc.property(id, action, space, space, damaged, ending, (messageId, name, before, between, payload, end) => {
+        const text = `${before}[2,${between}${JSON.stringify(messageId)},"${name}",${payload}${end}`;
+        fc.pre(notJson(text));
+        expect(readFrame(text)).toMatchObject({ kind: 'fault', messageId, action: name, isMalformed: true });
+      }),
+      parameters,
+    );
+  });
+
+  test('keeps the id of an answer, which is never answered', () => {
+    fc.assert(
+      fc.property(id, fc.constantFrom(3, 4), space, damaged, ending, (messageId, kind, before, rest, end) => {
+        const text = `${before}[${kind},${JSON.stringify(messageId)},${rest}${end}`;
+        fc.pre(notJson(text));
+        expect(readFrame(text)).toMatchObject({ kind: 'broken', messageId });
+      }),
+      parameters,
+    );
+  });
+
+  test('whatever it is, nothing throws, and what is answered has an id that OCPP allows', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), damaged), (text) => {
+        const frame = readFrame(text);
+        if (frame.kind === 'fault') expect(frame.messageId.length).toBeLessThanOrEqual(36);
+        expect(typeof keptRefused(text)).toBe('string');
+      }),
+      parameters,
+    );
+  });
 });

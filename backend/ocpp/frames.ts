@@ -1,12 +1,13 @@
 import { isDeeperThan, limits, type OcppAction, ocppActions } from '@dmp/shared/contract';
 import type { Fault } from './fault.ts';
+import { parseJson } from './parse-json.ts';
 import { readPayload } from './schemas.ts';
 
 /** Longest message id of OCPP-J 1.6, section 4.1.4. */
 export const messageIdLength = 36;
 
 /** Stands for a message id that could not be read or is too long to be repeated, as OCPP-J 2.0.1 has it. */
-const unreadableId = '-1';
+export const unreadableId = '-1';
 
 /** One text frame, read. */
 export type Frame =
@@ -20,9 +21,9 @@ export type Frame =
   | { kind: 'result'; messageId: string; payload: unknown; deviations: readonly string[] }
   | { kind: 'error'; messageId: string; code: string; description: string }
   /** Answered with this CALLERROR; `action` when it is one that we know. */
-  | { kind: 'fault'; messageId: string; fault: Fault; action?: OcppAction }
-  /** A broken answer: OCPP-J answers no answer. */
-  | { kind: 'unreadable' };
+  | { kind: 'fault'; messageId: string; fault: Fault; action?: OcppAction; isMalformed?: boolean }
+  /** A malformed CALLRESULT or CALLERROR, which is never answered; without the ID when that cannot be read. */
+  | { kind: 'broken'; messageId: string | undefined; reason: string };
 
 const actions: ReadonlySet<string> = new Set(ocppActions);
 const isAction = (name: string): name is OcppAction => actions.has(name);
@@ -49,18 +50,18 @@ const chargerActions: ReadonlySet<OcppAction> = new Set<OcppAction>([
   'StopTransaction',
 ]);
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const fault = (messageId: unknown, code: Fault['code'], description: string): Frame => ({
+/** A frame that is no OCPP-J message at all. */
+const malformed = (messageId: unknown, code: Fault['code'], description: string): Frame => ({
   kind: 'fault',
   messageId: isMessageId(messageId) ? messageId : unreadableId,
   fault: { code, description },
+  isMalformed: true,
+});
+
+const broken = (messageId: unknown, reason: string): Frame => ({
+  kind: 'broken',
+  messageId: isMessageId(messageId) ? messageId : undefined,
+  reason,
 });
 
 /**
@@ -70,28 +71,32 @@ const fault = (messageId: unknown, code: Fault['code'], description: string): Fr
  */
 export function readFrame(text: string, isStrict = false): Frame {
   if (isTooDeep(text)) return refuseUnread(text, tooDeep);
-  const message = parse(text);
-  if (message === undefined) return fault(undefined, 'FormationViolation', 'The message is not JSON.');
-  if (!Array.isArray(message)) return fault(undefined, 'FormationViolation', 'The message is not a JSON array.');
+  const message = parseJson(text);
+  if (message === undefined) return refuseUnread(text, 'is not JSON');
+  if (!Array.isArray(message)) return malformed(undefined, 'FormationViolation', 'The message is not a JSON array.');
   const [type, messageId, ...rest] = message as unknown[];
   switch (type) {
     case 2:
       return readCall(messageId, rest, isStrict);
     case 3:
-      return isMessageId(messageId) && (rest.length === 1 || !isStrict)
-        ? {
-            kind: 'result',
-            messageId,
-            payload: rest[0],
-            deviations: rest.length > 1 ? ['A CALLRESULT has three elements.'] : [],
-          }
-        : { kind: 'unreadable' };
-    case 4:
-      return isMessageId(messageId) && typeof rest[0] === 'string'
-        ? { kind: 'error', messageId, code: rest[0], description: typeof rest[1] === 'string' ? rest[1] : '' }
-        : { kind: 'unreadable' };
-    default:
-      return fault(messageId, 'GenericError', 'The message type must be 2 (CALL), 3 (CALLRESULT), or 4 (CALLERROR).');
+      if (!isMessageId(messageId)) return broken(messageId, noMessageId);
+      if (rest.length !== 1 && isStrict) return broken(messageId, threeElements);
+      return {
+        kind: 'result',
+        messageId,
+        payload: rest[0],
+        deviations: rest.length > 1 ? [threeElements] : [],
+      };
+    case 4: {
+      const [code, description] = rest;
+      if (!isMessageId(messageId)) return broken(messageId, noMessageId);
+      if (typeof code !== 'string') return broken(messageId, 'The CALLERROR has no error code.');
+      return { kind: 'error', messageId, code, description: typeof description === 'string' ? description : '' };
+    }
+    default: {
+      const description = 'The message type must be 2 (CALL), 3 (CALLRESULT), or 4 (CALLERROR).';
+      return malformed(messageId, 'GenericError', description);
+    }
   }
 }
 
@@ -99,42 +104,60 @@ export function readFrame(text: string, isStrict = false): Frame {
 const more = '…';
 /** Characters of a frame in which its kind, message id and action stand. */
 const headLength = 500;
-const headOf = /^\s*\[\s*([234])\s*,\s*(?:("(?:[^"\\]|\\.)*")\s*,\s*(?:("(?:[^"\\]|\\.)*")\s*,)?)?/;
+const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/.source;
+const gap = '[\\s\\0-\\x1f\\ufeff]*';
+const separator = '[\\s,\\0-\\x1f\\ufeff]*';
+/** Also without commas, in single quotes, and with control characters or a byte order mark between. */
+const headOf = new RegExp(
+  `^${gap}(\\[?)${gap}(?:["']?(\\d+)["']?${separator})?(?:(${quoted})${separator}(${quoted})?)?`,
+);
 
-/** The kind, message id and action of a frame that is not to be parsed; what cannot be told is undefined. */
+/** What a quoted text says, as far as it can be read: it may have control characters, which JSON does not allow. */
+function unquote(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const inner = text.slice(1, -1);
+  const value = parseJson(`"${inner}"`);
+  return typeof value === 'string' ? value : inner;
+}
+
+/**
+ * The kind, message id and action at the beginning of a frame that is no JSON or is not to be parsed; what cannot be
+ * read is undefined. A text that gives no kind is taken for a CALL.
+ */
 export function readHead(text: string): { kind?: 2 | 3 | 4; messageId?: string; action?: OcppAction } {
-  const [, kind, id, name] = headOf.exec(text.slice(0, headLength)) ?? [];
-  const messageId = id && parse(id);
-  const action = name && parse(name);
+  const [, bracket, type, id, name] = headOf.exec(text.slice(0, headLength)) ?? [];
+  // A number alone may be anything.
+  const kind = bracket || id ? ([2, 3, 4] as const).find((known) => String(known) === type) : undefined;
+  const messageId = unquote(id);
+  const action = unquote(name);
   return {
-    ...(kind ? { kind: Number(kind) as 2 | 3 | 4 } : {}),
+    ...(kind ? { kind } : {}),
     ...(isMessageId(messageId) ? { messageId } : {}),
-    ...(kind === '2' && typeof action === 'string' && isAction(action) ? { action } : {}),
+    ...(kind === 2 && action !== undefined && isAction(action) ? { action } : {}),
   };
 }
 
-/** Refuses a CALL without parsing it. An answer is one that OCPP does not know: none is answered. */
-export function refuseUnread(text: string, reason: Fault): Frame {
+/** Refuses a frame by its head alone. @param why what is wrong, as the end of a sentence that names the frame */
+function refuseUnread(text: string, why: string): Frame {
   const { kind, messageId, action } = readHead(text);
-  if (kind === 3 || kind === 4) {
-    return messageId ? { kind: 'result', messageId, payload: undefined, deviations: [] } : { kind: 'unreadable' };
-  }
-  return { kind: 'fault', messageId: messageId ?? unreadableId, fault: reason, ...(action ? { action } : {}) };
+  if (kind === 3 || kind === 4) return broken(messageId, `The answer ${why}.`);
+  return { ...malformed(messageId, 'FormationViolation', `The message ${why}.`), ...(action ? { action } : {}) };
 }
 
 const isTooDeep = (text: string): boolean => isDeeperThan(limits.frame.levels, text);
 
-const tooDeep: Fault = {
-  code: 'FormationViolation',
-  description: `The message is nested deeper than ${limits.frame.levels} levels.`,
-};
+const tooDeep = `is nested deeper than ${limits.frame.levels} levels`;
 
 /**
  * A frame that is refused, as it is kept: one that is nested too deep, or long, without its payload, so that whatever
  * reads the log can read it, and of a charger that is out of its mind little is kept.
  */
 export function keptRefused(text: string): string {
-  if (Buffer.byteLength(text) <= limits.frame.refusedBytes && !isTooDeep(text)) return text;
+  return Buffer.byteLength(text) <= limits.frame.refusedBytes && !isTooDeep(text) ? text : withoutPayload(text);
+}
+
+/** The type, message ID and action of a frame, as far as they can be read; what follows is left out. */
+export function withoutPayload(text: string): string {
   const { kind = 2, messageId = unreadableId, action } = readHead(text);
   return JSON.stringify([kind, messageId, ...(action ? [action] : []), more]);
 }
@@ -143,10 +166,16 @@ function readCall(messageId: unknown, rest: readonly unknown[], isStrict: boolea
   const [action, payload] = rest;
   if (!isMessageId(messageId)) {
     const description = `The message id must be text of 1 to ${messageIdLength} characters.`;
-    return fault(messageId, 'FormationViolation', description);
+    return malformed(messageId, 'FormationViolation', description);
   }
-  if (typeof action !== 'string') return fault(messageId, 'FormationViolation', 'The action must be text.');
-  if (!isAction(action)) return fault(messageId, 'NotImplemented', 'OCPP 1.6 has no such action.');
+  if (typeof action !== 'string') return malformed(messageId, 'FormationViolation', 'The action must be text.');
+  if (!isAction(action)) {
+    return {
+      kind: 'fault',
+      messageId,
+      fault: { code: 'NotImplemented', description: 'OCPP 1.6 has no such action.' },
+    };
+  }
   const refuse = (reason: Fault): Frame => ({ kind: 'fault', messageId, fault: reason, action });
   if (!chargerActions.has(action)) {
     return refuse({ code: 'NotSupported', description: 'Only a charge point can receive this action.' });
@@ -165,6 +194,8 @@ function readCall(messageId: unknown, rest: readonly unknown[], isStrict: boolea
 }
 
 const fourElements = 'A CALL has four elements.';
+const threeElements = 'A CALLRESULT has three elements.';
+const noMessageId = `The message ID of the answer is not text of 1 to ${messageIdLength} characters.`;
 
 /** The text of a CALL. */
 export const callFrame = (messageId: string, action: OcppAction, payload: object): string =>

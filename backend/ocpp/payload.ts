@@ -1,4 +1,5 @@
 import { isDeeperThan, limits } from '@dmp/shared/contract';
+import { parseJson } from './parse-json.ts';
 
 /**
  * What an OCPP-J frame carries (OCPP-J 1.6, section 4.2): the payload of a CALL
@@ -7,7 +8,7 @@ import { isDeeperThan, limits } from '@dmp/shared/contract';
  * it could be read, but not be written again.
  */
 export function payloadOf(frame: string): unknown {
-  const message = isDeeperThan(limits.frame.levels, frame) ? undefined : parse(frame);
+  const message = isDeeperThan(limits.frame.levels, frame) ? undefined : parseJson(frame);
   if (!Array.isArray(message)) return frame;
   switch (message[0]) {
     case 2:
@@ -18,14 +19,5 @@ export function payloadOf(frame: string): unknown {
       return { errorCode: message[2], errorDescription: message[3], errorDetails: message[4] ?? {} };
     default:
       return frame;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A charger may have sent anything, and the log keeps it.
-    return undefined;
   }
 }

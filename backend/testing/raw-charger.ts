@@ -80,11 +80,15 @@ export async function connectCharger(options: RawChargerOptions): Promise<RawCha
   return charger;
 }
 
-/** Sends an upgrade request made by hand and gives the head of the HTTP response. */
+/**
+ * Sends an upgrade request made by hand and gives the head of the HTTP response.
+ *
+ * @param headers beside those of a proper handshake, or in their place; undefined leaves one out
+ */
 export async function upgradeRequest(
   url: string,
   path: string,
-  headers: Record<string, string>,
+  headers: Record<string, string | undefined>,
 ): Promise<{ status: number; headers: string }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -95,7 +99,7 @@ export async function upgradeRequest(
     'Sec-WebSocket-Version': '13',
     'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
     ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  }).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}\r\n`));
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   let response = '';
   for await (const chunk of socket) {

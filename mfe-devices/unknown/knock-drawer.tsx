@@ -65,10 +65,11 @@ const settings = (chargeboxId: string): Field[] => {
 };
 
 const facts = (
-  { firstAt, lastAt, count, address, subprotocols, make, model }: UnknownCharger,
+  { firstAt, lastAt, count, address, subprotocols, detail, make, model }: UnknownCharger,
   reason: string,
 ): Field[] => [
   { label: 'Reason', value: reason },
+  ...(detail ? [{ label: 'Detail', value: detail }] : []),
   { label: 'Times', value: formatNumber(count) },
   { label: 'First', value: <TimeText at={firstAt} /> },
   { label: 'Last', value: <TimeText at={lastAt} /> },

@@ -53,6 +53,17 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
         }. Set it to OCPP 1.6 JSON (${chargerSubprotocol}).`,
         inCharger: true,
       };
+    case 'WRONG_ADDRESS':
+      return {
+        sentence: `The charger connects to the wrong address. After the host name comes ${chargerPath} and the ID.`,
+        inCharger: true,
+      };
+    case 'BAD_HANDSHAKE':
+      return {
+        sentence:
+          'What the charger sent is not a WebSocket handshake. A proxy on the way may have removed a header; otherwise, report it to the manufacturer.',
+        inCharger: true,
+      };
     case 'RETIRED':
       return {
         sentence: 'The device is retired. Bring it back into use, or take the charger out of operation.',
@@ -63,6 +74,13 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
       return {
         sentence:
           'The charger signed in, but its BootNotification does not follow OCPP 1.6. The OCPP logs of the device say what is wrong; tell its manufacturer.',
+        step: 'open-device',
+        inCharger: false,
+      };
+    case 'MALFORMED':
+      return {
+        sentence:
+          'The charger is connected, but sends messages that cannot be read. They are refused. The OCPP logs of the device show them; report them to the manufacturer.',
         step: 'open-device',
         inCharger: false,
       };

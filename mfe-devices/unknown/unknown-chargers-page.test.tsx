@@ -7,7 +7,7 @@ import { UnknownChargersPage } from './unknown-chargers-page.tsx';
 const aKnock = (facts: Partial<UnknownCharger> = {}): UnknownCharger => ({
   ...{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID', count: 12, address: '192.0.2.7', subprotocols: ['ocpp1.6'] },
   ...{ firstAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T09:00:00.000Z' },
-  ...{ make: null, model: null, deviceId: null, ...facts },
+  ...{ detail: null, make: null, model: null, deviceId: null, ...facts },
 });
 
 function visit(knocks: UnknownCharger[], permissions = ['read:devices', 'create:devices', 'update:devices'] as const) {

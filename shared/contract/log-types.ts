@@ -44,6 +44,14 @@ export const ocppActions = [
 /** The name of one OCPP 1.6-J action, as it stands in a CALL. */
 export type OcppAction = (typeof ocppActions)[number];
 
+/** Stands for an action where a message is no OCPP-J message. */
+export const malformedMessage = 'Malformed message';
+
+/** What can deviate from OCPP 1.6: messages of an action, and those that cannot be read. */
+export const deviationSources = [...ocppActions, malformedMessage] as const;
+/** One of {@link deviationSources}. */
+export type DeviationSource = (typeof deviationSources)[number];
+
 type Upper<S extends string> = S extends `${infer C}${infer R}`
   ? R extends Uncapitalize<R>
     ? `${Uppercase<C>}${Upper<R>}`
@@ -53,8 +61,10 @@ type Upper<S extends string> = S extends `${infer C}${infer R}`
 /** The `detailType` of a log row, such as `BOOT_NOTIFICATION_REQUEST`. */
 export type LogType = `${Upper<OcppAction>}_${'REQUEST' | 'RESPONSE'}` | (typeof otherLogTypes)[number];
 
-/** Log types that are no OCPP action: sessions, and a reset by its kind. */
+/** Log types that are no OCPP action: sessions, a reset by its kind, and messages of which no action is known. */
 export const otherLogTypes = [
+  'UNKNOWN_REQUEST',
+  'UNKNOWN_RESPONSE',
   'HARD_RESET_REQUEST',
   'SOFT_RESET_REQUEST',
   'SESSION_CREATED',
@@ -79,15 +89,15 @@ export const logTypes: readonly LogType[] = [
 /**
  * The log type of one OCPP message.
  *
- * @param action the action of the CALL
+ * @param action the action of the CALL; undefined when it is not known
  * @param kind whether it is the CALL or what answers it
  * @param payload the CALL's payload; a Reset is named by its `type`
  */
-export function logTypeOf(action: OcppAction, kind: 'REQUEST' | 'RESPONSE', payload?: unknown): LogType {
+export function logTypeOf(action: OcppAction | undefined, kind: 'REQUEST' | 'RESPONSE', payload?: unknown): LogType {
   if (action === 'Reset' && kind === 'REQUEST' && typeof payload === 'object' && payload !== null) {
     const type = (payload as { type?: unknown }).type;
     if (type === 'Hard') return 'HARD_RESET_REQUEST';
     if (type === 'Soft') return 'SOFT_RESET_REQUEST';
   }
-  return `${upperSnake(action)}_${kind}` as LogType;
+  return action ? (`${upperSnake(action)}_${kind}` as LogType) : `UNKNOWN_${kind}`;
 }

@@ -5,8 +5,11 @@ export const knockReasons = [
   'NO_PASSWORD',
   'WRONG_PASSWORD',
   'SUBPROTOCOL',
+  'WRONG_ADDRESS',
+  'BAD_HANDSHAKE',
   'RETIRED',
   'BOOT_REFUSED',
+  'MALFORMED',
 ] as const;
 /** One of {@link knockReasons}. */
 export type KnockReason = (typeof knockReasons)[number];
@@ -18,8 +21,11 @@ export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
   NO_PASSWORD: 'No password',
   WRONG_PASSWORD: 'Wrong password',
   SUBPROTOCOL: 'Wrong subprotocol',
+  WRONG_ADDRESS: 'Wrong address',
+  BAD_HANDSHAKE: 'Invalid handshake',
   RETIRED: 'Retired',
   BOOT_REFUSED: 'Boot refused',
+  MALFORMED: 'Sends malformed messages',
 };
 
 /** The subprotocol that a charger must offer (OCPP-J 1.6, section 3.3). */

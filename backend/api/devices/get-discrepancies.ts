@@ -1,4 +1,4 @@
-import { DeviceDiscrepancies, ErrorBody, type OcppAction, Strict } from '@dmp/shared/contract';
+import { type DeviationSource, DeviceDiscrepancies, ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
@@ -42,7 +42,7 @@ async function deviationsOf(kysely: Kysely<Tables>, id: string): Promise<DeviceD
     .orderBy('action')
     .orderBy('sentence')
     .execute();
-  return rows.map(({ action, sentence, ...row }) => ({ action: action as OcppAction, sentence, ...seen(row) }));
+  return rows.map(({ action, sentence, ...row }) => ({ action: action as DeviationSource, sentence, ...seen(row) }));
 }
 
 /** Of those that were noted, the ones that have not been added since. */

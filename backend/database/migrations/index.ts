@@ -86,6 +86,7 @@ import outagesThatGoOn from './0246-outages-that-go-on.sql';
 import uptimeDueLater from './0247-uptime-due-later.sql';
 import uptimeDueIndex from './0248-uptime-due-index.sql';
 import chargerStatusAt from './0249-charger-status-at.sql';
+import knockDetails from './0250-knock-details.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -200,4 +201,5 @@ export const migrations: readonly Migration[] = [
   { name: '0247-uptime-due-later', sql: uptimeDueLater },
   { name: '0248-uptime-due-index', sql: uptimeDueIndex, inSteps: true },
   { name: '0249-charger-status-at', sql: chargerStatusAt },
+  { name: '0250-knock-details', sql: knockDetails },
 ];

@@ -1,4 +1,4 @@
-import type { OcppAction, OcppStatus } from '@dmp/shared/contract';
+import type { DeviationSource, OcppStatus } from '@dmp/shared/contract';
 import type { SessionEvent } from '../session-logs.ts';
 
 /**
@@ -33,7 +33,7 @@ export type Effect =
   /** It asked for a Plug & Charge certificate. */
   | { kind: 'certificate-asked'; deviceId: string; at: Date }
   /** It sent what OCPP does not allow, in a sentence each. */
-  | { kind: 'deviated'; deviceId: string; at: Date; action: OcppAction; sentences: readonly string[] }
+  | { kind: 'deviated'; deviceId: string; at: Date; action: DeviationSource; sentences: readonly string[] }
   /** It told of a connector that the record does not have; with its status, if it told that. */
   | { kind: 'unknown-connector'; deviceId: string; at: Date; connectorId: number; status?: OcppStatus }
   /**

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ocppActions } from '../log-types.ts';
+import { deviationSources } from '../log-types.ts';
 import { ocppStatuses } from '../statuses.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
@@ -9,8 +9,8 @@ const seen = {
   lastAt: Timestamp,
 };
 
-/** Something that a charger sends and OCPP 1.6 does not allow, although it can be understood. */
-export const Deviation = Strict({ action: OneOf(ocppActions), sentence: Type.String(), ...seen });
+/** Something that a charger sends and OCPP 1.6 does not allow: understood nevertheless, or a malformed message. */
+export const Deviation = Strict({ action: OneOf(deviationSources), sentence: Type.String(), ...seen });
 export type Deviation = Static<typeof Deviation>;
 
 /** A connector that a charger reports and the record of its device does not have. */

@@ -14,6 +14,9 @@ export const UnknownCharger = Strict({
   count: Type.Integer({ minimum: 1 }),
   address: Nullable(Type.String({ description: 'Where it came from the last time' })),
   subprotocols: Type.Array(Type.String(), { description: 'What it offered the last time' }),
+  detail: Nullable(
+    Type.String({ description: 'What exactly was wrong the last time, where the reason has several causes' }),
+  ),
   make: Nullable(Type.String({ description: 'As a refused boot told it' })),
   model: Nullable(Type.String({ description: 'As a refused boot told it' })),
   deviceId: Nullable(Type.String({ description: 'Of the device with this chargebox ID, where there is one' })),

@@ -5,6 +5,7 @@ import {
   type OcppAction,
   ocppStatuses,
   otherLogTypes,
+  ownProperty,
 } from '../../contract/index.ts';
 import type { FilterOption } from '../filters/column-filter.ts';
 
@@ -48,6 +49,9 @@ const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])
   ['Reservations and lists', ['ReserveNow', 'CancelReservation', 'GetLocalListVersion', 'SendLocalList']],
 ];
 
+/** The groups of log types that are of no action, by the first word of their names. */
+const otherGroups: Readonly<Record<string, string>> = { SESSION: 'Sessions', UNKNOWN: 'Unknown messages' };
+
 const typesOf = (action: OcppAction): LogType[] => [
   logTypeOf(action, 'REQUEST'),
   ...(action === 'Reset' ? otherLogTypes.filter((type) => type.endsWith('_RESET_REQUEST')) : []),
@@ -61,12 +65,10 @@ function groupedTypes(): FilterOption[] {
   const named = groups.flatMap(([group, actions]) => actions.flatMap(typesOf).map((type) => ({ type, group })));
   const known = new Set(named.map(({ type }) => type));
   const rest = logTypes.filter((type) => !known.has(type));
-  const sessions = rest.filter((type) => type.startsWith('SESSION_'));
-  const others = rest.filter((type) => !sessions.includes(type));
+  const groupOf = (type: LogType) => ownProperty(otherGroups, type.split('_', 1)[0] ?? '') ?? 'Other';
   return [
     ...named,
-    ...sessions.map((type) => ({ type, group: 'Sessions' })),
-    ...others.map((type) => ({ type, group: 'Other' })),
+    ...rest.map((type) => ({ type, group: groupOf(type) })).sort((a, b) => a.group.localeCompare(b.group)),
   ].map(({ type, group }) => ({ value: type, label: type, group }));
 }
 

@@ -22,6 +22,11 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   ['its serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
   ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
+    'messages that cannot be read',
+    { deviations: [{ action: 'Malformed message', sentence: 'The message is not JSON.', ...seen }] },
+    ['The charger sends malformed messages, which are refused. Its OCPP logs show them.'],
+  ],
+  [
     'a connector',
     { unknownConnectors: [connector(3, 'Charging')] },
     ['The charger reports connector 3 (Charging), which this device does not have.'],

@@ -1,0 +1,2 @@
+-- What exactly was wrong, where the reason has several causes.
+alter table knocks add column detail text;
