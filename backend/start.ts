@@ -141,6 +141,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         unknownAfterMinutes: config.unknownAfterMinutes,
         heartbeatSeconds: config.heartbeatSeconds,
         pingMs: config.pingSeconds * 1000,
+        silenceMarginSeconds: config.silenceMarginSeconds,
         isStrict: config.strictOcpp,
         meter: metrics?.gateway,
       })

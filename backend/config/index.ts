@@ -81,6 +81,8 @@ export interface Config {
   heartbeatSeconds: number;
   /** How often chargers are asked for a sign of life, in seconds; one that gives none until the next time is dropped. */
   pingSeconds: number;
+  /** How much longer than its own heartbeats take a charger may be silent until its connection is closed. */
+  silenceMarginSeconds: number;
   /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
   strictOcpp: boolean;
   logRetentionDays: number;
@@ -232,6 +234,7 @@ export function readConfig(given: Environment): Config {
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
     heartbeatSeconds: integer('HEARTBEAT_SECONDS', limits.heartbeatSeconds, 30, 86_400),
     pingSeconds: integer('PING_SECONDS', 30, 5, 600),
+    silenceMarginSeconds: integer('SILENCE_MARGIN_SECONDS', 60, 5, 3600),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),
     historyRetentionDays: integer('HISTORY_RETENTION_DAYS', 1100, 1, 3650),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { heartbeatSeconds } from '../database/heartbeat-interval.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What the gateway knows of a charger while it is connected. */
@@ -12,6 +13,8 @@ export interface Charger {
   evseByConnector: ReadonlyMap<number, string>;
   /** How far its clock was ahead when that was last known, in seconds; null when it was right, or is not known. */
   clockOffset: number | null;
+  /** The interval at which it sends heartbeats, in seconds, as far as is known; 0 when it sends none. */
+  heartbeatSeconds: number;
 }
 
 /** A password that was made for a charger and that it has not signed in with yet. */
@@ -62,10 +65,12 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     next: NextPassword[] | null;
     serial_number: string | null;
     clock_offset_seconds: number | null;
+    heartbeat_seconds: number;
     retired: boolean;
     connectors: Record<string, string> | null;
   }>`
-    select d.id, d.password_hash, d.serial_number, d.clock_offset_seconds, d.retired_at is not null as retired,
+    select d.id, d.password_hash, d.serial_number, d.clock_offset_seconds,
+           ${heartbeatSeconds('d')} as heartbeat_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
             from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(e.uid, e.station_id) from evses e where e.device_id = d.id) as stations,
@@ -81,6 +86,7 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     nextPasswords: row.next ?? [],
     serialNumber: row.serial_number,
     clockOffset: row.clock_offset_seconds,
+    heartbeatSeconds: row.heartbeat_seconds,
     isRetired: row.retired,
     evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
   };

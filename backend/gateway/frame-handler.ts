@@ -1,4 +1,4 @@
-import { type DeviationSource, malformedMessage, type OcppAction } from '@dmp/shared/contract';
+import { type DeviationSource, malformedMessage, type OcppAction, webSocketPing } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame, unreadableId, withoutPayload } from '../ocpp/frames.ts';
@@ -13,6 +13,7 @@ import { Clock } from './clock.ts';
 import { type CommandLine, isTooLate, type Pending } from './command-line.ts';
 import type { Effect, EffectOf } from './effects/effect.ts';
 import type { Journal } from './journal.ts';
+import { heartbeatIn } from './liveness.ts';
 import { logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { NotedDeviations } from './noted-deviations.ts';
@@ -60,6 +61,8 @@ export interface FrameHandlerOptions {
   onBooted(charger: Charger, time: Date): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
+  /** It says how often it sends heartbeats, in seconds. */
+  onHeartbeatInterval(seconds: number): void;
   /** It has reported the status of a connector. */
   onStatus(connectorId: number): void;
   /** A fault of ours while a charger's message was handled. */
@@ -162,6 +165,8 @@ export class FrameHandler {
       frame.kind === 'result' && !payload
         ? brokenAnswer('The answer does not follow OCPP 1.6.')
         : replyOf(frame, payload, pending, time);
+    const seconds = payload && heartbeatIn(action, pending.payload, payload);
+    if (seconds !== undefined) this.#options.onHeartbeatInterval(seconds);
     try {
       const deviated = this.#deviated(action, deviations, time);
       await this.#log({ ...message, fault: fault?.description, deviations }, {}, [], deviated);
@@ -237,6 +242,16 @@ export class FrameHandler {
     } catch (error) {
       this.#options.onError(error, this.#options.charger);
     }
+  }
+
+  /** Notes that it answers no pings, where that is due. */
+  async noteNoPongs(): Promise<void> {
+    const effects = this.#deviated(webSocketPing, ['Pings are not answered.'], new Date());
+    if (effects.length === 0) return;
+    this.#noted(effects);
+    await this.#options.journal
+      .commit({ effects, rows: () => [] })
+      .catch((error: unknown) => this.#options.onError(error, this.#options.charger));
   }
 
   /** @returns what is to be noted of the charger */

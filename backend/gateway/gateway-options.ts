@@ -40,8 +40,10 @@ export interface GatewayOptions {
   heartbeatSeconds?: number;
   /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */
   certificates?: CertificateHeader | undefined;
-  /** How often a sign of life is asked for; a charger that gave none until the next time is dropped. */
+  /** How often chargers are pinged. */
   pingMs?: number;
+  /** How much longer than its own heartbeats take a charger may be silent until its connection is closed, in seconds. */
+  silenceMarginSeconds?: number;
   /** How long a charger may take to answer a command. */
   answerTimeoutMs?: number;
   /** How often chargers that are away are looked for. */

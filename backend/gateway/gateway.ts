@@ -54,6 +54,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {
     heartbeatSeconds = limits.heartbeatSeconds,
     pingMs = 30_000,
+    silenceMarginSeconds = 60,
     answerTimeoutMs = 30_000,
     sweepMs = 15_000,
     isShared = false,
@@ -122,6 +123,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         gateway: name,
         isStrict,
         heartbeatSeconds,
+        silenceMarginSeconds,
         answerTimeoutMs,
         onBooted: (_, time) => {
           knocks.over(chargeboxId, 'booted');

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { chargerPath, chargerSubprotocol, type KnockReason, limits } from '@dmp/shared/contract';
+import { chargerPath, chargerSubprotocol, type KnockReason, limits, noChargeboxId } from '@dmp/shared/contract';
 import { isForChargers, normalPath, pathSegments } from '../http/request-target.ts';
 
 /** The subprotocol a charger must offer. */
@@ -99,9 +99,6 @@ export const otherReadings = (chargeboxId: string, written = chargeboxId): strin
 
 const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
 
-/** Stands for the ID of a charger whose address has none. */
-const noId = '(no ID)';
-
 /**
  * Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`, or the last
  * part of another address.
@@ -109,7 +106,7 @@ const noId = '(no ID)';
 export function identitySent(url: string): string {
   const segments = pathSegments(url);
   const identity = segments.slice(isForChargers(url) ? 1 : -1).join('/');
-  return (decode(identity) ?? identity) || noId;
+  return (decode(identity) ?? identity) || noChargeboxId;
 }
 
 /** The headers of a WebSocket handshake (RFC 6455, section 4.1); a browser that opens a page sends none of them. */

@@ -12,6 +12,7 @@ const charger = {
     [2, 'E2'],
   ]),
   clockOffset: null,
+  heartbeatSeconds: 300,
 };
 const message = { charger, source: 'EVSE', kind: 'REQUEST', messageId: 'm', frame: '[]', time: new Date(0) } as const;
 

@@ -33,15 +33,20 @@ const charger = {
   stationByEvse: new Map([['E1', 'S1']]),
   evseByConnector: new Map([[1, 'E1']]),
   clockOffset: null,
+  heartbeatSeconds: 300,
 };
 const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;
 
-function open(write: (entries: readonly Entry[]) => Promise<void> = async () => {}, meter?: GatewayMeter) {
+function open(
+  write: (entries: readonly Entry[]) => Promise<void> = async () => {},
+  meter?: GatewayMeter,
+  heartbeatSeconds = 300,
+) {
   const socket = new FakeSocket();
   const errors: unknown[] = [];
   const session = new Session(
     {
-      charger,
+      charger: { ...charger, heartbeatSeconds },
       socket: socket as unknown as WebSocket,
       journal: new Journal({
         write: async (entries) => {
@@ -54,6 +59,7 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
       gateway: 'g',
       isStrict: false,
       heartbeatSeconds: 300,
+      silenceMarginSeconds: 60,
       answerTimeoutMs: 1000,
       traffic: new Traffic(),
       statusTurns: new PQueue(),
@@ -70,13 +76,48 @@ function open(write: (entries: readonly Entry[]) => Promise<void> = async () => 
   return { socket, session, errors };
 }
 
-test('a charger that gives no sign of life is dropped', () => {
+/** Lets time pass and has the charger pinged every 30 seconds, as the gateway does. */
+async function pingFor(session: Session, seconds: number, each: (second: number) => void = () => {}) {
+  for (let second = 30; second <= seconds; second += 30) {
+    await jest.advanceTimersByTimeAsync(30_000);
+    each(second);
+    if (!session.checkAlive()) return second;
+  }
+  return undefined;
+}
+const boot = '[2,"b","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]';
+
+test('a charger that sends nothing, not even a pong, for longer than its heartbeats and the margin is dropped', async () => {
+  jest.useFakeTimers();
   const { socket, session } = open();
-  expect(session.checkAlive()).toBe(true);
-  socket.emit('pong');
-  expect(session.checkAlive()).toBe(true);
-  expect(session.checkAlive()).toBe(false);
-  expect(socket.done).toEqual(['ping', 'ping', 'terminate']);
+  expect(await pingFor(session, 600, (second) => second <= 90 && socket.emit('pong'))).toBe(480);
+  expect(socket.done.at(-1)).toBe('terminate');
+  jest.useRealTimers();
+});
+
+test('a charger that never answers a ping and keeps its heartbeat stays, with a note of it every hour', async () => {
+  jest.useFakeTimers();
+  const { socket, session, findings } = keeping();
+  const beat = (second: number) => second % 90 === 0 && socket.say(heartbeat(String(second)));
+  expect(await pingFor(session, 3 * 3600, beat)).toBeUndefined();
+  jest.useRealTimers();
+  expect(findings).toEqual(Array(3).fill({ 'WebSocket ping': ['Pings are not answered.'] }));
+});
+
+test('a charger may be silent for as long as the interval that it was given last', async () => {
+  jest.useFakeTimers();
+  const { socket, session } = open(async (entries) => void entries.map(({ rows }) => rows({})), undefined, 20);
+  expect(await pingFor(open(undefined, undefined, 20).session, 600)).toBe(90);
+  await jest.advanceTimersByTimeAsync(0);
+  socket.say(boot);
+  await jest.advanceTimersByTimeAsync(1000);
+  const change = { key: 'HeartbeatInterval', value: '900' };
+  const { sendBefore, answerBefore } = commandTimes(60_000, 60_000);
+  void session.run({ action: 'ChangeConfiguration', payload: change, messageId: 'c', sendBefore, answerBefore });
+  while (!socket.done.some((text) => text.includes('"c"'))) await jest.advanceTimersByTimeAsync(10);
+  socket.say('[3,"c",{"status":"Accepted"}]');
+  expect(await pingFor(session, 1800)).toBe(990);
+  jest.useRealTimers();
 });
 
 test('a charger that answers pings and sends nothing is noted as in contact, every five minutes', async () => {
@@ -176,15 +217,16 @@ test('the silence of a charger that we do not read is not held against it', asyn
   const gate = new Promise<void>((resolve) => {
     commit = resolve;
   });
+  jest.useFakeTimers();
   const { socket, session } = open(() => gate);
   for (let id = 0; id < 16; id += 1) socket.say(heartbeat(String(id)));
   expect(socket.done).toContain('pause');
   // The database stalls: pings are answered, but the answers are not read.
-  expect([session.checkAlive(), session.checkAlive(), session.checkAlive()]).toEqual([true, true, true]);
+  expect(await pingFor(session, 600)).toBeUndefined();
+  jest.useRealTimers();
   commit();
   await session.finish();
   expect(session.checkAlive()).toBe(true);
-  expect(session.checkAlive()).toBe(false);
 });
 
 test('what could not be stored is answered with InternalError, and what follows is handled', async () => {

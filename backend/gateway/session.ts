@@ -11,6 +11,7 @@ import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Entry, Journal } from './journal.ts';
+import { Liveness } from './liveness.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { StatusRefresh } from './status-refresh.ts';
 import type { Traffic } from './traffic.ts';
@@ -36,6 +37,8 @@ export interface SessionOptions {
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
   isStrict: boolean;
   heartbeatSeconds: number;
+  /** How much longer than its own heartbeats take a charger may be silent, in seconds. */
+  silenceMarginSeconds: number;
   answerTimeoutMs: number;
   /** What this charger has sent of late. */
   traffic: Traffic;
@@ -79,14 +82,15 @@ export class Session {
   #contactAt = performance.now();
   /** A pong is being committed. */
   #isNotingPong = false;
-  /** Whether it has given a sign of life since the last look; see {@link checkAlive}. */
-  #isAlive = true;
+  readonly #liveness: Liveness;
   /** Whether we have stopped reading: a pong is not seen then. */
   #paused = false;
 
   constructor(options: SessionOptions, connectedAt: Date) {
     this.#options = options;
     this.charger = options.charger;
+    const { charger, silenceMarginSeconds } = options;
+    this.#liveness = new Liveness({ heartbeatSeconds: charger.heartbeatSeconds, marginSeconds: silenceMarginSeconds });
     this.connectedAt = connectedAt;
     this.#commands = new CommandLine(
       {
@@ -115,9 +119,11 @@ export class Session {
     this.#frames = new FrameHandler({
       ...options,
       onBooted: (charger, time) => {
+        this.#liveness.setHeartbeat(options.heartbeatSeconds);
         this.#statuses.begin({ bootedAt: time });
         options.onBooted(charger, time);
       },
+      onHeartbeatInterval: (seconds) => this.#liveness.setHeartbeat(seconds),
       onStatus: (connectorId) => this.#statuses.reported(connectorId),
       commands: this.#commands,
       send: (kind, action, text) => this.#send(kind, action, text),
@@ -128,7 +134,7 @@ export class Session {
     });
     options.socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
     options.socket.on('pong', () => {
-      this.#isAlive = true;
+      this.#liveness.ponged();
       this.#notePong();
     });
     // What arrives meanwhile waits until the connection itself is in the database.
@@ -175,15 +181,16 @@ export class Session {
   }
 
   /**
-   * Called at regular times: asks for a sign of life, and drops a connection that
-   * gave none since it was last asked. While we do not read, silence is ours and not the charger's.
+   * Called at regular times: pings the charger, and drops its connection when it has been silent for too long; see
+   * {@link Liveness}. While we do not read, silence is ours and not the charger's.
    */
   checkAlive(): boolean {
-    if (!this.#isAlive && !this.#paused) {
+    if (this.#liveness.isSilent && !this.#paused) {
       this.#options.socket.terminate();
       return false;
     }
-    this.#isAlive = false;
+    if (this.#liveness.neverPongs) void this.#frames.noteNoPongs();
+    this.#liveness.pinged();
     this.#options.socket.ping();
     return true;
   }
@@ -238,7 +245,7 @@ export class Session {
 
   #onMessage(data: Buffer, isBinary: boolean): void {
     if (this.#over) return;
-    this.#isAlive = true;
+    this.#liveness.sent();
     this.#contactAt = performance.now();
     if (isBinary) {
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
@@ -259,8 +266,7 @@ export class Session {
 
   #resume(): void {
     if (this.#leaving && !this.#over) return;
-    // What came while it was not read counts from now on: it has the whole time until the look after the next.
-    if (this.#paused) this.#isAlive = true;
+    if (this.#paused) this.#liveness.resumed();
     this.#paused = false;
     this.#options.socket.resume();
   }

@@ -1,6 +1,6 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import { Link } from '@dmp/shared/antd/router';
-import { chargerSubprotocol, knockReasonNames, type UnknownCharger } from '@dmp/shared/contract';
+import { chargerSubprotocol, knockReasonNames, noChargeboxId, type UnknownCharger } from '@dmp/shared/contract';
 import { formatNumber, none } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
 import { type Field, FieldGroups, Skeleton, TimeText } from '@dmp/shared/ui';
@@ -53,13 +53,18 @@ function Knock({ knock }: { knock: UnknownCharger }) {
   );
 }
 
-const settings = (chargeboxId: string): Field[] => {
-  const address = chargerAddress(window.location.origin, chargeboxId);
+const settings = (sent: string): Field[] => {
+  const chargeboxId = sent === noChargeboxId ? undefined : sent;
+  const address = chargerAddress(window.location.origin, chargeboxId ?? '');
   return [
-    { label: 'Address', value: address, copy: address },
+    chargeboxId
+      ? { label: 'Address', value: address, copy: address }
+      : { label: 'Address', value: `${address}{Chargebox ID}` },
     { label: 'Subprotocol', value: `${chargerSubprotocol} (OCPP 1.6 JSON)` },
     { label: 'Authentication', value: 'HTTP Basic (OCPP security profile 1, or 2 with TLS)' },
-    { label: 'User name', value: chargeboxId, copy: chargeboxId },
+    chargeboxId
+      ? { label: 'User name', value: chargeboxId, copy: chargeboxId }
+      : { label: 'User name', value: 'The Chargebox ID' },
     { label: 'Password', value: 'The one that was made for the device' },
   ];
 };

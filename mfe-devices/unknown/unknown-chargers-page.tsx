@@ -22,7 +22,7 @@ const columns: readonly PagedColumn<UnknownCharger>[] = [
   {
     key: 'reason',
     title: 'Reason',
-    width: 170,
+    width: 220,
     render: ({ reason }) => knockReasonNames[reason],
     filter: {
       kind: 'list',

@@ -47,8 +47,11 @@ export type OcppAction = (typeof ocppActions)[number];
 /** Stands for an action where a message is no OCPP-J message. */
 export const malformedMessage = 'Malformed message';
 
-/** What can deviate from OCPP 1.6: messages of an action, and those that cannot be read. */
-export const deviationSources = [...ocppActions, malformedMessage] as const;
+/** Stands for an action where the charger does not answer pings. */
+export const webSocketPing = 'WebSocket ping';
+
+/** What can deviate from OCPP 1.6: messages of an action, those that cannot be read, and the WebSocket below. */
+export const deviationSources = [...ocppActions, malformedMessage, webSocketPing] as const;
 /** One of {@link deviationSources}. */
 export type DeviationSource = (typeof deviationSources)[number];
 

@@ -28,6 +28,9 @@ export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
   MALFORMED: 'Sends malformed messages',
 };
 
+/** Stands for the ID of a refused charger whose address has none. */
+export const noChargeboxId = '(no ID)';
+
 /** The subprotocol that a charger must offer (OCPP-J 1.6, section 3.3). */
 export const chargerSubprotocol = 'ocpp1.6';
 

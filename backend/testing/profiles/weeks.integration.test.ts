@@ -69,7 +69,7 @@ async function newCharger() {
     .execute();
   const evseByConnector = new Map([1, 2].map((connectorId) => [connectorId, deviceId]));
   const stationByEvse = new Map([[deviceId, deviceId]]);
-  return { deviceId, chargeboxId: deviceId, stationByEvse, evseByConnector, clockOffset: null };
+  return { deviceId, chargeboxId: deviceId, stationByEvse, evseByConnector, clockOffset: null, heartbeatSeconds: 300 };
 }
 
 /**

@@ -9,7 +9,7 @@ const seen = {
   lastAt: Timestamp,
 };
 
-/** Something that a charger sends and OCPP 1.6 does not allow: understood nevertheless, or a malformed message. */
+/** Something that a charger sends and OCPP 1.6 does not allow: understood nevertheless, a malformed message, or a WebSocket that it does not keep. */
 export const Deviation = Strict({ action: OneOf(deviationSources), sentence: Type.String(), ...seen });
 export type Deviation = Static<typeof Deviation>;
 

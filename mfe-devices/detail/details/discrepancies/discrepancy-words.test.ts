@@ -22,6 +22,11 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   ['its serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
   ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
+    'pings without an answer',
+    { deviations: [{ action: 'WebSocket ping', sentence: 'Pings are not answered.', ...seen }] },
+    ['The charger does not answer WebSocket pings. Only its messages show that it is connected.'],
+  ],
+  [
     'messages that cannot be read',
     { deviations: [{ action: 'Malformed message', sentence: 'The message is not JSON.', ...seen }] },
     ['The charger sends malformed messages, which are refused. Its OCPP logs show them.'],

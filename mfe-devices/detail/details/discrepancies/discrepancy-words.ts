@@ -1,4 +1,4 @@
-import { type DeviceDiscrepancies, malformedMessage } from '@dmp/shared/contract';
+import { type DeviationSource, type DeviceDiscrepancies, malformedMessage, webSocketPing } from '@dmp/shared/contract';
 import { formatDuration } from '@dmp/shared/format';
 
 /** How far a clock is off, in words. @param offset seconds that it is ahead */
@@ -16,9 +16,14 @@ export function discrepancySentences({
   const connectors = unknownConnectors.map(({ connectorId, status }) =>
     status === null ? String(connectorId) : `${connectorId} (${status})`,
   );
-  const isMalformed = deviations.some(({ action }) => action === malformedMessage);
+  const has = (source: DeviationSource) => deviations.some(({ action }) => action === source);
   return [
-    ...(isMalformed ? ['The charger sends malformed messages, which are refused. Its OCPP logs show them.'] : []),
+    ...(has(webSocketPing)
+      ? ['The charger does not answer WebSocket pings. Only its messages show that it is connected.']
+      : []),
+    ...(has(malformedMessage)
+      ? ['The charger sends malformed messages, which are refused. Its OCPP logs show them.']
+      : []),
     ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The server's time is used instead.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
     ...(serialNumber ? [`The charger reports the serial number ${serialNumber}.`] : []),
