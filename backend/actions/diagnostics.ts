@@ -11,7 +11,7 @@ import { uploaded } from './signs.ts';
 export const uploadMinutes = 60;
 
 /** How often a charger retries an upload, and after how many seconds: those of a job all upload at once. */
-const retries = { retries: 3, retryInterval: 60 };
+export const uploadRetries = { retries: 3, retryInterval: 60 };
 
 /** What is kept of a one-time token. */
 export const uploadTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -42,7 +42,7 @@ export async function diagnosticsCommand(
       .execute();
   });
   const location = (await usesFtp(db, target, settings)) ? ftpAddress(settings, token) : httpAddress(settings, token);
-  return { action: 'GetDiagnostics', payload: { location, startTime, stopTime, ...retries } };
+  return { action: 'GetDiagnostics', payload: { location, startTime, stopTime, ...uploadRetries } };
 }
 
 const httpAddress = ({ uploadUrl }: ActionSettings, token: string): string =>

@@ -1,12 +1,14 @@
-import { type Awaited, judge } from './effect-rules.ts';
+import fc from 'fast-check';
+import { type Awaited, judge, type Progress, progressOf } from './effect-rules.ts';
 import type { Sign } from './signs.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, seconds));
 const sign = (kind: string, seconds: number, status: string | null = null): Sign => ({ kind, status, at: at(seconds) });
 const boot = (seconds: number) => sign('BOOT_NOTIFICATION_REQUEST', seconds);
+const nothing: Progress = { installedAt: null, bootedAt: null, failedAt: null };
 const action = (more: Partial<Awaited>): Awaited => ({
   ...{ eventType: 'RESET_REQUEST', parameters: {}, outcome: 'ACCEPTED', sentAt: at(0), answeredAt: at(1) },
-  ...{ hasNewFirmware: false, backAt: null, asAskedSince: null, progress: { installedAt: null, bootedAt: null } },
+  ...{ hasNewFirmware: false, backAt: null, asAskedSince: null, progress: nothing },
   ...more,
 });
 const seenAt = (seconds: number, detail: string | null = null) => ({ outcome: 'EFFECT_SEEN', at: at(seconds), detail });
@@ -47,11 +49,12 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ['not one from before the command', trigger, [sign('METER_VALUES_REQUEST', -2)], undefined],
   ['new firmware, with the boot that told of it', { ...firmware, hasNewFirmware: true }, [boot(2), boot(9)], seenAt(9)],
   ['a boot with the old firmware', firmware, [boot(2)], undefined],
+  ['a download that failed, which the charger may retry', firmware, [reports('DownloadFailed', 2)], undefined],
   [
-    'a download that failed',
-    firmware,
-    [sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 2, 'DownloadFailed')],
-    { outcome: 'FAILED', detail: 'The charger reported that the update failed.' },
+    'an update that failed for good, as it seemed, and was installed after that',
+    { ...firmware, outcome: 'FAILED', hasNewFirmware: true },
+    [boot(9)],
+    seenAt(9, 'The charger reported that the update failed, and installed it after that.'),
   ],
   ['one that goes on', firmware, [sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 2, 'Downloading')], undefined],
   ['one that failed before', firmware, [sign('FIRMWARE_STATUS_NOTIFICATION_REQUEST', -2, 'DownloadFailed')], undefined],
@@ -72,13 +75,13 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ['installed long before the command, and a boot', firmware, [reports('Installed', -2), boot(3)], undefined],
   [
     'installed before, as was judged then, and a boot',
-    { ...firmware, progress: { installedAt: at(2), bootedAt: null } },
+    { ...firmware, progress: { ...nothing, installedAt: at(2) } },
     [boot(9)],
     seenAt(9, sameVersion),
   ],
   [
     'booted before, as was judged then, and installed',
-    { ...firmware, progress: { installedAt: null, bootedAt: at(2) } },
+    { ...firmware, progress: { ...nothing, bootedAt: at(2) } },
     [reports('Installed', 9)],
     seenAt(9, sameVersion),
   ],
@@ -90,10 +93,16 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ],
   ['a file that has come', diagnostics, [sign('UPLOAD', 2)], seenAt(2)],
   [
-    'a file that could not be uploaded',
+    'a file that could not be uploaded, which the charger may retry',
     diagnostics,
     [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 2, 'UploadFailed')],
-    { outcome: 'FAILED', detail: 'The charger reported that the upload failed.' },
+    undefined,
+  ],
+  [
+    'a file that came with the retry',
+    diagnostics,
+    [sign('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 2, 'UploadFailed'), sign('UPLOAD', 9)],
+    seenAt(9),
   ],
   [
     'a file that comes after the upload had failed',
@@ -124,4 +133,47 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ['one that is not so yet', availability, [sign('STATUS_NOTIFICATION_REQUEST', 2, 'Charging')], undefined],
 ])('%s', (_what, given, signs, expected) => {
   expect(judge(action(given), signs)).toEqual(expected);
+});
+
+describe('whatever a charger reports of an update', () => {
+  const statuses = [
+    'Idle',
+    'Downloading',
+    'DownloadFailed',
+    'Downloaded',
+    'Installing',
+    'InstallationFailed',
+    'Installed',
+  ];
+  const report = fc.oneof(fc.constant('boot'), fc.constantFrom(...statuses));
+  const signsOf = (reported: readonly string[]) =>
+    reported.map((status, index) => (status === 'boot' ? boot(index + 1) : reports(status, index + 1)));
+  const parameters = { numRuns: 2000, seed: 51 };
+
+  test('the last report decides whether it has failed, and it is the same in parts', () => {
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 12 }), fc.nat(12), (reported, cut) => {
+        const signs = signsOf(reported);
+        const whole = progressOf(action(firmware), signs);
+        const first = progressOf(action(firmware), signs.slice(0, cut));
+        expect(progressOf(action({ ...firmware, progress: first }), signs.slice(cut))).toEqual(whole);
+        const last = reported.filter((status) => status !== 'boot' && status !== 'Idle').at(-1) ?? '';
+        expect(whole.failedAt !== null).toBe(last.endsWith('Failed'));
+      }),
+      parameters,
+    );
+  });
+
+  test('no failure ends it, and an installation with a boot after the last attempt began is its effect', () => {
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 12 }), (reported) => {
+        const since = reported.slice(
+          1 + Math.max(...['Downloading', 'Downloaded', 'Installing'].map((status) => reported.lastIndexOf(status))),
+        );
+        const isDone = since.includes('Installed') && since.includes('boot');
+        expect(judge(action(firmware), signsOf(reported))?.outcome).toBe(isDone ? 'EFFECT_SEEN' : undefined);
+      }),
+      parameters,
+    );
+  });
 });

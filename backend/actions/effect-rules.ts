@@ -21,16 +21,18 @@ export interface Awaited {
   backAt: Date | null;
   /** Since when the connector is as was asked. */
   asAskedSince: Date | null;
-  /** How far a firmware update had come by the signs that were judged before. */
-  progress: FirmwareProgress;
+  /** How far it had come by the signs that were judged before. */
+  progress: Progress;
 }
 
-/** How far a firmware update has come: signs of it come one by one, in an order of the charger's own. */
-export interface FirmwareProgress {
+/** How far an action has come: signs of it come one by one, in an order of the charger's own. */
+export interface Progress {
   /** When the charger reported that it was installed. */
   installedAt: Date | null;
   /** When it booted since it began to install; many report Installed only after that (OCPP 1.6, section 4.5). */
   bootedAt: Date | null;
+  /** When the charger reported that it had failed; null once it has begun a retry. */
+  failedAt: Date | null;
 }
 
 /** What an action has come to. */
@@ -46,8 +48,11 @@ const unanswered: Partial<Record<EffectRule, string>> = {
 
 /** What is noted when the charger sent the file that it had said it does not have. */
 const hadNone = 'The charger answered that it has no diagnostics, but it uploaded a file.';
-/** What is noted when the charger retried after it had reported that the upload failed. */
-const triedAgain = 'The charger reported that an upload failed, and uploaded the file after that.';
+/** What is noted when the charger retried after it had failed for good, as far as was known. */
+const retried: Partial<Record<EffectRule, string>> = {
+  upload: 'The charger reported that an upload failed, and uploaded the file after that.',
+  'new-firmware': 'The charger reported that the update failed, and installed it after that.',
+};
 /** What is noted of an update by which the version did not change, or is not told. */
 const sameVersion = 'The charger reported the firmware as installed and booted, without reporting a new version.';
 
@@ -55,17 +60,20 @@ const firmwareStatus = 'FIRMWARE_STATUS_NOTIFICATION_REQUEST';
 /** Statuses by which an update begins anew, so that nothing from before counts. */
 const underWay: ReadonlySet<string | null> = new Set(['Downloading', 'Downloaded', 'Installing']);
 
-/** How far an update has come with these signs, the oldest first. */
-export function firmwareProgress({ sentAt, progress }: Awaited, signs: readonly Sign[]): FirmwareProgress {
-  let { installedAt, bootedAt } = progress;
+/** How far an action has come with these signs, the oldest first. */
+export function progressOf({ eventType, sentAt, progress }: Awaited, signs: readonly Sign[]): Progress {
+  const { failure } = jobKindOf(eventType).effect ?? {};
+  let { installedAt, bootedAt, failedAt } = progress;
   for (const { kind, status, at } of signs) {
     if (at <= sentAt) continue;
     if (kind === 'BOOT_NOTIFICATION_REQUEST') bootedAt = at;
+    // Whatever else it reports is of a retry, but that it is idle.
+    if (kind === failure?.logType && status !== 'Idle') failedAt = failure.statuses.includes(status ?? '') ? at : null;
     if (kind !== firmwareStatus) continue;
     if (status === 'Installed') installedAt = at;
     else if (underWay.has(status)) [installedAt, bootedAt] = [null, null];
   }
-  return { installedAt, bootedAt };
+  return { installedAt, bootedAt, failedAt };
 }
 
 /** When the effect showed, by the rule of the action's kind, and what there is to say of it. */
@@ -73,7 +81,7 @@ function effectOf(action: Awaited, signs: readonly Sign[]): { at: Date; detail: 
   const at = effectAt(action, signs);
   if (at) return { at, detail: detailOf(action) };
   if (jobKindOf(action.eventType).effect?.rule !== 'new-firmware') return undefined;
-  const { installedAt, bootedAt } = firmwareProgress(action, signs);
+  const { installedAt, bootedAt } = progressOf(action, signs);
   if (!installedAt || !bootedAt) return undefined;
   return { at: new Date(Math.max(installedAt.getTime(), bootedAt.getTime())), detail: sameVersion };
 }
@@ -81,9 +89,10 @@ function effectOf(action: Awaited, signs: readonly Sign[]): { at: Date; detail: 
 /** What is said of an effect that came against the answer. */
 function detailOf({ eventType, outcome }: Awaited): string | null {
   if (outcome === 'REJECTED') return hadNone;
-  if (outcome === 'FAILED') return triedAgain;
-  const rule = outcome === 'TIMED_OUT' ? jobKindOf(eventType).effect?.rule : undefined;
-  return (rule && unanswered[rule]) ?? null;
+  const rule = jobKindOf(eventType).effect?.rule;
+  if (rule === undefined) return null;
+  if (outcome === 'FAILED') return retried[rule] ?? null;
+  return (outcome === 'TIMED_OUT' && unanswered[rule]) || null;
 }
 
 function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
@@ -124,19 +133,15 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
  * What an action has come to, by what its charger has sent since.
  *
  * @param signs the oldest first
- * @returns undefined while that is not known
+ * @returns undefined while that is not known, as after a failure that the charger may retry; see {@link progressOf}
  */
 export function judge(action: Awaited, signs: readonly Sign[]): Judgement | undefined {
   const seen = effectOf(action, signs);
   const unserved = ownProperty(unservedRequests, String(action.parameters.requestedMessage));
   if (seen && unserved) return { outcome: 'FAILED', detail: unserved };
   if (seen) return { outcome: 'EFFECT_SEEN', ...seen };
-  const mayFail = action.outcome === 'ACCEPTED' || action.outcome === 'REJECTED';
-  const failure = mayFail ? jobKindOf(action.eventType).effect?.failure : undefined;
-  const failed =
-    failure &&
-    signs.some(({ kind, status, at }) => {
-      return kind === failure.logType && at > action.sentAt && failure.statuses.includes(status ?? '');
-    });
-  return failed ? { outcome: 'FAILED', detail: failure.detail } : undefined;
+  // One that it had rejected was over before it said why.
+  const { failure } = jobKindOf(action.eventType).effect ?? {};
+  const isOver = action.outcome === 'REJECTED' && failure && progressOf(action, signs).failedAt;
+  return isOver ? { outcome: 'FAILED', detail: failure.detail } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type Acceptance, byStatus, type Command, type CommandContext, type Verdict } from './command.ts';
 import { configurationCommand, judgeConfiguration, noteConfigured } from './configuration.ts';
-import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes } from './diagnostics.ts';
+import { diagnosticsCommand, judgeDiagnostics, noteFileName, uploadMinutes, uploadRetries } from './diagnostics.ts';
 import { firmwareCommand } from './firmware.ts';
 import { judgePassword, passwordCommand } from './passwords.ts';
 import { judgeTrigger, noteRenewalAsked, triggerCommand } from './trigger-message.ts';
@@ -24,10 +24,13 @@ export interface JobKind {
     rule: EffectRule;
     withinMinutes: number;
     missing: string;
-    /** A message of the charger by which it says that it could not do it after all. */
-    failure?: { logType: string; statuses: readonly string[]; detail: string };
+    /** A message of the charger by which it reports that it failed. It may retry: that is awaited for so long. */
+    failure?: { logType: string; statuses: readonly string[]; detail: string; retryMinutes: number };
   };
 }
+
+/** How long a charger that has reported a failure may take until it begins a retry, at least. */
+const leastRetryMinutes = 10;
 
 const jobKinds: Record<JobType, JobKind> = {
   RESET_REQUEST: {
@@ -61,6 +64,8 @@ const jobKinds: Record<JobType, JobKind> = {
         logType: 'FIRMWARE_STATUS_NOTIFICATION_REQUEST',
         statuses: ['DownloadFailed', 'InstallationFailed'],
         detail: 'The charger reported that the update failed.',
+        // Without `retries` in the command, the charger decides how often it retries (OCPP 1.6, section 6.59).
+        retryMinutes: leastRetryMinutes,
       },
     },
   },
@@ -76,6 +81,7 @@ const jobKinds: Record<JobType, JobKind> = {
         logType: 'DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST',
         statuses: ['UploadFailed'],
         detail: 'The charger reported that the upload failed.',
+        retryMinutes: Math.max(leastRetryMinutes, (uploadRetries.retries * uploadRetries.retryInterval) / 60),
       },
     },
   },

@@ -5,6 +5,7 @@ import { writeLogRows } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { awaitedUntil } from './awaited-effects.ts';
 import { claimDue, recordOutcomes } from './claims.ts';
+import { noteUpload } from './diagnostics.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { createJob } from './index.ts';
 import { judgeEffects, timeOutEffects } from './judge-effects.ts';
@@ -84,9 +85,9 @@ test('what was refused shows no effect', async () => {
 
 test('an effect that does not come in time is given up, once', async () => {
   await accepted(await sent('Heartbeat'));
-  expect(await timeOutEffects(database.kysely, inSeconds(299))).toEqual([]);
-  expect(await timeOutEffects(database.kysely, inSeconds(301))).toHaveLength(1);
-  expect(await timeOutEffects(database.kysely, inSeconds(302))).toEqual([]);
+  expect(await timeOutEffects(database.kysely, inSeconds(299))).toEqual({ timedOut: [], failed: [] });
+  expect((await timeOutEffects(database.kysely, inSeconds(301))).timedOut).toHaveLength(1);
+  expect(await timeOutEffects(database.kysely, inSeconds(302))).toEqual({ timedOut: [], failed: [] });
   expect(await outcome()).toEqual({ outcome: 'TIMED_OUT', effect_at: null });
   await says('HEARTBEAT_REQUEST', 303);
   expect(await signs()).toBe(0);
@@ -143,4 +144,82 @@ test('an upload that fails after an answer without a name has failed; the other 
     expect(await byFtp()).toBe(expected);
     await database.kysely.deleteFrom('jobs').execute();
   }
+});
+
+const updating = { outcome: 'ACCEPTED', detail: null };
+const retrying = { outcome: 'ACCEPTED', detail: 'Failed, retrying. The charger reported that the update failed.' };
+
+test('an update that failed and that its charger retries is over with the retry', async () => {
+  await accepted(await sentJob('UPDATE_FIRMWARE_REQUEST', {}), inSeconds(86_400));
+  const report = async (seconds: number, status: string) => {
+    await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', seconds, status);
+    await judgeEffects(database.kysely);
+    return detail();
+  };
+  expect(await report(10, 'DownloadFailed')).toEqual(retrying);
+  expect(await timeOutEffects(database.kysely, inSeconds(609))).toEqual({ timedOut: [], failed: [] });
+  expect(await report(600, 'Downloading')).toEqual(updating);
+  // It has the whole time again.
+  expect(await timeOutEffects(database.kysely, inSeconds(80_000))).toEqual({ timedOut: [], failed: [] });
+  expect(await report(80_001, 'InstallationFailed')).toEqual(retrying);
+  expect(await report(80_002, 'Installing')).toEqual(updating);
+  await says('BOOT_NOTIFICATION_REQUEST', 80_003);
+  expect(await report(80_004, 'Installed')).toMatchObject({ outcome: 'EFFECT_SEEN' });
+});
+
+test('an update that failed has failed after ten minutes without a retry, and is not lost when it comes after all', async () => {
+  const claim = await sentJob('UPDATE_FIRMWARE_REQUEST', {});
+  await accepted(claim, inSeconds(86_400));
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 10, 'DownloadFailed');
+  await judgeEffects(database.kysely);
+  expect((await timeOutEffects(database.kysely, inSeconds(611))).failed).toEqual([{ ...claim, chargeboxId: 'CP-1' }]);
+  expect(await detail()).toEqual({ outcome: 'FAILED', detail: 'The charger reported that the update failed.' });
+  expect(await timeOutEffects(database.kysely, inSeconds(612))).toEqual({ timedOut: [], failed: [] });
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 3600, 'Installed');
+  await says('BOOT_NOTIFICATION_REQUEST', 3601);
+  expect((await judgeEffects(database.kysely)).seen).toHaveLength(1);
+});
+
+test('an upload that failed and was retried, with many reports of it, is over with the file', async () => {
+  const claim = await sentJob('GET_DIAGNOSTICS_REQUEST', {});
+  await accepted(claim, inSeconds(3600));
+  await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 4, 'UploadFailed');
+  await judgeEffects(database.kysely);
+  expect(await detail()).toEqual({
+    outcome: 'ACCEPTED',
+    detail: 'Failed, retrying. The charger reported that the upload failed.',
+  });
+  for (let second = 34; second < 54; second += 1) {
+    await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', second, 'Uploading');
+  }
+  await database.kysely.transaction().execute((trx) => noteUpload(trx, claim, inSeconds(55)));
+  expect((await judgeEffects(database.kysely)).seen).toHaveLength(1);
+  expect(await detail()).toMatchObject({ outcome: 'EFFECT_SEEN' });
+});
+
+test('a file that comes with a retry of which nothing was reported leaves nothing to say', async () => {
+  const claim = await sentJob('GET_DIAGNOSTICS_REQUEST', {});
+  await accepted(claim, inSeconds(3600));
+  await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 4, 'UploadFailed');
+  await judgeEffects(database.kysely);
+  await database.kysely.transaction().execute((trx) => noteUpload(trx, claim, inSeconds(55)));
+  await judgeEffects(database.kysely);
+  expect(await detail()).toEqual({ outcome: 'EFFECT_SEEN', detail: null });
+});
+
+test('of a charger whose upload has failed the other way is tried next, however often its retries fail', async () => {
+  await accepted(await sentJob('GET_DIAGNOSTICS_REQUEST', {}), inSeconds(3600));
+  await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', 4, 'UploadFailed');
+  await judgeEffects(database.kysely, true);
+  for (const [second, status] of [
+    [30, 'Uploading'],
+    [31, 'UploadFailed'],
+    [32, 'UploadFailed'],
+  ] as const) {
+    await says('DIAGNOSTICS_STATUS_NOTIFICATION_REQUEST', second, status);
+    await judgeEffects(database.kysely, true);
+  }
+  expect((await timeOutEffects(database.kysely, inSeconds(640))).failed).toHaveLength(1);
+  const device = await database.kysely.selectFrom('devices').select('uploads_by_ftp').executeTakeFirst();
+  expect(device).toEqual({ uploads_by_ftp: true });
 });

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { type ChangedRow, changedRow } from './changed-row.ts';
 import { tryOtherWay } from './diagnostics.ts';
-import { type Awaited, type FirmwareProgress, firmwareProgress, type Judgement, judge } from './effect-rules.ts';
+import { type Awaited, type Judgement, judge, type Progress, progressOf } from './effect-rules.ts';
 import { jobKindOf, jobTypesWithEffect, knownJobTypes } from './event-types.ts';
 import { type Sign, uploaded } from './signs.ts';
 
@@ -17,7 +17,7 @@ export interface JudgedEffects {
   failed: ChangedRow[];
 }
 
-type SignRow = Sign & { id: number; jobId: string; deviceId: string } & FirmwareProgress &
+type SignRow = Sign & { id: number; jobId: string; deviceId: string } & Progress &
   (Omit<Awaited, 'progress'> | { outcome: null });
 
 /**
@@ -46,16 +46,18 @@ async function judgeSigns(
   if (signs.length === 0) return { judged: { seen: [], failed: [] }, count: 0 };
   const actions = actionsOf(signs).flatMap(([row, own]) => {
     if (!row.outcome) return [];
-    const action = { ...row, progress: { installedAt: row.installedAt, bootedAt: row.bootedAt } };
-    return [{ action, judgement: judge(action, own), progress: firmwareProgress(action, own) }];
+    const { installedAt, bootedAt, failedAt } = row;
+    const action = { ...row, progress: { installedAt, bootedAt, failedAt } };
+    return [{ action, judgement: judge(action, own), progress: progressOf(action, own) }];
   });
   const judgements = actions.flatMap(({ action, judgement }) => (judgement ? [{ action, judgement }] : []));
-  await remember(
+  const firstFailures = await remember(
     trx,
-    actions.filter(({ action, judgement }) => !judgement && action.eventType === 'UPDATE_FIRMWARE_REQUEST'),
+    actions.filter(({ action, judgement }) => !judgement && failures[action.eventType]),
   );
   const judged = judgements.length > 0 ? await record(trx, judgements) : { seen: [], failed: [] };
-  if (isFtpOffered) await tryOtherWay(trx, failedUploads(judgements));
+  if (isFtpOffered)
+    await tryOtherWay(trx, [...failedUploads(judgements), ...firstFailures.filter(isUpload).map(deviceOf)]);
   const ids = signs.map(({ id }) => id);
   await sql`delete from effect_signs where id = any(${ids}::bigint[])`.execute(trx);
   return { judged, count: signs.length };
@@ -64,8 +66,8 @@ async function judgeSigns(
 /** The devices whose upload of diagnostics failed. */
 const failedUploads = (judgements: readonly { action: SignRow; judgement: Judgement }[]): string[] =>
   judgements.flatMap(({ action, judgement }) => {
-    const isUpload = action.outcome !== null && action.eventType === 'GET_DIAGNOSTICS_REQUEST';
-    return isUpload && judgement.outcome === 'FAILED' ? [action.deviceId] : [];
+    const hasFailed = judgement.outcome === 'FAILED' && action.outcome !== null && isUpload(action);
+    return hasFailed ? [action.deviceId] : [];
   });
 
 /** Each action with its signs. */
@@ -89,7 +91,7 @@ async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
     select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
       case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED', 'FAILED') then d.outcome end as outcome,
       d.sent_at as "sentAt", d.answered_at as "answeredAt", j.event_type as "eventType", j.parameters,
-      d.installed_at as "installedAt", d.booted_at as "bootedAt",
+      d.installed_at as "installedAt", d.booted_at as "bootedAt", d.failed_at as "failedAt",
       v.firmware_version is distinct from d.firmware_before as "hasNewFirmware",
       case when j.event_type = 'RESET_REQUEST' then (
         select min(c.connected_at) from connections c
@@ -123,22 +125,61 @@ async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   return rows;
 }
 
-/** Keeps how far firmware updates have come: their signs are taken away, and the last one may come hours later. */
+/** An action that its charger has reported as failed. */
+interface Failure {
+  deviceId: string;
+  eventType: JobType;
+}
+const isUpload = ({ eventType }: { eventType: JobType }): boolean => jobKindOf(eventType).effect?.rule === 'upload';
+const deviceOf = ({ deviceId }: Failure): string => deviceId;
+
+/** Of the job types whose chargers report failures: what then, and how long the effect of an answer is awaited. */
+const failures = Object.fromEntries(
+  jobTypesWithEffect.flatMap((type) => {
+    const { effect } = jobKindOf(type);
+    if (!effect?.failure) return [];
+    const { detail, retryMinutes } = effect.failure;
+    return [[type, { detail, retryMinutes, withinMinutes: effect.withinMinutes }]];
+  }),
+);
+const failuresJson = sql`${JSON.stringify(failures)}::jsonb`;
+/** When the effect of a row of `job_devices d` is awaited no more, whatever its charger reports. */
+const lastMoment = sql`d.answered_at
+  + make_interval(mins => (${failuresJson} -> j.event_type ->> 'withinMinutes')::int)`;
+
+/**
+ * Keeps how far actions have come: their signs are taken away, and the last one may come hours later. A failure that
+ * the charger reports is not the end: for a while a retry is awaited, and all the time that is left once it has begun.
+ *
+ * @returns those that have failed for the first time
+ */
 async function remember(
   trx: Kysely<Tables>,
-  updates: readonly { action: { jobId: string; deviceId: string }; progress: FirmwareProgress }[],
-): Promise<void> {
-  if (updates.length === 0) return;
-  const rows = updates.map(({ action, progress }) => ({
+  actions: readonly { action: { jobId: string; deviceId: string }; progress: Progress }[],
+): Promise<Failure[]> {
+  if (actions.length === 0) return [];
+  const rows = actions.map(({ action, progress }) => ({
     ...{ job_id: action.jobId, device_id: action.deviceId },
-    ...{ installed_at: progress.installedAt, booted_at: progress.bootedAt },
+    ...{ installed_at: progress.installedAt, booted_at: progress.bootedAt, failed_at: progress.failedAt },
   }));
-  await sql`
-    update job_devices d set installed_at = x.installed_at, booted_at = x.booted_at
+  const { rows: changed } = await sql<Failure & { isFirst: boolean }>`
+    update job_devices d set installed_at = x.installed_at, booted_at = x.booted_at,
+      failures = d.failures + (x.failed_at is not null and x.failed_at is distinct from d.failed_at)::integer,
+      failed_at = case d.outcome when 'ACCEPTED' then x.failed_at end,
+      detail = case when d.outcome <> 'ACCEPTED' then d.detail
+        when x.failed_at is not null then 'Failed, retrying. ' || (${failuresJson} -> j.event_type ->> 'detail')
+        when d.failed_at is null then d.detail end,
+      awaits_until = case when d.outcome <> 'ACCEPTED' then d.awaits_until
+        when x.failed_at is not null then least(${lastMoment},
+          x.failed_at + make_interval(mins => (${failuresJson} -> j.event_type ->> 'retryMinutes')::int))
+        when d.failed_at is not null then ${lastMoment} else d.awaits_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as x(job_id uuid, device_id uuid, installed_at timestamptz, booted_at timestamptz)
-    where d.job_id = x.job_id and d.device_id = x.device_id
-      and (d.installed_at, d.booted_at) is distinct from (x.installed_at, x.booted_at)`.execute(trx);
+      as x(job_id uuid, device_id uuid, installed_at timestamptz, booted_at timestamptz, failed_at timestamptz), jobs j
+    where d.job_id = x.job_id and d.device_id = x.device_id and j.id = d.job_id
+      and (d.installed_at, d.booted_at, d.failed_at) is distinct from (x.installed_at, x.booted_at, x.failed_at)
+    returning d.device_id as "deviceId", j.event_type as "eventType",
+      d.failed_at is not null and d.failures = 1 as "isFirst"`.execute(trx);
+  return changed.filter(({ isFirst }) => isFirst);
 }
 
 /** Records it of those actions that are still as they were when they were judged. */
@@ -154,11 +195,11 @@ async function record(
     detail: judgement.detail,
     effect_at: judgement.outcome === 'EFFECT_SEEN' ? judgement.at : null,
     // A charger whose upload failed retries it, and its file may still come.
-    awaits: judgement.outcome === 'FAILED' && jobKindOf(action.eventType).effect?.rule === 'upload' ? [uploaded] : null,
+    awaits: judgement.outcome === 'FAILED' && isUpload(action) ? [uploaded] : null,
   }));
   const { rows: changed } = await sql<ChangedRow & { outcome: Judgement['outcome'] }>`
-    update job_devices d set outcome = x.outcome, effect_at = x.effect_at, detail = coalesce(x.detail, d.detail),
-      awaits = x.awaits, awaits_until = case when x.awaits is not null then d.awaits_until end
+    update job_devices d set outcome = x.outcome, effect_at = x.effect_at, detail = coalesce(x.detail, case when d.failed_at is null then d.detail end),
+      failed_at = null, awaits = x.awaits, awaits_until = case when x.awaits is not null then d.awaits_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(job_id uuid, device_id uuid, was text, outcome text, detail text, effect_at timestamptz, awaits text[])
     where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = x.was
@@ -173,26 +214,50 @@ const missing = Object.fromEntries(
   jobTypesWithEffect.map((type: JobType) => [type, jobKindOf(type).effect?.missing ?? '']),
 );
 
-/** Accepted actions whose effect did not come in time; what had no answer is awaited no more. */
-export async function timeOutEffects(db: Kysely<Tables>, now: Date): Promise<ChangedRow[]> {
-  const all: ChangedRow[] = [];
+/** What became of actions whose time is over. */
+export interface EndedEffects {
+  timedOut: ChangedRow[];
+  failed: ChangedRow[];
+}
+
+/**
+ * Accepted actions whose effect did not come in time: they have failed where the charger reported that and did not
+ * retry, and its effect may still come. What had no answer is awaited no more.
+ */
+export async function timeOutEffects(db: Kysely<Tables>, now: Date): Promise<EndedEffects> {
+  const all: EndedEffects = { timedOut: [], failed: [] };
   for (let count = atATime; count === atATime; ) {
-    const { rows } = await sql<ChangedRow & { was: string }>`
-      with over as (
-        select job_id, device_id, outcome as was from job_devices
-        where awaits_until <= ${now}
-        order by awaits_until limit ${atATime} for update skip locked
-      )
-      update job_devices d set
-        outcome = case over.was when 'ACCEPTED' then 'TIMED_OUT' else d.outcome end,
-        detail = case over.was when 'ACCEPTED' then coalesce(${JSON.stringify(missing)}::jsonb ->> j.event_type, d.detail)
-          else d.detail end,
-        awaits = null, awaits_until = null
-      from over join jobs j on j.id = over.job_id
-      where d.job_id = over.job_id and d.device_id = over.device_id
-      returning ${changedRow}, over.was`.execute(db);
-    all.push(...rows.filter(({ was }) => was === 'ACCEPTED'));
+    const rows = await endOverdue(db, now);
+    for (const { was, ...row } of rows) {
+      if (was === 'TIMED_OUT') all.timedOut.push(row);
+      if (was === 'FAILED') all.failed.push(row);
+    }
     count = rows.length;
   }
   return all;
+}
+
+/** A row whose time is over, and what it has become; null for one that was over before. */
+type Ended = ChangedRow & { was: 'TIMED_OUT' | 'FAILED' | null };
+
+async function endOverdue(db: Kysely<Tables>, now: Date): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    with over as (
+      select job_id, device_id, outcome as was, failed_at is not null as has_failed from job_devices
+      where awaits_until <= ${now}
+      order by awaits_until limit ${atATime} for update skip locked
+    ), ended as (
+      select over.job_id, over.device_id, j.event_type, over.has_failed,
+        case when over.was = 'ACCEPTED' then case when over.has_failed then 'FAILED' else 'TIMED_OUT' end end as outcome
+      from over join jobs j on j.id = over.job_id
+    )
+    update job_devices d set outcome = coalesce(ended.outcome, d.outcome), failed_at = null,
+      detail = coalesce(case ended.outcome when 'TIMED_OUT' then ${JSON.stringify(missing)}::jsonb ->> j.event_type
+        when 'FAILED' then ${failuresJson} -> j.event_type ->> 'detail' end, d.detail),
+      awaits = case when ended.outcome = 'FAILED' and ${lastMoment} > ${now} then d.awaits end,
+      awaits_until = case when ended.outcome = 'FAILED' and ${lastMoment} > ${now} then ${lastMoment} end
+    from ended join jobs j on j.id = ended.job_id
+    where d.job_id = ended.job_id and d.device_id = ended.device_id
+    returning ${changedRow}, ended.outcome as was`.execute(db);
+  return rows;
 }

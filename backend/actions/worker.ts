@@ -134,7 +134,11 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       now,
     );
     if (signs) await judge();
-    if (overdueEffects) announce(await timeOutEffects(db, now), 'TIMED_OUT');
+    if (overdueEffects) {
+      const { timedOut, failed } = await timeOutEffects(db, now);
+      announce(timedOut, 'TIMED_OUT');
+      announce(failed, 'FAILED');
+    }
     if (abandoned)
       for (const claim of await claimAbandoned(db, now, until, concurrency - underWay.size)) work(claim, recover);
     if (tallies) await addUpTallies(db);

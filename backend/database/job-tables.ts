@@ -53,6 +53,10 @@ export interface JobTables {
     /** How far its firmware update has come: reported as installed, and booted since it began. */
     installed_at: Date | null;
     booted_at: Date | null;
+    /** When its charger reported that it had failed, while a retry of the charger is awaited. */
+    failed_at: Date | null;
+    /** How often it reported that. */
+    failures: Default<number>;
   };
   /** How many devices of a job have which outcome: the sum of these. Written by triggers of `job_devices`. */
   job_tallies: { job_id: string; owner: string; outcome: JobOutcome; devices: number; added_up: Default<boolean> };

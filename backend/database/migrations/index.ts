@@ -87,6 +87,7 @@ import uptimeDueLater from './0247-uptime-due-later.sql';
 import uptimeDueIndex from './0248-uptime-due-index.sql';
 import chargerStatusAt from './0249-charger-status-at.sql';
 import knockDetails from './0250-knock-details.sql';
+import reportedFailures from './0251-reported-failures.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -202,4 +203,5 @@ export const migrations: readonly Migration[] = [
   { name: '0248-uptime-due-index', sql: uptimeDueIndex, inSteps: true },
   { name: '0249-charger-status-at', sql: chargerStatusAt },
   { name: '0250-knock-details', sql: knockDetails },
+  { name: '0251-reported-failures', sql: reportedFailures },
 ];
