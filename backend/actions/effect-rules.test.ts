@@ -25,6 +25,8 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
   ['the first of two', { backAt: at(5) }, [boot(6), boot(7)], seenAt(6)],
   ['a boot on the old connection is none', { backAt: at(5) }, [boot(3)], undefined],
   ['nor one without a new connection', {}, [boot(6)], undefined],
+  ['of a soft reset it is one', { parameters: { resetType: 'Soft' } }, [boot(3)], seenAt(3)],
+  ['nor one from before the answer', { parameters: { resetType: 'Soft' } }, [boot(0.5)], undefined],
   [
     'an unanswered reset is seen by its boot',
     unanswered,

@@ -99,11 +99,13 @@ function effectAt(action: Awaited, signs: readonly Sign[]): Date | undefined {
   const { effect } = jobKindOf(action.eventType);
   const of = (kind: string | undefined) => signs.filter((sign) => sign.kind === kind && sign.at > action.sentAt);
   switch (effect?.rule) {
-    // A boot by itself shows little: chargers boot whenever they have been without power.
+    // A boot by itself shows little: chargers boot whenever they have been without power. A soft reset may keep the
+    // connection, since it may restart the application alone (OCPP 1.6, section 7.42).
     case 'restart': {
-      const { backAt } = action;
-      if (!backAt) return undefined;
-      const boot = of('BOOT_NOTIFICATION_REQUEST').find(({ at }) => at >= backAt);
+      const isKept = action.parameters.resetType === 'Soft' && action.outcome === 'ACCEPTED';
+      const since = isKept ? action.answeredAt : action.backAt;
+      if (!since) return undefined;
+      const boot = of('BOOT_NOTIFICATION_REQUEST').find(({ at }) => at >= since);
       const inTime = action.sentAt.getTime() + effect.withinMinutes * 60_000;
       return boot && (action.outcome === 'ACCEPTED' || boot.at.getTime() <= inTime) ? boot.at : undefined;
     }

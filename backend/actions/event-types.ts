@@ -39,7 +39,7 @@ const jobKinds: Record<JobType, JobKind> = {
     effect: {
       rule: 'restart',
       withinMinutes: 15,
-      missing: 'The charger accepted the reset but did not boot within 15 minutes.',
+      missing: 'The charger accepted the reset, but no boot on a new connection was accepted within 15 minutes.',
     },
   },
   TRIGGER_MESSAGE_REQUEST: {

@@ -58,13 +58,16 @@ export interface FrameHandlerOptions {
   onRefused(reason: RefusalReason): Promise<void>;
   /** A frame is no OCPP-J message. */
   onMalformed(charger: Charger, time: Date, sentence: string): void;
-  onBooted(charger: Charger, time: Date): void;
+  /** @param isKept whether the connection was in use already: the charger has not restarted */
+  onBooted(charger: Charger, time: Date, isKept: boolean): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** It says how often it sends heartbeats, in seconds. */
   onHeartbeatInterval(seconds: number): void;
   /** It has reported the status of a connector. */
   onStatus(connectorId: number): void;
+  /** It has sent meter values of a session. */
+  onCharged(connectorId: number): void;
   /** A fault of ours while a charger's message was handled. */
   onError(error: unknown, charger: Charger): void;
   meter?: GatewayMeter | undefined;
@@ -76,6 +79,8 @@ export class FrameHandler {
   readonly #deviations = new NotedDeviations();
   readonly #clock: Clock;
   readonly #statusOrder: StatusOrder;
+  /** Whether it has sent on this connection what a charger that has just restarted would not. */
+  #isInUse = false;
 
   constructor(options: FrameHandlerOptions) {
     this.#options = options;
@@ -133,7 +138,10 @@ export class FrameHandler {
       });
       this.#noted(deviated);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
-      if (action === 'BootNotification') this.#options.onBooted(charger, now);
+      if (handled.contact?.chargedAt) this.#options.onCharged(Number(payload.connectorId));
+      if (action === 'BootNotification') this.#options.onBooted(charger, now, this.#isInUse);
+      // Chargers that restart may report statuses before they boot.
+      this.#isInUse ||= action !== 'StatusNotification';
       await this.#options.send('result', action, answerOf(effected));
     } catch (error) {
       this.#options.onError(error, charger);

@@ -162,6 +162,59 @@ test.each([
   expect(errors).toEqual([]);
 });
 
+const realTurn = setImmediate;
+
+/** What a charger has not reported at last that does not know TriggerMessage, and says this each second. */
+async function unreportedOf(each: (second: number) => readonly string[]): Promise<object[]> {
+  jest.useFakeTimers();
+  const unreported: object[] = [];
+  let said = 0;
+  const { socket, session } = open(async (entries) => {
+    for (const { effects, rows } of entries) {
+      rows({});
+      unreported.push(...effects.filter(({ kind }) => kind === 'unreported'));
+    }
+  });
+  for (let second = 0; second < 300 && unreported.length === 0; second += 1) {
+    for (const text of each(second)) {
+      socket.say(text);
+      said += 1;
+    }
+    // Between two commits is a real pause.
+    while (socket.done.filter((sent) => sent.startsWith('[3,')).length < said) {
+      await jest.advanceTimersByTimeAsync(1);
+      await new Promise(realTurn);
+    }
+    await jest.advanceTimersByTimeAsync(1000);
+    for (const text of socket.done.filter((sent) => sent.startsWith('[2,'))) {
+      socket.say(`[3,"${(JSON.parse(text) as string[])[1]}",{"status":"NotImplemented"}]`);
+    }
+  }
+  jest.useRealTimers();
+  session.stop();
+  return unreported;
+}
+const available = '[2,"s","StatusNotification",{"connectorId":9,"errorCode":"NoError","status":"Available"}]';
+
+test.each([
+  ['on a connection that it has just opened', [], false],
+  ['after a status', [available], false],
+  ['after it has booted there before', [boot], true],
+  ['after a heartbeat', [heartbeat('h')], true],
+])('a boot %s', async (_, before, isKept) => {
+  const unreported = await unreportedOf((second) => (second === 0 ? [...before, boot] : []));
+  expect(unreported).toEqual([expect.objectContaining({ bootedAt: expect.any(Date), isKept, inSession: [] })]);
+});
+
+test('meter values of a session after a boot say that it goes on', async () => {
+  const metered = '[2,"m","MeterValues",{"connectorId":1,"transactionId":7,"meterValue":[]}]';
+  const unreported = await unreportedOf((second) => [
+    ...(second === 0 ? [boot] : []),
+    ...(second % 20 === 0 ? [metered] : []),
+  ]);
+  expect(unreported).toEqual([expect.objectContaining({ isKept: false, inSession: [1] })]);
+});
+
 test('the answer to a command is logged with the EVSE of the command, as the command itself is', async () => {
   const logged: (string | null)[][] = [];
   const { socket, session } = open(async (entries) => {

@@ -118,13 +118,14 @@ export class Session {
     });
     this.#frames = new FrameHandler({
       ...options,
-      onBooted: (charger, time) => {
+      onBooted: (charger, time, isKept) => {
         this.#liveness.setHeartbeat(options.heartbeatSeconds);
-        this.#statuses.begin({ bootedAt: time });
+        this.#statuses.begin({ bootedAt: time, isKept });
         options.onBooted(charger, time);
       },
       onHeartbeatInterval: (seconds) => this.#liveness.setHeartbeat(seconds),
       onStatus: (connectorId) => this.#statuses.reported(connectorId),
+      onCharged: (connectorId) => this.#statuses.charged(connectorId),
       commands: this.#commands,
       send: (kind, action, text) => this.#send(kind, action, text),
       onUnderstood: () => {

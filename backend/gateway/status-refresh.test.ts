@@ -67,7 +67,7 @@ test('one that reports nothing is asked for each connector, and what it still le
   expect(unreported).toEqual([]);
   await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([0, 1, 2]);
-  expect(unreported).toEqual([{ bootedAt }]);
+  expect(unreported).toEqual([{ bootedAt, inSession: [] }]);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   refresh.begin({ bootedAt: undefined });
   await jest.advanceTimersByTimeAsync(60_001);
   expect(asked).toEqual([0]);
-  expect(unreported).toEqual([{ bootedAt: undefined }]);
+  expect(unreported).toEqual([{ bootedAt: undefined, inSession: [] }]);
 });
 
 test('one that refuses connector 0 is asked for the others', async () => {

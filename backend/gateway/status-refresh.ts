@@ -11,6 +11,13 @@ const askedMs = 30_000;
 /** Since when the statuses of a charger are to be: its boot, or only its connection. */
 export interface Since {
   bootedAt: Date | undefined;
+  /** The boot came on a connection that was in use already: the charger has not restarted. */
+  isKept?: boolean;
+}
+
+/** What a charger has left out, and which of its connectors have sent meter values of a session meanwhile. */
+export interface Unreported extends Since {
+  inSession: readonly number[];
 }
 
 /** What a refresh of statuses needs of the connection. */
@@ -22,7 +29,7 @@ export interface StatusRefreshOptions {
   /** Asks for a StatusNotification of this connector, 0 being the charger as a whole. */
   ask(connectorId: number): Promise<CommandReply>;
   /** It has had its time, and has not reported all connectors. */
-  noteUnreported(since: Since): Promise<void>;
+  noteUnreported(unreported: Unreported): Promise<void>;
   onError(error: unknown): void;
   /** From 0 to 1. */
   random?: () => number;
@@ -44,6 +51,7 @@ export class StatusRefresh {
   readonly #options: StatusRefreshOptions;
   /** What it has not reported since. A charger may report any number of connectors that it does not have. */
   #missing = new Set<number>();
+  readonly #inSession = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
   #end = new AbortController();
 
@@ -56,6 +64,7 @@ export class StatusRefresh {
     this.stop();
     this.#end = new AbortController();
     this.#missing = new Set([0, ...this.#options.connectors]);
+    this.#inSession.clear();
     const { random = Math.random } = this.#options;
     this.#after(ownAccordMs + random() * spreadMs, (signal) => this.#refresh(since, signal));
   }
@@ -63,6 +72,11 @@ export class StatusRefresh {
   /** It has reported a status. */
   reported(connectorId: number): void {
     this.#missing.delete(connectorId);
+  }
+
+  /** A session goes on at this connector. A charger may name any number of others. */
+  charged(connectorId: number): void {
+    if (this.#missing.has(connectorId)) this.#inSession.add(connectorId);
   }
 
   /** Nothing is asked any more. */
@@ -77,7 +91,7 @@ export class StatusRefresh {
     if (signal.aborted) return;
     if (outcome === 'busy') return this.#after(ownAccordMs, (next) => this.#refresh(since, next));
     this.#after(outcome === 'asked' ? askedMs : 0, async () => {
-      if (this.#missing.size > 0) await this.#options.noteUnreported(since);
+      if (this.#missing.size > 0) await this.#options.noteUnreported({ ...since, inSession: [...this.#inSession] });
     });
   }
 

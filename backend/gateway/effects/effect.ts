@@ -40,7 +40,16 @@ export type Effect =
    * What the charger has not reported since it booted, or else since it connected, although it was asked to: what a
    * boot ends is over, and what it was before its connection was lost counts again.
    */
-  | { kind: 'unreported'; deviceId: string; at: Date; bootedAt: Date | undefined }
+  | {
+      kind: 'unreported';
+      deviceId: string;
+      at: Date;
+      bootedAt: Date | undefined;
+      /** The boot came on a connection that was in use already: no session ended with it. */
+      isKept?: boolean;
+      /** Connectors whose sessions went on after it. */
+      inSession?: readonly number[];
+    }
   | {
       kind: 'status';
       deviceId: string;

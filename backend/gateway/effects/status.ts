@@ -1,5 +1,5 @@
 import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
@@ -85,25 +85,30 @@ export async function writeUnreported(
 
 /**
  * Forgets what boots have ended: faults, and what a vehicle was doing. That a connector is out of service outlives a
- * boot (OCPP 1.6, section 5.2: availability is persistent).
+ * boot (OCPP 1.6, section 5.2: availability is persistent), and what a vehicle does whose session goes on is so until
+ * the charger reports something else.
  */
 async function forgetBefore(trx: Transaction<Tables>, effects: readonly EffectOf<'unreported'>[]): Promise<void> {
-  const rows = effects.flatMap(({ deviceId, bootedAt }) =>
-    bootedAt ? [{ device_id: deviceId, booted_at: bootedAt }] : [],
+  const rows = effects.flatMap(({ deviceId, bootedAt, isKept = false, inSession = [] }) =>
+    bootedAt ? [{ device_id: deviceId, booted_at: bootedAt, is_kept: isKept, in_session: inSession }] : [],
   );
   if (rows.length === 0) return;
-  const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz');
+  const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz, is_kept boolean, in_session integer[]');
+  // The session of a charger that has restarted is over, unless it has sent meter values since.
+  const isRunning = (connector: RawBuilder<boolean>) => sql`exists (
+    select from transactions t where t.device_id = x.device_id and t.stopped_at is null and ${connector}
+      and (x.is_kept or t.connector_id = any(x.in_session)))`;
   await sql`${prepared}
     with ports_forgotten as (
       update ports p set status = null, error_code = null
       from ${input()}
       where p.device_id = x.device_id and p.status_at < x.booted_at and p.status not in ('Available', 'Unavailable')
+        and not ${isRunning(sql`t.connector_id = p.connector_id`)}
     )
     update devices d set charger_status = null, charger_status_at = null
     from ${input()}
-    where d.id = x.device_id and d.charger_status = 'Faulted' and (d.charger_status_at < x.booted_at) is not false`.execute(
-    trx,
-  );
+    where d.id = x.device_id and d.charger_status = 'Faulted' and (d.charger_status_at < x.booted_at) is not false
+      and not ${isRunning(sql`true`)}`.execute(trx);
 }
 
 /** Makes the EVSEs of these devices UNKNOWN, each as of the moment its connection was lost. */

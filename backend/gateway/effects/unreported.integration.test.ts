@@ -1,6 +1,8 @@
 // Of a charger that does not report its connectors once it is back: what a boot ends is forgotten, what a lost
 // connection made UNKNOWN is as it was, and nothing else.
 import { randomUUID } from 'node:crypto';
+import { ocppStatuses } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
 import type { Effect } from './effect.ts';
 import { writeEffects } from './index.ts';
@@ -140,4 +142,81 @@ test('a fault that a lost connection left as it was has no mark', async () => {
   expect(await charger([[1, 'Faulted', 1]], false)).toMatchObject({
     ...{ status: 'OUTOFORDER', last_known_status: null, log: [['OUTOFORDER', 1]] },
   });
+});
+
+/** What a charger was when it booted at minute 10, and how: on the same connection, with meter values since, or neither. */
+const booted = fc.record({
+  isKept: fc.boolean(),
+  chargerStatus: fc.constantFrom(null, 'Available', 'Faulted', 'Unavailable'),
+  connectors: fc.tuple(
+    ...([1, 2] as const).map((connectorId) =>
+      fc.record({
+        connectorId: fc.constant(connectorId),
+        status: fc.constantFrom(...ocppStatuses),
+        reportedAt: fc.constantFrom(1, 11),
+        hasSession: fc.boolean(),
+        hasMetered: fc.boolean(),
+      }),
+    ),
+  ),
+});
+
+test('whatever a charger was: what its vehicle does is kept while its session goes on, and otherwise the boot ended it', async () => {
+  const { kysely } = database;
+  const cases = fc
+    .sample(booted, { numRuns: 2000, seed: 51 })
+    .map((one) => ({ ...one, deviceId: randomUUID(), uid: randomUUID() }));
+  const power = { plug_type: 'CHADEMO', power_type: 'DC', max_electric_power: 50_000 };
+  for (let from = 0; from < cases.length; from += 500) {
+    const some = cases.slice(from, from + 500);
+    const devices = some.map(({ deviceId, chargerStatus }) => ({
+      ...{ id: deviceId, chargebox_id: deviceId, password_hash: '', charger_status: chargerStatus },
+      charger_status_at: at(1),
+    }));
+    await kysely.insertInto('devices').values(devices).execute();
+    const evses = some.map(({ deviceId, uid }) => ({ uid, device_id: deviceId, evse_number: 1, station_id: uid }));
+    await kysely.insertInto('evses').values(evses).execute();
+    const ports = some.flatMap(({ deviceId, uid, connectors }) =>
+      connectors.map(({ connectorId, status, reportedAt }) => ({
+        ...{ id: `${uid}-${connectorId}`, device_id: deviceId, evse_uid: uid, connector_id: connectorId, ...power },
+        ...{ status, error_code: 'NoError', status_at: at(reportedAt) },
+      })),
+    );
+    await kysely.insertInto('ports').values(ports).execute();
+    const sessions = some.flatMap(({ deviceId, uid, connectors }) =>
+      connectors.map(({ connectorId, hasSession }) => ({
+        ...{ device_id: deviceId, evse_uid: uid, connector_id: connectorId, id_tag: 'T', started_at: at(0) },
+        ...{ meter_start: 0, meter_last: 0, stopped_at: hasSession ? null : at(5) },
+      })),
+    );
+    await kysely.insertInto('transactions').values(sessions).execute();
+  }
+  const effects = cases.map(({ deviceId, isKept, connectors }): Effect => {
+    const inSession = connectors.flatMap(({ connectorId, hasMetered }) => (hasMetered ? connectorId : []));
+    return { kind: 'unreported', deviceId, at: at(12), bootedAt: at(10), isKept, inSession };
+  });
+  await kysely.transaction().execute((trx) =>
+    writeEffects(
+      trx,
+      effects.map((effect) => ({ effect, effected: {} })),
+    ),
+  );
+  const left = new Map(
+    (await kysely.selectFrom('ports').select(['id', 'status']).execute()).map((port) => [port.id, port.status]),
+  );
+  const chargers = new Map(
+    (await kysely.selectFrom('devices').select(['id', 'charger_status']).execute()).map((row) => [
+      row.id,
+      row.charger_status,
+    ]),
+  );
+  for (const { deviceId, uid, isKept, chargerStatus, connectors } of cases) {
+    const isRunning = connectors.map(({ hasSession, hasMetered }) => hasSession && (isKept || hasMetered));
+    const expected = connectors.map(({ status, reportedAt }, index) =>
+      reportedAt > 10 || isRunning[index] || ['Available', 'Unavailable'].includes(status) ? status : null,
+    );
+    expect(connectors.map(({ connectorId }) => left.get(`${uid}-${connectorId}`))).toEqual(expected);
+    const isOver = chargerStatus === 'Faulted' && !isRunning.includes(true);
+    expect(chargers.get(deviceId)).toBe(isOver ? null : chargerStatus);
+  }
 });
