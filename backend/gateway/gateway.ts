@@ -201,7 +201,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   function noteRefusal(request: PlainRequest, { reason, detail, status }: Refusal): void {
-    meter?.upgraded(status);
+    // A browser's request, or the upgrade of something else, is none of a charger.
+    if (reason || status >= 500) meter?.upgraded(status);
     if (!reason) return;
     const chargeboxId = identitySent(request.url ?? '');
     knocks.note({ ...visitOf(request), chargeboxId, reason, detail, at: new Date() });

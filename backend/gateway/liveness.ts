@@ -1,4 +1,4 @@
-import type { OcppAction } from '@dmp/shared/contract';
+import { limits, type OcppAction } from '@dmp/shared/contract';
 
 /** Pings in a row without an answer, while messages come, after which a charger counts as one that never answers. */
 const unansweredPings = 5;
@@ -61,7 +61,9 @@ export class Liveness {
   /** Whether it has been silent for longer than its own heartbeats and the margin. */
   get isSilent(): boolean {
     const { now, marginSeconds } = this.#options;
-    return now() - this.#heardAt > (this.#heartbeatSeconds + marginSeconds) * 1000;
+    // One that sends no heartbeats has as long as one whose interval is not known.
+    const heartbeatSeconds = this.#heartbeatSeconds || limits.heartbeatSeconds;
+    return now() - this.#heardAt > (heartbeatSeconds + marginSeconds) * 1000;
   }
 
   /** Whether it sends messages and answers no pings. */

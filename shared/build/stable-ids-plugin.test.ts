@@ -61,6 +61,9 @@ async function built(folder: string): Promise<{ before: object; after: string[] 
   return { before, after };
 }
 
+// Real builds, which share the machine with other tests.
+jest.setTimeout(30_000);
+
 test('the minifier is given the same texts wherever the sources stand', async () => {
   const here = await built('here');
   const elsewhere = await built('a/much/deeper/folder');
