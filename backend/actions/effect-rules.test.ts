@@ -73,6 +73,12 @@ test.each<[string, Partial<Awaited>, Sign[], unknown]>([
     seenAt(9, sameVersion),
   ],
   ['booted before it installed', firmware, [boot(2), reports('Installing', 3), reports('Installed', 9)], undefined],
+  [
+    'installed, failed after all, and booted',
+    firmware,
+    [reports('Installed', 2), reports('InstallationFailed', 3), boot(9)],
+    undefined,
+  ],
   ['installed, and no boot yet', firmware, [reports('Installed', 2)], undefined],
   ['installed long before the command, and a boot', firmware, [reports('Installed', -2), boot(3)], undefined],
   [
@@ -170,7 +176,12 @@ describe('whatever a charger reports of an update', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reported) => {
         const since = reported.slice(
-          1 + Math.max(...['Downloading', 'Downloaded', 'Installing'].map((status) => reported.lastIndexOf(status))),
+          1 +
+            Math.max(
+              ...['Downloading', 'Downloaded', 'Installing', 'DownloadFailed', 'InstallationFailed'].map((status) =>
+                reported.lastIndexOf(status),
+              ),
+            ),
         );
         const isDone = since.includes('Installed') && since.includes('boot');
         expect(judge(action(firmware), signsOf(reported))?.outcome).toBe(isDone ? 'EFFECT_SEEN' : undefined);

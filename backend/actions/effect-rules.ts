@@ -8,7 +8,7 @@ import { triggeredSign, unservedRequests } from './trigger-message.ts';
 export interface Awaited {
   eventType: JobType;
   parameters: Readonly<Record<string, unknown>>;
-  /** FAILED: its charger reported that an upload failed, which it may retry. */
+  /** FAILED: its charger reported that it failed, and its effect may still come. */
   outcome: 'ACCEPTED' | 'TIMED_OUT' | 'REJECTED' | 'FAILED';
   sentAt: Date;
   answeredAt: Date | null;
@@ -71,7 +71,7 @@ export function progressOf({ eventType, sentAt, progress }: Awaited, signs: read
     if (kind === failure?.logType && status !== 'Idle') failedAt = failure.statuses.includes(status ?? '') ? at : null;
     if (kind !== firmwareStatus) continue;
     if (status === 'Installed') installedAt = at;
-    else if (underWay.has(status)) [installedAt, bootedAt] = [null, null];
+    else if (failedAt === at || underWay.has(status)) [installedAt, bootedAt] = [null, null];
   }
   return { installedAt, bootedAt, failedAt };
 }
@@ -83,7 +83,7 @@ function effectOf(action: Awaited, signs: readonly Sign[]): { at: Date; detail: 
   if (jobKindOf(action.eventType).effect?.rule !== 'new-firmware') return undefined;
   const { installedAt, bootedAt } = progressOf(action, signs);
   if (!installedAt || !bootedAt) return undefined;
-  return { at: new Date(Math.max(installedAt.getTime(), bootedAt.getTime())), detail: sameVersion };
+  return { at: new Date(Math.max(installedAt.getTime(), bootedAt.getTime())), detail: detailOf(action) ?? sameVersion };
 }
 
 /** What is said of an effect that came against the answer. */

@@ -223,3 +223,23 @@ test('of a charger whose upload has failed the other way is tried next, however 
   const device = await database.kysely.selectFrom('devices').select('uploads_by_ftp').executeTakeFirst();
   expect(device).toEqual({ uploads_by_ftp: true });
 });
+
+test('an update that failed takes no credit for the one that staff began after it', async () => {
+  const failed = await sentJob('UPDATE_FIRMWARE_REQUEST', {});
+  await accepted(failed, inSeconds(86_400));
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 10, 'DownloadFailed');
+  await judgeEffects(database.kysely);
+  await timeOutEffects(database.kysely, inSeconds(611));
+  const job = { eventType: 'UPDATE_FIRMWARE_REQUEST', parameters: {}, executionMode: 'IMMEDIATE' } as const;
+  const devices = [{ id: deviceId, chargeboxId: 'CP-1' }];
+  const jobId = await database.kysely
+    .transaction()
+    .execute((trx) => createJob(trx, { ...job, scheduledTime: null, createdBy: 'someone@example.com', devices }));
+  await claimDue(database.kysely, inSeconds(700), inSeconds(760), { free: 1 });
+  await accepted({ jobId, deviceId }, inSeconds(87_000));
+  await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 800, 'Installed');
+  await says('BOOT_NOTIFICATION_REQUEST', 801);
+  expect((await judgeEffects(database.kysely)).seen).toEqual([
+    { jobId, deviceId, chargeboxId: 'CP-1', outcome: 'EFFECT_SEEN' },
+  ]);
+});

@@ -89,7 +89,12 @@ function actionsOf(signs: readonly SignRow[]): [SignRow, SignRow[]][] {
 async function takeSigns(trx: Kysely<Tables>): Promise<SignRow[]> {
   const { rows } = await sql<SignRow>`
     select s.id, s.kind, s.status, s.at, s.job_id as "jobId", s.device_id as "deviceId",
-      case when d.awaits is not null and d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED', 'FAILED') then d.outcome end as outcome,
+      case when d.awaits is not null and (d.outcome in ('ACCEPTED', 'TIMED_OUT', 'REJECTED') or d.outcome = 'FAILED'
+        -- What comes after a newer command of its kind is the effect of that.
+        and not exists (
+          select from job_devices newer join jobs on jobs.id = newer.job_id
+          where newer.device_id = d.device_id and newer.sent_at > d.sent_at and jobs.event_type = j.event_type)
+      ) then d.outcome end as outcome,
       d.sent_at as "sentAt", d.answered_at as "answeredAt", j.event_type as "eventType", j.parameters,
       d.installed_at as "installedAt", d.booted_at as "bootedAt", d.failed_at as "failedAt",
       v.firmware_version is distinct from d.firmware_before as "hasNewFirmware",
@@ -148,7 +153,7 @@ const lastMoment = sql`d.answered_at
   + make_interval(mins => (${failuresJson} -> j.event_type ->> 'withinMinutes')::int)`;
 
 /**
- * Keeps how far actions have come: their signs are taken away, and the last one may come hours later. A failure that
+ * Keeps how far actions have come: their signs are deleted, and the last one may come hours later. A failure that
  * the charger reports is not the end: for a while a retry is awaited, and all the time that is left once it has begun.
  *
  * @returns those that have failed for the first time
@@ -202,7 +207,9 @@ async function record(
       failed_at = null, awaits = x.awaits, awaits_until = case when x.awaits is not null then d.awaits_until end
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as x(job_id uuid, device_id uuid, was text, outcome text, detail text, effect_at timestamptz, awaits text[])
-    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = x.was
+    where d.job_id = x.job_id and d.device_id = x.device_id
+      -- Its time may have ended meanwhile: the effect came before that.
+      and (d.outcome = x.was or (x.was, x.outcome, d.outcome) = ('ACCEPTED', 'EFFECT_SEEN', 'FAILED'))
     returning ${changedRow}, d.outcome`.execute(trx);
   return {
     seen: changed.filter(({ outcome }) => outcome === 'EFFECT_SEEN'),

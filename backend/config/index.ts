@@ -79,7 +79,7 @@ export interface Config {
   unknownAfterMinutes: number;
   /** The interval of heartbeats that chargers are given at their boot, in seconds. */
   heartbeatSeconds: number;
-  /** How often chargers are asked for a sign of life, in seconds; one that gives none until the next time is dropped. */
+  /** How often chargers are pinged, in seconds. */
   pingSeconds: number;
   /** How much longer than its own heartbeats take a charger may be silent until its connection is closed. */
   silenceMarginSeconds: number;

@@ -79,7 +79,10 @@ export class FrameHandler {
   readonly #deviations = new NotedDeviations();
   readonly #clock: Clock;
   readonly #statusOrder: StatusOrder;
-  /** Whether it has sent on this connection what a charger that has just restarted would not. */
+  /**
+   * Whether it has sent on this connection what one in use sends. A charger that has just restarted may report
+   * statuses and events before it boots, and boot twice.
+   */
   #isInUse = false;
 
   constructor(options: FrameHandlerOptions) {
@@ -138,10 +141,10 @@ export class FrameHandler {
       });
       this.#noted(deviated);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
-      if (handled.contact?.chargedAt) this.#options.onCharged(Number(payload.connectorId));
+      const isCharging = action === 'MeterValues' && handled.contact?.chargedAt !== undefined;
+      if (isCharging) this.#options.onCharged(Number(payload.connectorId));
       if (action === 'BootNotification') this.#options.onBooted(charger, now, this.#isInUse);
-      // Chargers that restart may report statuses before they boot.
-      this.#isInUse ||= action !== 'StatusNotification';
+      this.#isInUse ||= action === 'Heartbeat' || action === 'StartTransaction' || isCharging;
       await this.#options.send('result', action, answerOf(effected));
     } catch (error) {
       this.#options.onError(error, charger);

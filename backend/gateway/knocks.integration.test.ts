@@ -152,7 +152,7 @@ test.each([
   await until(async () => (await knocks(`search=${chargeboxId}&reason=BAD_HANDSHAKE`)).length === 0);
 });
 
-test('a browser at the address for chargers is told what belongs there, and is no charger', async () => {
+test('a browser at the address for chargers gets a sentence and is no charger', async () => {
   const response = await fetch(`${backend.url}/ocpp/CP-PAGE`);
   expect([response.status, await response.text()]).toEqual([426, 'Charge points connect here by WebSocket.']);
   await knock('CP-AFTER', protocol);

@@ -35,6 +35,12 @@ test('one that answers pings alone stays, and is none that never does', () => {
   });
 });
 
+test('one whose network fails in mid-session is none that never answers pings', () => {
+  const sends = (second: number) =>
+    second > 3605 ? undefined : second % 30 === 1 ? 'pong' : second % 10 === 0 ? 'message' : undefined;
+  expect(play(300, 7200, sends)).toEqual({ droppedAt: 3990, neverPongs: false });
+});
+
 test('one that sends messages alone never answers pings; one that is silent is not known to', () => {
   expect(play(300, 600, (second) => (second % 100 === 0 ? 'message' : undefined)).neverPongs).toBe(true);
   expect(play(300, 90, (second) => (second % 100 === 0 ? 'message' : undefined)).neverPongs).toBe(false);
@@ -75,7 +81,7 @@ test('it is dropped at the first ping that finds it silent for its interval and 
 
 test.each([
   ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }, { status: 'Accepted' }, 60],
-  ['ChangeConfiguration', { key: 'HeartBeatInterval', value: '0' }, { status: 'Accepted' }, 0],
+  ['ChangeConfiguration', { key: 'heartbeatinterval', value: '0' }, { status: 'Accepted' }, 0],
   ['ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' }, { status: 'Rejected' }, undefined],
   ['ChangeConfiguration', { key: 'Other', value: '60' }, { status: 'Accepted' }, undefined],
   ['ChangeConfiguration', { key: 'HeartbeatInterval', value: 'often' }, { status: 'Accepted' }, undefined],

@@ -21,7 +21,7 @@ export class Liveness {
   #heartbeatSeconds: number;
   #heardAt: number;
   #unanswered = 0;
-  #hasSentSince = false;
+  #sendsUnponged = false;
 
   constructor(options: LivenessOptions) {
     this.#options = { now: () => performance.now(), ...options };
@@ -37,20 +37,21 @@ export class Liveness {
   /** A message came. */
   sent(): void {
     this.#heardAt = this.#options.now();
-    this.#hasSentSince = true;
+    this.#sendsUnponged ||= this.#unanswered >= unansweredPings;
   }
 
   /** A ping was answered. */
   ponged(): void {
     this.#heardAt = this.#options.now();
     this.#unanswered = 0;
-    this.#hasSentSince = false;
+    this.#sendsUnponged = false;
   }
 
   /** It was not read until now: its silence counts from here. */
   resumed(): void {
     this.#heardAt = this.#options.now();
     this.#unanswered = 0;
+    this.#sendsUnponged = false;
   }
 
   /** A ping is sent. */
@@ -68,12 +69,12 @@ export class Liveness {
 
   /** Whether it sends messages and answers no pings. */
   get neverPongs(): boolean {
-    return this.#hasSentSince && this.#unanswered >= unansweredPings;
+    return this.#sendsUnponged;
   }
 }
 
-/** As OCPP 1.6 spells it, and as 1.5 did. */
-const heartbeatKeys: readonly unknown[] = ['HeartbeatInterval', 'HeartBeatInterval'];
+/** OCPP 1.6 compares keys without regard to case (section 9), and 1.5 had another spelling. */
+const heartbeatKey = 'heartbeatinterval';
 
 /**
  * The interval of heartbeats, in seconds, that the answer to a command says the charger has; undefined when it says none.
@@ -94,5 +95,5 @@ export function heartbeatIn(action: OcppAction, asked: object, answered: object)
 
 function heartbeatOf(entry: unknown): number | undefined {
   const { key, value } = (entry ?? {}) as { key?: unknown; value?: unknown };
-  return heartbeatKeys.includes(key) && /^\d{1,7}$/.test(String(value)) ? Number(value) : undefined;
+  return String(key).toLowerCase() === heartbeatKey && /^\d{1,7}$/.test(String(value)) ? Number(value) : undefined;
 }

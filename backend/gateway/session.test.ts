@@ -196,10 +196,13 @@ async function unreportedOf(each: (second: number) => readonly string[]): Promis
 }
 const available = '[2,"s","StatusNotification",{"connectorId":9,"errorCode":"NoError","status":"Available"}]';
 
+const startedUp = '[2,"e","FirmwareStatusNotification",{"status":"Installed"}]';
+
 test.each([
   ['on a connection that it has just opened', [], false],
   ['after a status', [available], false],
-  ['after it has booted there before', [boot], true],
+  ['once more', [boot], false],
+  ['after an event of its start', [startedUp], false],
   ['after a heartbeat', [heartbeat('h')], true],
 ])('a boot %s', async (_, before, isKept) => {
   const unreported = await unreportedOf((second) => (second === 0 ? [...before, boot] : []));
@@ -280,6 +283,9 @@ test('the silence of a charger that we do not read is not held against it', asyn
   commit();
   await session.finish();
   expect(session.checkAlive()).toBe(true);
+  const later = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 400_000);
+  expect(session.checkAlive()).toBe(false);
+  later.mockRestore();
 });
 
 test('what could not be stored is answered with InternalError, and what follows is handled', async () => {

@@ -119,7 +119,8 @@ export class Session {
     this.#frames = new FrameHandler({
       ...options,
       onBooted: (charger, time, isKept) => {
-        this.#liveness.setHeartbeat(options.heartbeatSeconds);
+        // Its configuration may have another interval, which many keep.
+        this.#liveness.setHeartbeat(Math.max(options.heartbeatSeconds, charger.heartbeatSeconds));
         this.#statuses.begin({ bootedAt: time, isKept });
         options.onBooted(charger, time);
       },

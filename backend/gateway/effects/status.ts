@@ -1,5 +1,5 @@
 import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
@@ -95,20 +95,21 @@ async function forgetBefore(trx: Transaction<Tables>, effects: readonly EffectOf
   if (rows.length === 0) return;
   const input = () => rowsOf(rows, 'device_id uuid, booted_at timestamptz, is_kept boolean, in_session integer[]');
   // The session of a charger that has restarted is over, unless it has sent meter values since.
-  const isRunning = (connector: RawBuilder<boolean>) => sql`exists (
-    select from transactions t where t.device_id = x.device_id and t.stopped_at is null and ${connector}
-      and (x.is_kept or t.connector_id = any(x.in_session)))`;
+  const isRunning = sql`(x.is_kept or p.connector_id = any(x.in_session)) and exists (
+    select from transactions t
+    where t.device_id = x.device_id and t.connector_id = p.connector_id and t.stopped_at is null)`;
   await sql`${prepared}
     with ports_forgotten as (
       update ports p set status = null, error_code = null
       from ${input()}
       where p.device_id = x.device_id and p.status_at < x.booted_at and p.status not in ('Available', 'Unavailable')
-        and not ${isRunning(sql`t.connector_id = p.connector_id`)}
+        and (p.status = 'Faulted' or not (${isRunning}))
     )
     update devices d set charger_status = null, charger_status_at = null
     from ${input()}
-    where d.id = x.device_id and d.charger_status = 'Faulted' and (d.charger_status_at < x.booted_at) is not false
-      and not ${isRunning(sql`true`)}`.execute(trx);
+    where d.id = x.device_id and d.charger_status = 'Faulted' and (d.charger_status_at < x.booted_at) is not false`.execute(
+    trx,
+  );
 }
 
 /** Makes the EVSEs of these devices UNKNOWN, each as of the moment its connection was lost. */
