@@ -53,3 +53,10 @@ test('what a charger says is cut between characters, and keeps nothing that the 
   expect(baseName('\u200F..\u202E')).toBe('diagnostics');
   expect(baseName('a\uDE00.zip')).toBe('a\uFFFD.zip');
 });
+
+test.each(['[3,17,{"status":"Accepted"}]', '[3,"m","…"]', '[4,"m",5]', '[3,"m",{"status":"Accepted"'])(
+  'an answer that is broken is broken after a crash too: %s',
+  (frame) => {
+    expect(replyInFrame(frame)).toMatchObject({ kind: 'error', code: 'FormationViolation' });
+  },
+);

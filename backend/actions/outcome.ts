@@ -1,6 +1,6 @@
 import type { JobType, Outcome } from '@dmp/shared/contract';
 import type { CommandReply } from '../bus/index.ts';
-import { parseJson } from '../ocpp/parse-json.ts';
+import { readFrame } from '../ocpp/frames.ts';
 import { backOffMs } from '../pacing/back-off.ts';
 import { shortText } from '../text/stored-text.ts';
 import { jobKindOf } from './event-types.ts';
@@ -51,10 +51,12 @@ export function nextAttempt(attempts: number, firstDue: Date, now: Date, why: ke
 
 /** The reply that a charger's logged answer was. */
 export function replyInFrame(frame: string): KnownReply {
-  const message = parseJson(frame);
-  if (!Array.isArray(message))
-    return { kind: 'error', code: 'FormationViolation', description: 'The answer is not JSON.' };
-  const [type, , first, second] = message as [number, string, unknown, unknown];
-  if (type === 4) return { kind: 'error', code: String(first), description: String(second ?? '') };
-  return { kind: 'answer', payload: (first ?? {}) as Record<string, unknown> };
+  const read = readFrame(frame);
+  if (read.kind === 'error') return { kind: 'error', code: read.code, description: read.description };
+  const broken = (description: string) => ({ kind: 'error', code: 'FormationViolation', description }) as const;
+  if (read.kind !== 'result') return broken(read.kind === 'broken' ? read.reason : 'The answer is not one of OCPP.');
+  const payload = read.payload ?? {};
+  return typeof payload === 'object'
+    ? { kind: 'answer', payload: payload as Record<string, unknown> }
+    : broken('The answer does not follow OCPP 1.6.');
 }

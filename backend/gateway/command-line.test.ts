@@ -55,6 +55,20 @@ test('without an answer the next has its turn', async () => {
   expect(events).toContain('send 2');
 });
 
+test('an answer without an id is for the command that waits, unless one before it was given up', async () => {
+  const { commands } = line(50);
+  const first = commands.run(command('1'));
+  await turn();
+  expect(commands.pending(undefined)?.messageId).toBe('1');
+  await expect(first).resolves.toEqual({ kind: 'timeout' });
+  const second = commands.run(command('2'));
+  await turn();
+  expect(commands.pending('2')?.messageId).toBe('2');
+  expect(commands.pending(undefined)).toBeUndefined();
+  expect(commands.givenUp('1')?.messageId).toBe('1');
+  await second;
+});
+
 test('when the connection ends, what was sent has no answer and what waits was not sent', async () => {
   const { commands } = line();
   const first = commands.run(command('1'));

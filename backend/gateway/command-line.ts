@@ -76,10 +76,12 @@ export class CommandLine {
 
   /**
    * The CALL that this id answers; undefined when none is waiting for it. An answer without an id that can be read is
-   * for the one that waits: there is never another (OCPP-J 1.6, section 4.1.1).
+   * for the one that waits (OCPP-J 1.6, section 4.1.1: there is one at a time), unless it may answer one that was given
+   * up.
    */
   pending(messageId: string | undefined): Pending | undefined {
-    return messageId === undefined || this.#pending?.messageId === messageId ? this.#pending : undefined;
+    if (messageId === undefined) return this.#givenUp ? undefined : this.#pending;
+    return this.#pending?.messageId === messageId ? this.#pending : undefined;
   }
 
   /** The last CALL whose answer did not come in time, if that is what this id answers. */

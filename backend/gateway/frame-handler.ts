@@ -17,7 +17,7 @@ import { heartbeatIn } from './liveness.ts';
 import { logRow, type Message } from './log-rows.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
 import { NotedDeviations } from './noted-deviations.ts';
-import { answerWithoutRepeated, withoutRepeated } from './secrets.ts';
+import { answerWithoutRepeated, mayRepeat, withoutRepeated } from './secrets.ts';
 import { sessionLogRow } from './session-logs.ts';
 import { StatusOrder } from './status-order.ts';
 import type { Traffic } from './traffic.ts';
@@ -25,6 +25,8 @@ import type { Traffic } from './traffic.ts';
 /** A frame as it came, and when, on the clock of `performance`. */
 export interface Arrived {
   text: string;
+  /** Whether its bytes were UTF-8; else they were taken for Latin-1. */
+  isUtf8: boolean;
   bytes: number;
   at: number;
 }
@@ -224,14 +226,10 @@ export class FrameHandler {
   }
 
   /** An answer that came too late, or that no command asked for. */
-  async #handleUnasked({ messageId, kind }: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
+  async #handleUnasked({ messageId }: Frame & { kind: 'result' | 'error' }, text: string): Promise<void> {
     const givenUp = this.#options.commands.givenUp(messageId);
-    // In its own words, a CALLERROR may repeat the secret of a command that is not known any more.
-    const mayRepeat = !givenUp && kind === 'error';
-    const why = givenUp
-      ? 'The answer came too late.'
-      : `No command waits for this answer.${mayRepeat ? ' Its payload is not kept: it may repeat a secret.' : ''}`;
-    await this.#logUntaken(mayRepeat ? withoutPayload(text) : text, givenUp, { messageId, why });
+    const why = givenUp ? 'The answer came too late.' : 'No command waits for this answer.';
+    await this.#logUntaken(text, givenUp, { messageId, why });
     await this.#options.onRefused('unasked');
   }
 
@@ -243,7 +241,9 @@ export class FrameHandler {
   ): Promise<void> {
     const room = this.#options.traffic.keepRefused();
     if (!room) return;
-    const kept = keptRefused(text);
+    // Without an ID it may be the answer to another command, and repeat what that told the charger.
+    const isKnown = command !== undefined && messageId !== undefined;
+    const kept = isKnown || !mayRepeat(text) ? keptRefused(text) : withoutPayload(text);
     const frame = answerWithoutRepeated(kept, command?.secret);
     const id = messageId ?? command?.messageId ?? unreadableId;
     const message = this.#message('EVSE', command?.action, 'RESPONSE', id, frame, command?.payload);

@@ -5,7 +5,7 @@ import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { CertificateHeader } from './certificate.ts';
-import type { PlainRequest, Refusal } from './handshake.ts';
+import type { PlainRequest } from './handshake.ts';
 import type { GatewayMeter } from './meter.ts';
 
 /** The part of a logger that the gateway needs. */
@@ -53,8 +53,8 @@ export interface GatewayOptions {
 
 /** The OCPP 1.6-J central system. */
 export interface Gateway {
-  /** Refuses a request for the address of chargers that is no upgrade, and notes it when it was meant to be one. */
-  refusePlain(request: PlainRequest): Refusal;
+  /** Notes a request that is no upgrade for HTTP, when a charger meant it to be one. */
+  notePlain(request: PlainRequest): void;
   /** Notes a request that is no HTTP, when it was meant to be the upgrade of a charger. @param why a sentence */
   noteUnparsed(text: string, socket: PlainRequest['socket'], why: string): void;
   /** Takes over an HTTP upgrade; answers it in any case and never throws. */

@@ -109,6 +109,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     noServer: true,
     maxPayload: limits.frame.bytes,
     perMessageDeflate: false,
+    // A text that is not UTF-8 is read nevertheless.
+    skipUTF8Validation: true,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
 
@@ -243,9 +245,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
   });
   let turn = 0;
+  let pingedAt = performance.now();
   const pinging = setInterval(() => {
     turn = (turn + 1) % pingParts;
-    for (const { session, part } of sessions.values()) if (part === turn) session.checkAlive();
+    const isLate = performance.now() - pingedAt > pingMs;
+    pingedAt = performance.now();
+    for (const { session, part } of sessions.values()) if (part === turn) session.checkAlive(isLate);
     if (turn === 0) traffic.forget((chargeboxId) => sessions.has(chargeboxId));
   }, pingMs / pingParts);
   const sweeping = createSweep({
@@ -286,11 +291,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         .catch(drop);
     },
 
-    refusePlain(request) {
-      const refusal = refusePlain(request.headers);
-      noteRefusal(request, refusal);
-      return refusal;
-    },
+    notePlain: (request) => noteRefusal(request, refusePlain(request)),
 
     noteUnparsed(text, socket, why) {
       const request = readUnparsed(text);

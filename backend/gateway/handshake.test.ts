@@ -66,11 +66,12 @@ test.each([
   [{ upgrade: 'websocket' }, 'The header Connection: Upgrade is missing.'],
   [{ accept: 'text/html' }, undefined],
 ])('a request without an upgrade with %j lacks: %s', (given, detail) => {
-  expect(refusePlain(given).detail).toBe(detail);
+  expect(refusePlain({ url: '/ocpp/CP1', headers: given }).detail).toBe(detail);
 });
 
 test.each([
   ['GET /ocpp/CP1 HTTP/1.1\r\nBad Header: 1\r\n', '/ocpp/CP1', undefined],
+  ['GET /ocpp/CP 1 HTTP/1.1\r\nHost: x\r\n', '/ocpp/CP 1', undefined],
   ['GET //ocpp/CP1 HTTP/7\r\nSec-WebSocket-Protocol: ocpp1.6\r\n', '//ocpp/CP1', 'ocpp1.6'],
   ['GET /CP1\r\nSec-WebSocket-Protocol : ocpp1.6\r\n', '/CP1', 'ocpp1.6'],
 ])('of what is no HTTP, %j, the address and the subprotocols are read', (text, url, subprotocols) => {

@@ -66,11 +66,7 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  */
 export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
   if (!isForChargers(url)) {
-    const isCharger = subprotocolsOffered(headers).some((name) => /^ocpp/i.test(name));
-    return {
-      ...refuse(404, chargersConnectAt, isCharger ? 'WRONG_ADDRESS' : undefined),
-      detail: `The address was ${normalPath(url)}.`,
-    };
+    return wrongAddress(url, headers);
   }
   const [, identity = '', ...rest] = pathSegments(url);
   if (rest.length > 0) return refuse(404, chargersConnectAt, 'INVALID_ID');
@@ -109,11 +105,19 @@ export function identitySent(url: string): string {
   return (decode(identity) ?? identity) || noChargeboxId;
 }
 
+/** Refuses what came to no address of chargers; it says something of one where an OCPP subprotocol is offered. */
+function wrongAddress(url: string, headers: IncomingHttpHeaders): Refusal {
+  const isCharger = subprotocolsOffered(headers).some((name) => /^ocpp/i.test(name));
+  const refusal = refuse(404, chargersConnectAt, isCharger ? 'WRONG_ADDRESS' : undefined);
+  return { ...refusal, detail: `The address was ${normalPath(url)}.` };
+}
+
 /** The headers of a WebSocket handshake (RFC 6455, section 4.1); a browser that opens a page sends none of them. */
 const ofHandshakes = ['upgrade', 'sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol'] as const;
 
-/** Refuses a request that is no upgrade for HTTP, although it came to the address for chargers. */
-export function refusePlain(headers: IncomingHttpHeaders): Refusal {
+/** Refuses a request that is no upgrade for HTTP; a charger may have meant it to be one. */
+export function refusePlain({ url = '', headers }: Pick<PlainRequest, 'url' | 'headers'>): Refusal {
+  if (!isForChargers(url)) return wrongAddress(url, headers);
   if (ofHandshakes.every((name) => headers[name] === undefined)) {
     return { status: 426, sentence: 'Charge points connect here by WebSocket.', headers: { Upgrade: 'websocket' } };
   }
@@ -129,9 +133,9 @@ export const brokenHandshake = (detail: string): Refusal => ({
   headers: { 'Sec-WebSocket-Version': '13' },
 });
 
-/** The request target and the subprotocols of what could not be parsed as HTTP, where it can be an upgrade of a charger. */
+/** The target and the subprotocols of a request that is no HTTP, where it can be the upgrade of a charger. */
 export function readUnparsed(text: string): { url: string; headers: IncomingHttpHeaders } | undefined {
-  const [, url] = /^[A-Z]+ +(\S+)/i.exec(text) ?? [];
+  const [, url] = /^[A-Z]+ +(\S.*?)(?: +HTTP\/\S*)?\r?$/im.exec(text) ?? [];
   const [, subprotocols] = /^sec-websocket-protocol[ \t]*:(.*)$/im.exec(text) ?? [];
   if (url === undefined || !(isForChargers(url) || /ocpp/i.test(subprotocols ?? ''))) return undefined;
   return { url, headers: { ...(subprotocols !== undefined && { 'sec-websocket-protocol': subprotocols.trim() }) } };

@@ -133,6 +133,21 @@ test.each<[string, string, Record<string, string | undefined>, number, Partial<U
       detail: `The address was /steve/CentralSystemService/${id}-5.`,
     },
   ],
+  [
+    'to another address without a header Connection',
+    `/steve/CentralSystemService/${id}-6`,
+    { Connection: undefined },
+    404,
+    { chargeboxId: `${id}-6`, reason: 'WRONG_ADDRESS' },
+  ],
+  [
+    'whose identity is not well encoded, without a header Connection',
+    `/ocpp/${id}-7%1`,
+    { Connection: undefined },
+    400,
+    { chargeboxId: `${id}-7%1`, reason: 'BAD_HANDSHAKE' },
+  ],
+  ['whose identity has a space', `/ocpp/${id} 8`, {}, 400, { chargeboxId: `${id} 8`, reason: 'BAD_HANDSHAKE' }],
   ['to no identity', '/ocpp/', {}, 400, { chargeboxId: '(no ID)', reason: 'INVALID_ID' }],
 ])('an upgrade %s is refused and noted', async (_, path, headers, status, noted) => {
   expect((await upgradeRequest(backend.url, path, { ...protocol, ...headers })).status).toBe(status);

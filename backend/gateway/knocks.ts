@@ -79,11 +79,11 @@ export class Knocks {
     this.#security = createSecurityLog(options.log);
   }
 
-  /** Notes one, in the security log too. */
+  /** Notes one, in the security log too unless it was let in. */
   note(knock: Knock): void {
     const { chargeboxId, subprotocols, ...rest } = knock;
     const { address, reason } = knock;
-    this.#security.note('charger-refused', { who: chargeboxId, address, what: reason });
+    if (reason !== 'MALFORMED') this.#security.note('charger-refused', { who: chargeboxId, address, what: reason });
     const row: KnockRow = {
       ...rest,
       chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),

@@ -139,6 +139,15 @@ describe('a message', () => {
     expect((await charger.closed).code).toBe(1009);
   });
 
+  test('that is not UTF-8 is read as Latin-1', async () => {
+    const charger = await connect();
+    const text =
+      '[2,"l1","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Available","info":"90 \u00b0C"}]';
+    charger.socket.send(Buffer.from(text, 'latin1'), { binary: false });
+    expect(await charger.next()).toEqual([3, 'l1', {}]);
+    await charger.close();
+  });
+
   test('that is binary ends the connection with 1003', async () => {
     const charger = await connect();
     charger.socket.send(Buffer.from('[2,"a","Heartbeat",{}]'), { binary: true });

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { chargerPath } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from './gateway-options.ts';
+import { refusePlain } from './handshake.ts';
 
 /** What the parser of HTTP adds to its errors. */
 interface ParserError extends Error {
@@ -15,16 +16,17 @@ interface ParserError extends Error {
  * requests, since their `Connection` header is missing, and those that are no HTTP.
  */
 export const refusedHandshakes =
-  (gateway: Pick<Gateway, 'refusePlain' | 'noteUnparsed'>) =>
+  (gateway: Pick<Gateway, 'notePlain' | 'noteUnparsed'>) =>
   async (app: FastifyInstance): Promise<void> => {
+    app.server.on('request', gateway.notePlain);
     for (const path of [chargerPath, `${chargerPath}*`, chargerPath.replace(/\/$/, '')]) {
       app.get(path, (request, reply) => {
-        const { status, headers = {}, sentence } = gateway.refusePlain(request.raw);
+        const { status, headers = {}, sentence } = refusePlain(request.raw);
         return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(sentence);
       });
     }
     app.server.on('clientError', ({ rawPacket, reason }: ParserError, socket: Socket) => {
       const why = reason ? `The request is not valid HTTP: ${reason}.` : 'The request is not valid HTTP.';
-      if (rawPacket) gateway.noteUnparsed(rawPacket.toString('latin1'), socket, why);
+      if (rawPacket) gateway.noteUnparsed(rawPacket.toString('utf8'), socket, why);
     });
   };

@@ -1,4 +1,5 @@
-import { answerWithoutRepeated, secretOf, withoutRepeated, withoutSecrets } from './secrets.ts';
+import fc from 'fast-check';
+import { answerWithoutRepeated, mayRepeat, secretOf, withoutRepeated, withoutSecrets } from './secrets.ts';
 
 test.each([
   ['ChangeConfiguration', '[2,"a","ChangeConfiguration",{"key":"AuthorizationKey","value":"S3CRET"}]'],
@@ -50,5 +51,81 @@ test('nor do the words that a job or a configuration keeps repeat it', () => {
   expect(withoutRepeated('ChangeConfiguration', 'no to S3CRET', 'S3CRET')).toBe('no to ***');
   expect(withoutRepeated('UpdateFirmware', 'no route to ftp://a:S3CRET@host/x', undefined)).toBe(
     'no route to ftp://***@host/x',
+  );
+});
+
+const configuration = (value: string) => `[3,"g1",{"configurationKey":[{"key":"AuthorizationKey",${value}}]`;
+test.each([
+  ['Heartbeat', `[2,"a","Heartbeat",{}]${configuration('"value":"s3cret"')}`],
+  ['Reset', `[3,"r1",{"status":"Accepted"}]${configuration('"value":"s3cret"')}`],
+  [undefined, '[2,"a","FooBar",{"location":"ftp:\\/\\/user:s3cret@host\\/x"}]'],
+  ['GetDiagnostics', '[2,"a","GetDiagnostics",{"location":"ftp:\\/\\/user:s3cret@host"'],
+  ...[
+    '"value":"ab"s3cret-rest"',
+    '"value" "s3cret"',
+    '"value","s3cret"',
+    'value:ab,s3cret',
+    '"value\0":"s3cret"',
+    '"value":\0"s3,cret"',
+    '"value":"a\\\ns3cret"',
+    '"value":["x","s3cret"]',
+    '"value":s3}cret',
+    '"val\\u0075e":"s3cret"',
+  ].map((value) => ['GetConfiguration', configuration(value)] as const),
+] as const)('nor does a frame of %s that is no JSON keep it: %j', (action, frame) => {
+  expect(withoutSecrets(action, frame)).not.toMatch(/s3,?}?cret/);
+  expect(frame).toMatch(/s3,?}?cret/);
+});
+
+test('what is no JSON and has no key is kept as it came', () => {
+  const frame = '[2,"m1","MeterValues",{"connectorId":1,"transactionId":,"meterValue":[]}]';
+  expect(withoutSecrets('MeterValues', frame)).toBe(frame);
+  expect(withoutSecrets('Reset', '[3,"m",{"status":"Accepted"')).toBe('[3,"m",{"status":"Accepted"');
+});
+
+test.each(['[4,"k1","GenericError","value pa\\"s3cret\\\\x is bad",{]', '[4,"k1","x","s3cret\\/abc'])(
+  'of an answer %s that is no JSON the head alone is kept where the command told a secret',
+  (frame) => {
+    expect(answerWithoutRepeated(frame, 's3cret')).toBe('[4,"k1","…"]');
+  },
+);
+
+test.each([
+  ['[3,"b",{"status":"Accepted"}]', false],
+  ['[3, "b", {}]', false],
+  ['[3,"b",{"status":"Rejected","info":"s3cret refused"}]', true],
+  ['[4,"b","GenericError","s3cret",{}]', true],
+  ['[4,"b","GenericError","s3cret",{]', true],
+  ['[3,"b",{"status":"s3cret!"}]', true],
+])('%s may repeat what an unknown command told: %s', (frame, expected) => {
+  expect(mayRepeat(frame)).toBe(expected);
+});
+
+test('whatever stands around a secret in an answer that is no JSON, nothing of it is kept', () => {
+  const noise = fc.string({
+    unit: fc.constantFrom('"', "'", '{', '}', '[', ']', ',', ':', '\\', '\n', '\0', ' ', 'a', '1'),
+    maxLength: 8,
+  });
+  const names = fc.constantFrom(
+    '"value"',
+    'value',
+    "'value'",
+    '"Value"',
+    '"key":"AuthorizationKey","value"',
+    '"val\\u0075e"',
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GetConfiguration', undefined, 'Reset', 'Heartbeat'),
+      noise,
+      names,
+      noise,
+      noise,
+      (action, before, name, between, after) => {
+        const text = `[3,"g1",{"configurationKey":[{${before}${name}${between}s3cret${after}`;
+        expect(withoutSecrets(action as 'Reset' | undefined, text)).not.toContain('s3cret');
+      },
+    ),
+    { numRuns: 2000, seed: 51 },
   );
 });

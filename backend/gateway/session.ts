@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits, type OcppAction } from '@dmp/shared/contract';
@@ -185,8 +186,11 @@ export class Session {
   /**
    * Called at regular times: pings the charger, and drops its connection when it has been silent for too long; see
    * {@link Liveness}. While we do not read, silence is ours and not the charger's.
+   *
+   * @param isLate whether this process has not run for a while: what came meanwhile is not read yet
    */
-  checkAlive(): boolean {
+  checkAlive(isLate = false): boolean {
+    if (isLate) this.#liveness.resumed();
     if (this.#liveness.isSilent && !this.#paused) {
       this.#options.socket.terminate();
       return false;
@@ -250,11 +254,14 @@ export class Session {
     this.#liveness.sent();
     this.#contactAt = performance.now();
     if (isBinary) {
+      this.#options.onMalformed(this.charger, new Date(), 'The message is binary, not text.');
       this.end(closeCodes.unsupportedData, 'OCPP-J messages are text');
       return;
     }
+    const isValid = isUtf8(data);
     this.#waiting.push({
-      text: withoutUploadTokens(data.toString('utf8')),
+      text: withoutUploadTokens(data.toString(isValid ? 'utf8' : 'latin1')),
+      isUtf8: isValid,
       bytes: data.length,
       at: performance.now(),
     });
@@ -280,7 +287,7 @@ export class Session {
         this.#waitingBytes -= next.bytes;
         if (!this.#isFull) this.#resume();
         await this.#slowDown(next);
-        if (!this.#over) await this.#frames.handle(readFrame(next.text, this.#options.isStrict), next);
+        if (!this.#over) await this.#frames.handle(readFrame(next.text, this.#options.isStrict, next.isUtf8), next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { normalPath } from './request-target.ts';
+import { ownProperty } from '@dmp/shared/contract';
 
 /** Takes over the upgrade of a connection. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -13,7 +13,7 @@ const refuse: UpgradeHandler = (_request, socket) => void socket.end(notFound, (
 /**
  * Hands each upgrade to the handler of its path.
  *
- * @param handlers by the path, of which every spelling is one
+ * @param handlers by the exact path: a proxy in front may have limits for that one
  * @param others handles upgrades of other paths; without it, they are answered with 404
  */
 export function routeUpgrades(
@@ -24,7 +24,7 @@ export function routeUpgrades(
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A caller may be gone at any moment; that is nobody's fault.
     socket.on('error', () => socket.destroy());
-    const handler = handlers[normalPath(request.url ?? '')] ?? others;
+    const handler = ownProperty(handlers, (request.url ?? '').split('?', 1)[0] ?? '') ?? others;
     handler(request, socket, head);
   });
 }

@@ -276,9 +276,9 @@ describe('the feed', () => {
     expect(await closeOf(socket)).toBe(1006);
   });
 
-  test('is at its own address alone', async () => {
+  test.each(['-too', '/'])('is at its own address alone: %s', async (more) => {
     await start();
-    const socket = connect('token=good', `${liveFeedAddress}-too`);
+    const socket = connect('token=good', `${liveFeedAddress}${more}`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('404');
   });

@@ -84,6 +84,8 @@ test.each([
   ['[3,"a",{"status":"Accepted"', 'a'],
   ['[4,"a","GenericError","', 'a'],
   ['[3,"a', undefined],
+  ['["3","a",{"status":"Accepted"}]', 'a'],
+  ['[[3,"a",{}]]', 'a'],
 ])('a broken answer is not answered: %s', (text, messageId) => {
   expect(readFrame(text, true)).toEqual({ kind: 'broken', messageId, reason: expect.stringMatching(/\.$/) });
 });
@@ -125,6 +127,14 @@ test.each([
   ['no payload where one is needed', '[2,"a","Authorize"]', 'OccurenceConstraintViolation'],
 ])('%s cannot be understood', (_, text, code) => {
   expect(faultOf(readFrame(text))).toEqual(['a', code]);
+});
+
+test('a message that is not UTF-8 is understood, and refused where OCPP is kept strictly', () => {
+  const text =
+    '[2,"a","StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"Faulted","info":"90 \u00b0C"}]';
+  const deviations = ['The message is not UTF-8; it is read as Latin-1.'];
+  expect(readFrame(text, false, false)).toMatchObject({ kind: 'call', payload: { info: '90 \u00b0C' }, deviations });
+  expect(faultOf(readFrame(text, true, false))).toEqual(['a', 'FormationViolation']);
 });
 
 test('deeply nested JSON is refused like any other', () => {

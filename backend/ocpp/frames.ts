@@ -68,8 +68,18 @@ const broken = (messageId: unknown, reason: string): Frame => ({
  * Reads a frame that a charger sent, and checks it as far as it can be without knowing the charger.
  *
  * @param isStrict whether a CALL that can be understood is refused where OCPP 1.6 does not allow it
+ * @param isUtf8 whether its bytes were UTF-8, as RFC 6455, section 5.6, has it
  */
-export function readFrame(text: string, isStrict = false): Frame {
+export function readFrame(text: string, isStrict = false, isUtf8 = true): Frame {
+  if (isUtf8) return read(text, isStrict);
+  if (isStrict) return refuseUnread(text, 'is not UTF-8');
+  const frame = read(text, isStrict);
+  return 'deviations' in frame ? { ...frame, deviations: [notUtf8, ...frame.deviations] } : frame;
+}
+
+const notUtf8 = 'The message is not UTF-8; it is read as Latin-1.';
+
+function read(text: string, isStrict: boolean): Frame {
   if (isTooDeep(text)) return refuseUnread(text, tooDeep);
   const message = parseJson(text);
   if (message === undefined) return refuseUnread(text, 'is not JSON');
@@ -94,6 +104,9 @@ export function readFrame(text: string, isStrict = false): Frame {
       return { kind: 'error', messageId, code, description: typeof description === 'string' ? description : '' };
     }
     default: {
+      const [kind, id] = Array.isArray(type) ? (type as unknown[]) : [Number(type), messageId];
+      const typeOfAnswer = 'The message type of the answer is not the number 3 or 4 at the beginning of an array.';
+      if (kind === 3 || kind === 4) return broken(id, typeOfAnswer);
       const description = 'The message type must be 2 (CALL), 3 (CALLRESULT), or 4 (CALLERROR).';
       return malformed(messageId, 'GenericError', description);
     }
@@ -101,7 +114,7 @@ export function readFrame(text: string, isStrict = false): Frame {
 }
 
 /** Stands for a payload that is not kept. */
-const more = '…';
+export const more = '…';
 /** Characters of a frame in which its kind, message id and action stand. */
 const headLength = 500;
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/.source;

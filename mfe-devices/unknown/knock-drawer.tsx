@@ -45,7 +45,7 @@ function Knock({ knock }: { knock: UnknownCharger }) {
       <FieldGroups
         level={3}
         groups={[
-          ...(inCharger ? [{ title: 'To set in the charger', fields: settings(chargeboxId) }] : []),
+          ...(inCharger ? [{ title: 'To set in the charger', fields: settings(knock) }] : []),
           { title: 'What came', fields: facts(knock, knockReasonNames[reason]) },
         ]}
       />
@@ -53,8 +53,9 @@ function Knock({ knock }: { knock: UnknownCharger }) {
   );
 }
 
-const settings = (sent: string): Field[] => {
-  const chargeboxId = sent === noChargeboxId ? undefined : sent;
+const settings = ({ chargeboxId: sent, reason }: UnknownCharger): Field[] => {
+  // Of a wrong address, the ID is a guess.
+  const chargeboxId = sent === noChargeboxId || reason === 'WRONG_ADDRESS' ? undefined : sent;
   const address = chargerAddress(window.location.origin, chargeboxId ?? '');
   return [
     chargeboxId

@@ -56,12 +56,14 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
     case 'WRONG_ADDRESS':
       return {
         sentence: `The charger connects to the wrong address. After the host name comes ${chargerPath} and the ID.`,
+        step: 'open-device',
         inCharger: true,
       };
     case 'BAD_HANDSHAKE':
       return {
         sentence:
           'What the charger sent is not a WebSocket handshake. A proxy on the way may have removed a header; otherwise, report it to the manufacturer.',
+        step: 'open-device',
         inCharger: true,
       };
     case 'RETIRED':
@@ -80,7 +82,7 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
     case 'MALFORMED':
       return {
         sentence:
-          'The charger is connected, but sends messages that cannot be read. They are refused. The OCPP logs of the device show them; report them to the manufacturer.',
+          'The charger sent messages that could not be read. They were refused. The OCPP logs of the device show them; report them to the manufacturer.',
         step: 'open-device',
         inCharger: false,
       };
