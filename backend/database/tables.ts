@@ -5,6 +5,7 @@ import type { AttentionTables } from './attention-tables.ts';
 import type { DeviceRecordTables } from './device-record-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { NetworkImportTables } from './network-import-tables.ts';
+import type { SessionAssumption } from './session-assumptions.ts';
 import type { StaffTables } from './staff-tables.ts';
 import type { UptimeTables } from './uptime-tables.ts';
 
@@ -272,10 +273,18 @@ export interface Tables
     id_tag: string;
     started_at: Date;
     stopped_at: Date | null;
+    /** By the charger's own clock, as it wrote it; null where it named no time. */
+    started_as: Date | null;
     /** Wh */
     meter_start: number;
     /** Wh */
     meter_last: number;
+    /** Wh; see `Register` of the gateway. */
+    meter_confirmed: number | null;
+    meter_suspect: number | null;
+    meter_shift: number | null;
+    /** What had to be assumed of it. */
+    assumed: Generated<SessionAssumption[]>;
     /** W, as last reported; null where the charger does not say. */
     power_offered: number | null;
     /** W, the most that was reported as drawn; null where the charger does not say. */

@@ -19,8 +19,8 @@ interface Reported {
   since?: Date;
   /** Heartbeats of each hour of a day (UTC). */
   beats?: Record<string, number>;
-  /** When sessions began, the energy of each, and whether it is over. */
-  sessions?: [began: Date, wh: number, over?: boolean][];
+  /** When sessions began, the energy of each, whether it is over, and whether its end had a meter reading. */
+  sessions?: [began: Date, wh: number, over?: boolean, isRead?: boolean][];
 }
 
 async function charger({ interval, since, beats = {}, sessions = [] }: Reported): Promise<string> {
@@ -39,12 +39,12 @@ async function charger({ interval, since, beats = {}, sessions = [] }: Reported)
       .values({ device_id: id, day: sql`${day}::date`, hours })
       .execute();
   }
-  for (const [started_at, wh, over = true] of sessions) {
+  for (const [started_at, wh, over = true, isRead = true] of sessions) {
     await kysely
       .insertInto('transactions')
       .values({
         ...{ device_id: id, evse_uid: 'E', connector_id: 1, id_tag: 'T', started_at, meter_start: 100 },
-        ...{ meter_last: 100 + wh, stopped_at: over ? started_at : null },
+        ...{ meter_last: 100 + wh, stopped_at: over ? started_at : null, assumed: isRead ? [] : ['METER_STOP'] },
       })
       .execute();
   }
@@ -71,6 +71,7 @@ test('rates are counted from what chargers reported in two weeks, and are empty 
       [ago(1), 0],
       [ago(0, 3), 900],
       [ago(0, 1), 0, false],
+      [ago(0, 2), 0, true, false],
     ],
   });
   // Older than what is counted: its heartbeats and its only session are too.

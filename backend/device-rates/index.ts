@@ -2,6 +2,7 @@ import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { heartbeatSeconds } from '../database/heartbeat-interval.ts';
 import type { Tables } from '../database/index.ts';
+import { isEnergyKnown } from '../database/session-energy.ts';
 import { restAfter } from '../pacing/slices.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -11,7 +12,7 @@ const sliceSize = 50;
 /**
  * Counts the rates of every device again, from what its charger reported in the last two weeks: of the heartbeats that
  * were due since its first connection, at the interval that it has now, those that came; and of the sessions that began
- * then and are over, those that delivered energy. Where nothing was due, or no session is over, there is no rate. The
+ * then, are over, and whose energy is known, those that delivered some. Where nothing was due, or there is no such session, there is no rate. The
  * charts of a device count the same.
  *
  * @returns on how many devices a rate has changed
@@ -61,7 +62,8 @@ async function countSlice(db: Kysely<Tables>, ids: readonly string[], { from, no
       cross join lateral (
         select count(*) as sessions, count(*) filter (where meter_last > meter_start) as charged
         from transactions
-        where device_id = s.id and started_at >= ${from}::timestamptz and stopped_at is not null) t
+        where device_id = s.id and started_at >= ${from}::timestamptz and stopped_at is not null
+          and ${isEnergyKnown('transactions')}) t
     ), locked as (
       -- One whose charger is writing now has its turn the next time: nobody waits for the other.
       select d.id from devices d join counted using (id)

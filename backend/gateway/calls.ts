@@ -5,12 +5,12 @@ import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
 import {
   chargerTime,
-  energyOf,
   isCount,
   type MeterValue,
   maxInteger,
   offeredPowerOf,
   peakPowerOf,
+  registersOf,
 } from './charger-values.ts';
 import { type Clock, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
@@ -33,6 +33,8 @@ export interface CallContext {
 export interface Handled {
   contact?: Omit<EffectOf<'contact'>, 'kind' | 'deviceId' | 'at'>;
   effects?: Effect[];
+  /** What of it is not as OCPP 1.6 has it, in a sentence each. */
+  deviations?: readonly string[];
   answer: (effected: Effected) => Record<string, unknown>;
 }
 
@@ -43,10 +45,23 @@ type Handler = (payload: never, context: CallContext) => Handled | Fault;
 const accepted = { idTagInfo: { status: 'Accepted' } };
 const nothing = (): Handled => ({ answer: () => ({}) });
 const status = (value: string): Handled => ({ answer: () => ({ status: value }) });
+const mustBeCount = (field: string) => `${field} must be from 0 to 2147483647.`;
 const badCount = (field: string): Fault => ({
   code: 'PropertyConstraintViolation',
-  description: `${field} must be from 0 to 2147483647.`,
+  description: mustBeCount(field),
 });
+/** A count; undefined for one that cannot be, or is missing. */
+const countOf = (value: number | undefined): number | undefined =>
+  value !== undefined && isCount(value) ? value : undefined;
+/** What is noted of a count that cannot be; one that is missing is noted already. */
+const noteCount = (field: string, value: number | undefined): string[] =>
+  value !== undefined && !isCount(value) ? [mustBeCount(field)] : [];
+/** The number of a transaction; undefined where none can have it: some chargers send -1 or 0 for one they began offline. */
+const transactionOf = (value: number | undefined): number | undefined => countOf(value) || undefined;
+const noteTransaction = (value: number | undefined): string[] =>
+  value !== undefined && transactionOf(value) === undefined
+    ? ['transactionId must be the one that StartTransaction was answered with.']
+    : [];
 
 const handlers: Partial<Record<OcppAction, Handler>> = {
   Authorize: () => ({ answer: () => accepted }),
@@ -106,27 +121,38 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   LogStatusNotification: nothing,
 
+  // OCPP 1.6, sections 4.7, 4.8, and 4.10: a check must not keep a message of a transaction from being acknowledged,
+  // or the charger would send it for ever.
   MeterValues: (
-    report: { connectorId: number; transactionId?: number; meterValue: MeterValue[] },
+    report: { connectorId?: number; transactionId?: number; meterValue?: MeterValue[] },
     { charger, now },
   ) => {
-    const { connectorId, transactionId, meterValue } = report;
+    const { connectorId, meterValue = [] } = report;
+    const transactionId = transactionOf(report.transactionId);
     const offered = offeredPowerOf(meterValue);
     // Connector 0 is the charger as a whole.
     const contact = connectorId === 0 && offered !== undefined ? { powerBudget: offered / 1000 } : {};
-    if (transactionId === undefined || !isCount(transactionId)) return { contact, answer: () => ({}) };
-    const meter = energyOf(meterValue);
+    const registers = registersOf(meterValue);
     const drawn = connectorId === 0 ? undefined : peakPowerOf(meterValue);
     const read = {
-      ...(meter === undefined ? {} : { meter }),
+      registers,
       ...(drawn === undefined ? {} : { drawn }),
       ...(offered === undefined || connectorId === 0 ? {} : { offered }),
     };
-    const effects: Effect[] =
-      Object.keys(read).length === 0
-        ? []
-        : [{ kind: 'metered', deviceId: charger.deviceId, at: now, transactionId, ...read }];
-    return { contact: { ...contact, chargedAt: now }, effects, answer: () => ({}) };
+    const metered = {
+      kind: 'metered',
+      deviceId: charger.deviceId,
+      at: now,
+      connectorId,
+      transactionId,
+      ...read,
+    } as const;
+    return {
+      contact: { ...contact, ...(transactionId === undefined ? {} : { chargedAt: now }) },
+      // Readings of the charger as a whole are not of a session, unless they name one.
+      effects: transactionId === undefined && !connectorId ? [] : [metered],
+      answer: () => ({}),
+    };
   },
 
   SecurityEventNotification: nothing,
@@ -140,26 +166,29 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   }),
 
   StartTransaction: (
-    start: { connectorId: number; idTag: string; meterStart: number; timestamp: string },
+    start: { connectorId?: number; idTag?: string; meterStart?: number; timestamp?: string },
     { charger, now, clock },
   ) => {
-    if (!isCount(start.connectorId)) return badCount('connectorId');
-    if (!isCount(start.meterStart)) return badCount('meterStart');
+    const connectorId = countOf(start.connectorId);
+    // Without it nobody knows where the session is.
+    if (connectorId === undefined) return badCount('connectorId');
     const startedAt = momentOf(start.timestamp, clock, now);
     const effect: Effect = {
       kind: 'started',
       deviceId: charger.deviceId,
       // A charging session is kept, whatever the record has.
-      evseUid: charger.evseByConnector.get(start.connectorId),
-      connectorId: start.connectorId,
-      idTag: cleanText(start.idTag),
+      evseUid: charger.evseByConnector.get(connectorId),
+      connectorId,
+      idTag: cleanText(start.idTag ?? ''),
       startedAt,
+      startedAs: namedTime(start.timestamp),
       isOurTime: startedAt === now,
-      meterStart: start.meterStart,
+      meterStart: countOf(start.meterStart),
     };
     return {
       contact: { chargedAt: startedAt },
       effects: [effect],
+      deviations: noteCount('meterStart', start.meterStart),
       answer: ({ transactionId }) => ({ ...accepted, transactionId }),
     };
   },
@@ -185,35 +214,35 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   StopTransaction: (
     stop: {
-      transactionId: number;
-      meterStop: number;
-      timestamp: string;
+      transactionId?: number;
+      meterStop?: number;
+      timestamp?: string;
       reason?: string;
       idTag?: string;
       transactionData?: MeterValue[];
     },
     { charger, now, clock },
   ) => {
-    if (!isCount(stop.meterStop)) return badCount('meterStop');
-    const drawn = peakPowerOf(stop.transactionData ?? []);
+    const { transactionData = [], idTag } = stop;
+    const drawn = peakPowerOf(transactionData);
     const stoppedAt = momentOf(stop.timestamp, clock, now);
-    // A number of ours or not (some chargers send -1 for what they began offline): the end is acknowledged,
-    // or the charger would send it for ever.
-    const effects: Effect[] = isCount(stop.transactionId)
-      ? [
-          {
-            kind: 'stopped',
-            deviceId: charger.deviceId,
-            transactionId: stop.transactionId,
-            stoppedAt,
-            meterStop: stop.meterStop,
-            // The standard's default.
-            reason: stop.reason ?? 'Local',
-            ...(drawn === undefined ? {} : { drawn }),
-          },
-        ]
-      : [];
-    return { contact: { chargedAt: stoppedAt }, effects, answer: () => (stop.idTag === undefined ? {} : accepted) };
+    const effect: Effect = {
+      ...{ kind: 'stopped', deviceId: charger.deviceId, at: now, transactionId: transactionOf(stop.transactionId) },
+      stoppedAt,
+      isOurTime: stoppedAt === now,
+      meterStop: countOf(stop.meterStop),
+      // The standard's default.
+      reason: cleanText(stop.reason ?? 'Local'),
+      idTag: idTag === undefined ? undefined : cleanText(idTag),
+      registers: registersOf(transactionData),
+      ...(drawn === undefined ? {} : { drawn }),
+    };
+    return {
+      contact: { chargedAt: stoppedAt },
+      effects: [effect],
+      deviations: [...noteTransaction(stop.transactionId), ...noteCount('meterStop', stop.meterStop)],
+      answer: () => (idTag === undefined ? {} : accepted),
+    };
   },
 };
 
@@ -249,4 +278,14 @@ function unknownConnector(action: OcppAction, payload: object, { charger, now }:
 }
 
 /** The moment that the charger names, unless its clock is off. */
-const momentOf = (text: string, clock: Clock, now: Date): Date => (clock.isOff ? now : chargerTime(text, now));
+const momentOf = (text: string | undefined, clock: Clock, now: Date): Date =>
+  clock.isOff || text === undefined ? now : chargerTime(text, now);
+
+/** The last moment that a charger may name, whose years have four digits. */
+const lastNamed = Date.UTC(10_000, 0) - 1;
+
+/** The moment that the charger names, by its own clock; null when it names none since 1970. */
+function namedTime(text: string | undefined): Date | null {
+  const time = Date.parse(text ?? '');
+  return time >= 0 && time <= lastNamed ? new Date(time) : null;
+}

@@ -69,5 +69,5 @@ export class Clock {
 export function timeIn(action: OcppAction, payload: Record<string, unknown>): string | undefined {
   const { timestamp } = payload;
   if (typeof timestamp === 'string') return timestamp;
-  return action === 'MeterValues' ? (payload.meterValue as MeterValue[]).at(-1)?.timestamp : undefined;
+  return action === 'MeterValues' ? (payload.meterValue as MeterValue[] | undefined)?.at(-1)?.timestamp : undefined;
 }

@@ -42,9 +42,12 @@ async function rows<Row extends object>(statement: string, values: unknown[] = [
   }
 }
 
-const start = () => ({
-  ...{ connectorId: 1, idTag: 'TAG', meterStart: 1, timestamp: new Date().toISOString() },
-});
+let meterStart = 0;
+/** Each of another session: one with the meter of the last would be its repetition. */
+const start = () => {
+  meterStart += 1;
+  return { connectorId: 1, idTag: 'TAG', meterStart, timestamp: new Date().toISOString() };
+};
 /** How often each message of a transaction's start is in the log, and the transaction itself. */
 async function keptOf(transactionId: unknown): Promise<{ requests: number; transactions: number; last: number }> {
   const [found] = await rows<{ requests: number; transactions: number; last: number }>(

@@ -113,7 +113,7 @@ export class FrameHandler {
     }
   }
 
-  async #handleCall({ messageId, action, payload, deviations }: Frame & { kind: 'call' }, text: string): Promise<void> {
+  async #handleCall({ messageId, action, payload, ...frame }: Frame & { kind: 'call' }, text: string): Promise<void> {
     const { charger } = this.#options;
     const now = new Date();
     const { heartbeatSeconds } = this.#options;
@@ -124,7 +124,8 @@ export class FrameHandler {
     this.#options.onUnderstood();
     const answerOf = (effected: Parameters<typeof handled.answer>[0]) =>
       resultFrame(messageId, handled.answer(effected));
-    const request = { ...this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now), deviations };
+    const deviations = [...frame.deviations, ...(handled.deviations ?? [])];
+    const request = this.#message('EVSE', action, 'REQUEST', messageId, text, payload, now);
     const deviated = this.#deviated(action, deviations, now);
     try {
       const effected = await this.#options.journal.commit({
@@ -134,7 +135,7 @@ export class FrameHandler {
           ...deviated,
         ],
         rows: (effected) => [
-          logRow(request),
+          logRow({ ...request, deviations: [...deviations, ...(effected.deviations ?? [])] }),
           logRow({ ...this.#message('SERVER', action, 'RESPONSE', messageId, answerOf(effected), payload) }),
           ...(effected.session ? [sessionLogRow(charger, effected.session, new Date())] : []),
         ],
@@ -143,7 +144,7 @@ export class FrameHandler {
       });
       this.#noted(deviated);
       if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
-      const isCharging = action === 'MeterValues' && handled.contact?.chargedAt !== undefined;
+      const isCharging = effected.isMetered ?? false;
       if (isCharging) this.#options.onCharged(Number(payload.connectorId));
       if (action === 'BootNotification') this.#options.onBooted(charger, now, this.#isInUse);
       this.#isInUse ||= action === 'Heartbeat' || action === 'StartTransaction' || isCharging;

@@ -1,3 +1,4 @@
+import type { SessionAssumption } from '../database/session-assumptions.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import type { Charger } from './charger.ts';
 
@@ -14,19 +15,22 @@ export interface SessionEvent {
   energy: number;
   /** Why it ended, as OCPP names it; null while it goes on. */
   reason: string | null;
+  /** What had to be assumed of it. */
+  assumed: readonly SessionAssumption[];
 }
 
-/** How often a session that goes on is logged anew, at most. */
+/** How often a session that goes on is logged again, at most. */
 export const updateMinutes = 15;
 
 /** The log row of what became of a session. It never crossed the wire: it is neither in a raw export nor in a live feed. */
 export function sessionLogRow(charger: Charger, event: SessionEvent, time: Date): NewLogRow {
-  const { kind, sessionId, evseUid, connectorId, startedAt, stoppedAt, energy, reason } = event;
+  const { kind, sessionId, evseUid, connectorId, startedAt, stoppedAt, energy, reason, assumed } = event;
   const status = kind === 'COMPLETED' ? 'COMPLETED' : 'ACTIVE';
   const messageId = `session-${sessionId}`;
   const payload = {
     ...{ sessionId, status, evseUid, connectorId, energyWh: energy, startedAt: startedAt.toISOString() },
     ...(kind === 'COMPLETED' ? { stoppedAt: stoppedAt?.toISOString() ?? null, reason } : {}),
+    ...(assumed.length > 0 ? { assumed } : {}),
   };
   return {
     time,

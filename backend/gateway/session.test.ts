@@ -51,7 +51,7 @@ function open(
       journal: new Journal({
         write: async (entries) => {
           await write(entries);
-          return entries.map(() => ({}));
+          return entries.map(({ effects }) => ({ isMetered: effects.some(({ kind }) => kind === 'metered') }));
         },
         findLocked: async () => new Set(),
         watch: { away() {}, back() {}, keptApart() {} },

@@ -53,12 +53,6 @@ const untidy: readonly (readonly [string, string, object, string])[] = [
     { ...status, errorCode: 'E42' },
     'errorCode is not a value of OCPP 1.6.',
   ],
-  [
-    'an unknown reason',
-    'StopTransaction',
-    { transactionId: 0, meterStop: 1, timestamp: time, reason: 'Bored' },
-    'reason is not a value of OCPP 1.6.',
-  ],
   ['an empty text for a missing one', 'StatusNotification', { ...status, timestamp: '' }, 'timestamp is empty.'],
 ];
 
@@ -180,8 +174,13 @@ describe('by default', () => {
       { ...status, status: 'Vendor' },
       'PropertyConstraintViolation',
     ],
-    ['a number that is none', 'StartTransaction', { ...start, meterStart: 'much' }, 'TypeConstraintViolation'],
-    ['a time that is none', 'StartTransaction', { ...start, timestamp: 'noon' }, 'PropertyConstraintViolation'],
+    ['a number that is none', 'StartTransaction', { ...start, connectorId: 'one' }, 'TypeConstraintViolation'],
+    [
+      'a time that is none',
+      'SecurityEventNotification',
+      { type: 'Restart', timestamp: 'noon' },
+      'PropertyConstraintViolation',
+    ],
     ['an object for a text', 'Authorize', { idTag: { id: 1 } }, 'TypeConstraintViolation'],
   ])('%s is refused', async (_, action, payload, code) => {
     const charger = await connect();

@@ -233,3 +233,12 @@ describe('a frame that is no JSON', () => {
     );
   });
 });
+
+test('a StopTransaction without an object is taken all the same, and is refused where OCPP is strict', () => {
+  for (const payload of ['[]', '"x"', '5', 'null']) {
+    const text = `[2,"id","StopTransaction",${payload}]`;
+    expect(readFrame(text, false)).toMatchObject({ kind: 'call', messageId: 'id', payload: {} });
+    expect(readFrame(text, true)).toMatchObject({ kind: 'fault', messageId: 'id' });
+  }
+  expect(readFrame('[2,"id","Heartbeat",[]]', false)).toMatchObject({ kind: 'fault' });
+});

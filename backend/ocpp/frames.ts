@@ -1,7 +1,7 @@
 import { isDeeperThan, limits, type OcppAction, ocppActions } from '@dmp/shared/contract';
 import type { Fault } from './fault.ts';
 import { parseJson } from './parse-json.ts';
-import { readPayload } from './schemas.ts';
+import { isForgiven, readPayload } from './schemas.ts';
 
 /** Longest message id of OCPP-J 1.6, section 4.1.4. */
 export const messageIdLength = 36;
@@ -197,7 +197,7 @@ function readCall(messageId: unknown, rest: readonly unknown[], isStrict: boolea
   const hasMore = rest.length > 2;
   if (isStrict && hasMore) return refuse({ code: 'FormationViolation', description: fourElements });
   const isMissing = payload === undefined || payload === null;
-  if (!isObject(payload) && (isStrict || !isMissing)) {
+  if (!isObject(payload) && (isStrict || !(isMissing || isForgiven(action)))) {
     return refuse({ code: 'FormationViolation', description: 'The payload must be a JSON object.' });
   }
   const read = readPayload(action, 'req', payload, isStrict);

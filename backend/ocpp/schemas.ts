@@ -23,6 +23,19 @@ function schemaOf(id: string): Rules {
   return rules;
 }
 
+/**
+ * Fields that may be missing in CALLs of a transaction: a charger sends these until they are acknowledged, whatever a
+ * check says (OCPP 1.6, sections 4.7, 4.8, and 4.10).
+ */
+const forgiven: Partial<Record<OcppAction, readonly string[]>> = {
+  MeterValues: ['connectorId', 'meterValue', 'meterValue.timestamp'],
+  StartTransaction: ['idTag', 'meterStart', 'timestamp'],
+  StopTransaction: ['transactionId', 'meterStop', 'timestamp', 'transactionData.timestamp'],
+};
+
+/** Whether a CALL of this action may lack fields that must be there. */
+export const isForgiven = (action: OcppAction): boolean => forgiven[action] !== undefined;
+
 /** Compiled at first use: a gateway meets about a quarter of them. */
 function validatorOf(action: OcppAction, kind: 'req' | 'conf'): ValidateFunction {
   const id = `urn:${action}.${kind}`;
@@ -71,5 +84,6 @@ export function readPayload(
 ): Understanding {
   const fault = checkPayload(action, kind, payload);
   if (!fault) return { payload: payload as Record<string, unknown>, deviations: [] };
-  return isStrict ? { fault } : understand(schemaOf(`urn:${action}.${kind}`), payload);
+  if (isStrict) return { fault };
+  return understand(schemaOf(`urn:${action}.${kind}`), payload, kind === 'req' ? forgiven[action] : []);
 }

@@ -116,6 +116,27 @@ test.each<[string, OcppAction, unknown, unknown, string[]]>([
     sample([{ value: '1' }]),
     ['meterValue.sampledValue is one value, not a list.'],
   ],
+  [
+    'readings of which none can be understood',
+    'MeterValues',
+    sample([{}]),
+    { connectorId: 1 },
+    ['meterValue cannot be understood and is left out.'],
+  ],
+  [
+    'a start whose time and meter are none',
+    'StartTransaction',
+    { connectorId: 1, idTag: 'T', meterStart: 'much', timestamp: 'noon' },
+    { connectorId: 1, idTag: 'T' },
+    ['meterStart cannot be understood and is left out.', 'timestamp cannot be understood and is left out.'],
+  ],
+  [
+    'an end without what must be there',
+    'StopTransaction',
+    { meterStop: '' },
+    {},
+    ['meterStop is empty.', 'transactionId is missing.', 'timestamp is missing.'],
+  ],
 ])('%s', (_, action, payload, understood, deviations) => {
   expect(read(action, payload)).toEqual({ payload: understood, deviations });
 });
@@ -167,16 +188,16 @@ test.each<[string, OcppAction, unknown, string, string]>([
   [
     'a number that is none',
     'StartTransaction',
-    { ...start, meterStart: '0x5' },
+    { ...start, connectorId: '0x5' },
     'TypeConstraintViolation',
-    'meterStart must be integer.',
+    'connectorId must be integer.',
   ],
   [
     'an empty number',
     'StartTransaction',
-    { ...start, meterStart: '' },
+    { ...start, connectorId: '' },
     'OccurenceConstraintViolation',
-    "The payload must have required property 'meterStart'.",
+    "The payload must have required property 'connectorId'.",
   ],
   [
     'an unknown status',
@@ -187,17 +208,10 @@ test.each<[string, OcppAction, unknown, string, string]>([
   ],
   [
     'a time that is none',
-    'StartTransaction',
-    { ...start, timestamp: 'noon' },
+    'SecurityEventNotification',
+    { type: 'X', timestamp: 'noon' },
     'PropertyConstraintViolation',
     'timestamp must match format "date-time".',
-  ],
-  [
-    'readings of which none can be understood',
-    'MeterValues',
-    sample([{}]),
-    'OccurenceConstraintViolation',
-    "meterValue.sampledValue must have required property 'value'.",
   ],
 ])('%s is refused', (_, action, payload, code, description) => {
   expect(read(action, payload)).toEqual({ fault: { code, description } });

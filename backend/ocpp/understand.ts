@@ -52,11 +52,14 @@ const within = (path: string, name: string): string => (path ? `${path}.${name}`
  * takes one walk through the payload.
  *
  * @param schema of the payload, as OCPP 1.6 has it
+ * @param forgiven paths of fields that must be there and may nevertheless be missing
  * @returns a payload of the same shape as one that follows the schema
  */
-export function understand(schema: Rules, payload: unknown): Understanding {
-  const walk = new Walk(schema);
-  const read = walk.read(schema, payload ?? {}, '', true);
+export function understand(schema: Rules, payload: unknown, forgiven: readonly string[] = []): Understanding {
+  const walk = new Walk(schema, forgiven);
+  const isOdd = forgiven.length > 0 && !isObject(payload ?? {});
+  if (isOdd) walk.note('The payload is not an object');
+  const read = walk.read(schema, isOdd ? {} : (payload ?? {}), '', true);
   if (payload === null || payload === undefined) walk.note('The payload is missing');
   if ('fault' in read) return read;
   return { payload: 'value' in read ? (read.value as Record<string, unknown>) : {}, deviations: [...walk.deviations] };
@@ -66,7 +69,10 @@ export function understand(schema: Rules, payload: unknown): Understanding {
 class Walk {
   readonly deviations = new Set<string>();
 
-  constructor(private readonly schema: Rules) {}
+  constructor(
+    private readonly schema: Rules,
+    private readonly forgiven: readonly string[],
+  ) {}
 
   /** Notes what is not as OCPP has it; the same of many elements once, and no more than are kept. */
   note(what: string): void {
@@ -102,7 +108,9 @@ class Walk {
   #object(rules: Rules, given: unknown, path: string): Reading {
     if (!isObject(given)) return wrongType(path, 'object');
     const value: Record<string, unknown> = {};
-    const { properties = {}, required = [] } = rules;
+    const { properties = {} } = rules;
+    const isForgiven = (name: string) => this.forgiven.includes(within(path, name));
+    const required = rules.required?.filter((name) => !isForgiven(name)) ?? [];
     for (const [name, inner] of Object.entries(given)) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
       if (!known) {
@@ -116,6 +124,8 @@ class Walk {
       if (isRequired || defining.has(name)) return read;
       this.note(`${within(path, name)} cannot be understood and is left out`);
     }
+    for (const name of rules.required ?? [])
+      if (isForgiven(name) && !Object.hasOwn(given, name)) this.note(`${within(path, name)} is missing`);
     const lacking = required.find((name) => !Object.hasOwn(value, name));
     return lacking
       ? refused(path, 'OccurenceConstraintViolation', `must have required property '${lacking}'`)

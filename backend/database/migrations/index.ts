@@ -88,6 +88,7 @@ import uptimeDueIndex from './0248-uptime-due-index.sql';
 import chargerStatusAt from './0249-charger-status-at.sql';
 import knockDetails from './0250-knock-details.sql';
 import reportedFailures from './0251-reported-failures.sql';
+import sessionNumbers from './0252-session-numbers.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   { name: '0249-charger-status-at', sql: chargerStatusAt },
   { name: '0250-knock-details', sql: knockDetails },
   { name: '0251-reported-failures', sql: reportedFailures },
+  { name: '0252-session-numbers', sql: sessionNumbers },
 ];

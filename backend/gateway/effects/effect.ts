@@ -68,27 +68,41 @@ export type Effect =
       connectorId: number;
       idTag: string;
       startedAt: Date;
-      /** It is ours: a repetition has another. */
-      isOurTime?: boolean;
-      meterStart: number;
+      /** The time that the charger named; null when it named none. */
+      startedAs: Date | null;
+      /** `startedAt` is not the charger's: a repetition has another. */
+      isOurTime: boolean;
+      /** Wh; undefined where the charger gave no possible reading. */
+      meterStart: number | undefined;
     }
-  /** Readings of a transaction: its energy register in Wh, the power that the vehicle is offered, and draws, in W. */
+  /** Readings of a session: the power that the vehicle is offered, and draws, in W. */
   | {
       kind: 'metered';
       deviceId: string;
       at: Date;
-      transactionId: number;
-      meter?: number;
+      /** As `transactionId`, undefined where the charger named none. */
+      connectorId: number | undefined;
+      transactionId: number | undefined;
+      /** Of its energy, in Wh, the oldest first. */
+      registers: readonly number[];
       offered?: number;
       drawn?: number;
     }
   | {
       kind: 'stopped';
       deviceId: string;
-      transactionId: number;
+      at: Date;
+      /** Undefined where the charger named none. */
+      transactionId: number | undefined;
       stoppedAt: Date;
-      meterStop: number;
+      /** `stoppedAt` is not the charger's. */
+      isOurTime: boolean;
+      /** Wh; undefined where the charger gave no possible reading. */
+      meterStop: number | undefined;
       reason: string;
+      idTag: string | undefined;
+      /** The readings that came with the end, as those of `metered`. */
+      registers: readonly number[];
       /** The most power, in W, where the readings of the whole transaction came with its end. */
       drawn?: number;
     }
@@ -103,6 +117,10 @@ export interface Effected {
   connectionId?: number;
   /** What became of a session, where it is to be logged. */
   session?: SessionEvent;
+  /** Readings were of a session that goes on. */
+  isMetered?: boolean;
+  /** What of the message is not as OCPP 1.6 has it, as only the database could say; it is noted already. */
+  deviations?: readonly string[];
 }
 
 /** Effects of one kind. */

@@ -1,9 +1,28 @@
+import { limits } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
+import type { SessionAssumption } from '../../database/session-assumptions.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type SessionEvent, updateMinutes } from '../session-logs.ts';
-import type { Effect, Effected, EffectOf } from './effect.ts';
+import { writeDeviated } from './deviations.ts';
+import type { Effected, EffectOf } from './effect.ts';
+import { energyOf, type Register } from './meter-rules.ts';
 import { rowsOf } from './rows.ts';
+import {
+  afterReadings,
+  ended,
+  endedBy,
+  isEarlier,
+  repeatedStart,
+  type Session,
+  sessionOfEnd,
+  sessionOfReadings,
+} from './session-rules.ts';
+
+type InHand<K extends 'started' | 'metered' | 'stopped'> = readonly { effect: EffectOf<K>; effected: Effected }[];
+
+/** What is noted of a charger that ends a session which is not known. */
+const unknownEnd = 'transactionId is not that of a session, and it fits no open session.';
 
 /**
  * Begins transactions and gives each its number. A charger that had no answer
@@ -13,123 +32,256 @@ import { rowsOf } from './rows.ts';
  *
  * One on a connector that the record does not have belongs to no EVSE, and to the one it has by now otherwise.
  */
-export async function writeStarted(
-  trx: Transaction<Tables>,
-  effects: readonly { effect: EffectOf<'started'>; effected: Effected }[],
-): Promise<void> {
-  const rows = effects.map(({ effect }) => ({
-    device_id: effect.deviceId,
-    evse_uid: effect.evseUid,
-    is_our_time: effect.isOurTime ?? false,
-    connector_id: effect.connectorId,
-    id_tag: effect.idTag,
-    started_at: effect.startedAt,
-    meter_start: effect.meterStart,
-  }));
-  const input = () =>
-    rowsOf(
-      rows,
-      `device_id uuid, evse_uid text, is_our_time boolean, connector_id integer, id_tag text, started_at timestamptz,
-        meter_start integer`,
-    );
-  const { rows: numbered } = await sql<{
-    id: number;
-    device_id: string;
-    evse_uid: string | null;
-    added: boolean;
-  }>`${prepared}
-    with known as (
-      select distinct on (t.device_id) t.id, t.device_id
-      from transactions t join ${input()}
-        on t.device_id = x.device_id and t.connector_id = x.connector_id and t.id_tag = x.id_tag
-        and (t.started_at = x.started_at or x.is_our_time and t.stopped_at is null) and t.meter_start = x.meter_start
-      order by t.device_id, t.id
-    ), ended as (
-      update transactions t set stopped_at = greatest(t.started_at, x.started_at)
-      from ${input()}
+export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'started'>): Promise<void> {
+  const near = await readSessions(
+    trx,
+    effects.map(({ effect }) => ({
+      ...{ device_id: effect.deviceId, connector_id: effect.connectorId, near: effect.startedAt },
+    })),
+    sql`select * from transactions t
       where t.device_id = x.device_id and t.connector_id = x.connector_id and t.stopped_at is null
-        and not exists (select from known where known.device_id = x.device_id)
-    ), added as (
-      insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, meter_start, meter_last)
-      select device_id,
-        coalesce(evse_uid, (
-          select p.evse_uid from ports p where p.device_id = x.device_id and p.connector_id = x.connector_id)),
-        connector_id, id_tag, started_at, meter_start, meter_start
-      from ${input()}
-      where not exists (select from known where known.device_id = x.device_id)
-      returning id, device_id, evse_uid
-    )
-    select id, device_id, null as evse_uid, false as added from known
-    union all select id, device_id, evse_uid, true from added`.execute(trx);
-  const numbers = new Map(numbered.map((row) => [row.device_id, row]));
+      union select * from transactions t
+      where t.device_id = x.device_id and t.connector_id = x.connector_id
+        and t.started_at between x.near - interval '10 minutes' and x.near + interval '10 minutes'`,
+  );
+  const added: { effect: EffectOf<'started'>; effected: Effected; stoppedAt: Date | undefined }[] = [];
+  const over: Session[] = [];
   for (const { effect, effected } of effects) {
+    const sessions = near.get(effect.deviceId) ?? [];
+    const known = repeatedStart(sessions, effect);
+    if (known) {
+      effected.transactionId = known.id;
+      continue;
+    }
+    const open = sessions.filter(({ stoppedAt }) => stoppedAt === null);
+    const isOver = (session: Session) => !isEarlier(effect, session);
+    over.push(...open.filter(isOver).map((session) => endedBy(effect, session)));
+    // One that a charger reports late was over when the next one began.
+    const [next] = open.filter((session) => !isOver(session)).map(({ startedAt }) => startedAt);
+    added.push({ effect, effected, stoppedAt: next });
+  }
+  await updateSessions(trx, over);
+  if (added.length === 0) return;
+  const rows = added.map(({ effect, stoppedAt }) => ({
+    ...{ device_id: effect.deviceId, evse_uid: effect.evseUid, connector_id: effect.connectorId },
+    ...{ id_tag: effect.idTag, started_at: effect.startedAt, started_as: effect.startedAs, stopped_at: stoppedAt },
+    meter_start: effect.meterStart ?? 0,
+    assumed: [
+      ...(effect.isOurTime ? (['START_TIME'] as const) : []),
+      ...(effect.meterStart === undefined ? (['METER_START'] as const) : []),
+    ],
+  }));
+  const columns = `device_id uuid, evse_uid text, connector_id integer, id_tag text, started_at timestamptz,
+    started_as timestamptz, stopped_at timestamptz, meter_start integer, assumed text[]`;
+  const { rows: numbered } = await sql<{ id: number; device_id: string; evse_uid: string | null }>`${prepared}
+    insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, started_as, stopped_at,
+      meter_start, meter_last, assumed)
+    select device_id,
+      coalesce(evse_uid, (
+        select p.evse_uid from ports p where p.device_id = x.device_id and p.connector_id = x.connector_id)),
+      connector_id, id_tag, started_at, started_as, stopped_at, meter_start, meter_start, assumed
+    from ${rowsOf(rows, columns)}
+    returning id, device_id, evse_uid`.execute(trx);
+  const numbers = new Map(numbered.map((row) => [row.device_id, row]));
+  for (const { effect, effected } of added) {
     const row = numbers.get(effect.deviceId);
     if (row === undefined) throw new Error('A transaction was given no number.');
     effected.transactionId = row.id;
     const { connectorId, startedAt } = effect;
     const begun = { evseUid: row.evse_uid, connectorId, startedAt, stoppedAt: null, energy: 0, reason: null };
-    if (row.added) effected.session = { kind: 'CREATED', sessionId: row.id, ...begun };
+    effected.session = { kind: 'CREATED', sessionId: row.id, ...begun, assumed: [] };
   }
 }
 
-/** A session as the statements below return it. */
+/** Takes over meter readings of running transactions. */
+export async function writeMetered(trx: Transaction<Tables>, effects: InHand<'metered'>): Promise<void> {
+  const known = await readNumbered(trx, effects);
+  const changed = effects.flatMap(({ effect, effected }) => {
+    const session = sessionOfReadings(known.get(effect.deviceId) ?? [], effect);
+    if (!session) return [];
+    effected.isMetered = true;
+    if (effect.registers.length === 0 && effect.offered === undefined && effect.drawn === undefined) return [];
+    const after = afterReadings(session, effect);
+    const since = (session.loggedAt ?? session.startedAt).getTime();
+    const isDue =
+      energyOf(after.register) > energyOf(session.register) && since <= effect.at.getTime() - updateMinutes * 60_000;
+    if (!isDue) return [after];
+    effected.session = eventOf('UPDATED', after);
+    return [{ ...after, loggedAt: effect.at }];
+  });
+  await updateSessions(trx, changed);
+  await noteCharged(trx, effects);
+  const offering = effects.flatMap(({ effect: { offered, deviceId } }) => (offered === undefined ? [] : [deviceId]));
+  if (offering.length > 0) await noteReducedPower(trx, offering);
+}
+
+/** Ends transactions. One that its charger has ended stays as it is, whatever is told of it later. */
+export async function writeStopped(trx: Transaction<Tables>, effects: InHand<'stopped'>): Promise<void> {
+  const known = await readNumbered(trx, effects);
+  const sessionsOf = ({ deviceId }: EffectOf<'stopped'>) => known.get(deviceId) ?? [];
+  const unnumbered = effects.filter(({ effect }) => !sessionsOf(effect).some(({ id }) => id === effect.transactionId));
+  const { others, repeated } = await readOthers(trx, unnumbered);
+  const over = effects.flatMap(({ effect, effected }) => {
+    const isOthers = others.has(effect.transactionId ?? 0);
+    const isRepeated = repeated.has(effect.deviceId);
+    const session = sessionOfEnd(sessionsOf(effect), effect, { isOthers, isRepeated });
+    if (!session) return [];
+    const after = ended(session, effect);
+    effected.session = eventOf('COMPLETED', after);
+    return [after];
+  });
+  await updateSessions(trx, over);
+  const lost = unnumbered.filter(({ effect, effected }) => !effected.session && !repeated.has(effect.deviceId));
+  for (const { effected } of lost) effected.deviations = [unknownEnd];
+  if (lost.length === 0) return;
+  const noted = lost.map(({ effect: { deviceId, at } }) => ({
+    ...({ kind: 'deviated', action: 'StopTransaction', sentences: [unknownEnd], deviceId, at } as const),
+  }));
+  await writeDeviated(trx, noted);
+}
+
+/** What became of a session, for its log. */
+const eventOf = (kind: SessionEvent['kind'], session: Session): SessionEvent => ({
+  ...{ kind, sessionId: session.id, evseUid: session.evseUid, connectorId: session.connectorId },
+  ...{ startedAt: session.startedAt, stoppedAt: session.stoppedAt, energy: energyOf(session.register) },
+  ...{ reason: session.stopReason, assumed: session.assumed },
+});
+
+/** The sessions that effects name, and those that go on at their chargers. */
+const readNumbered = (trx: Transaction<Tables>, effects: InHand<'metered' | 'stopped'>) =>
+  readSessions(
+    trx,
+    effects.map(({ effect: { deviceId, transactionId } }) => ({ device_id: deviceId, id: transactionId })),
+    sql`select * from transactions t where t.device_id = x.device_id and t.id = x.id
+      union all select * from transactions t
+      where t.device_id = x.device_id and t.stopped_at is null and t.id is distinct from x.id`,
+  );
+
+/** What a row of `transactions` is read as, with the rating of its connector. */
 interface SessionRow {
   id: number;
   device_id: string;
   evse_uid: string | null;
   connector_id: number;
+  id_tag: string;
   started_at: Date;
+  started_as: Date | null;
   stopped_at: Date | null;
-  energy: number;
   stop_reason: string | null;
+  meter_start: number;
+  meter_last: number;
+  meter_confirmed: number | null;
+  meter_suspect: number | null;
+  meter_shift: number | null;
+  power_offered: number | null;
+  power_peak: number | null;
+  session_logged_at: Date | null;
+  assumed: SessionAssumption[];
+  watts: number | null;
 }
 
-const sessionColumns = sql.raw(`t.id, t.device_id, t.evse_uid, t.connector_id, t.started_at, t.stopped_at,
-  t.meter_last - t.meter_start as energy, t.stop_reason`);
-
-/** Hands each effect what became of its session; a device has one of them at a time. */
-function noteSessions(
-  kind: SessionEvent['kind'],
-  effects: readonly { effect: Effect; effected: Effected }[],
-  rows: readonly SessionRow[],
-): void {
-  const byDevice = new Map(rows.map((row) => [row.device_id, row]));
-  for (const { effect, effected } of effects) {
-    const row = byDevice.get(effect.deviceId);
-    if (!row) continue;
-    effected.session = {
-      ...{ kind, sessionId: row.id, evseUid: row.evse_uid, connectorId: row.connector_id },
-      ...{ startedAt: row.started_at, stoppedAt: row.stopped_at, energy: row.energy, reason: row.stop_reason },
-    };
-  }
-}
-
-/** Takes over meter readings of running transactions. */
-export async function writeMetered(
+/** @param selected the sessions of each row `x` */
+async function readSessions(
   trx: Transaction<Tables>,
-  effects: readonly { effect: EffectOf<'metered'>; effected: Effected }[],
-): Promise<void> {
-  const rows = effects.map(({ effect: { deviceId, at, transactionId, meter, offered, drawn } }) => ({
-    ...{ device_id: deviceId, at, id: transactionId, meter, offered, drawn },
+  rows: readonly { device_id: string; id?: number | undefined; connector_id?: number; near?: Date }[],
+  selected: ReturnType<typeof sql>,
+): Promise<Map<string, Session[]>> {
+  const columns = 'device_id uuid, id integer, connector_id integer, near timestamptz';
+  const { rows: found } = await sql<SessionRow>`${prepared}
+    select t.id, t.device_id, t.evse_uid, t.connector_id, t.id_tag, t.started_at, t.started_as, t.stopped_at,
+      t.stop_reason, t.meter_start, t.meter_last, t.meter_confirmed, t.meter_suspect, t.meter_shift, t.power_offered,
+      t.power_peak, t.session_logged_at, t.assumed, p.max_electric_power as watts
+    from ${rowsOf(rows, columns)} cross join lateral (${selected}) t
+      left join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id`.execute(trx);
+  const byDevice = new Map<string, Session[]>();
+  for (const row of found) {
+    const own = byDevice.get(row.device_id) ?? [];
+    own.push(sessionFrom(row));
+    byDevice.set(row.device_id, own);
+  }
+  return byDevice;
+}
+
+const sessionFrom = (row: SessionRow): Session => ({
+  ...{ id: row.id, deviceId: row.device_id, evseUid: row.evse_uid, connectorId: row.connector_id, idTag: row.id_tag },
+  ...{ startedAt: row.started_at, startedAs: row.started_as, stoppedAt: row.stopped_at, stopReason: row.stop_reason },
+  register: registerFrom(row),
+  watts: row.watts ?? limits.deviceParts.watts,
+  ...{ powerOffered: row.power_offered, powerPeak: row.power_peak, loggedAt: row.session_logged_at },
+  assumed: row.assumed,
+});
+
+const registerFrom = (row: SessionRow): Register => ({
+  start: row.meter_confirmed === null && row.assumed.includes('METER_START') ? null : row.meter_start,
+  ...{ last: row.meter_last, confirmed: row.meter_confirmed, suspect: row.meter_suspect },
+  shift: row.meter_shift,
+});
+
+const sessionColumns = `device_id uuid, id integer, stopped_at timestamptz, stop_reason text, meter_start integer,
+  meter_last integer, meter_confirmed integer, meter_suspect integer, meter_shift integer, power_offered integer, power_peak integer,
+  session_logged_at timestamptz, assumed text[]`;
+
+async function updateSessions(trx: Transaction<Tables>, sessions: readonly Session[]): Promise<void> {
+  if (sessions.length === 0) return;
+  const rows = sessions.map(({ register, ...session }) => ({
+    ...{ device_id: session.deviceId, id: session.id },
+    ...{ stopped_at: session.stoppedAt, stop_reason: session.stopReason, assumed: session.assumed },
+    ...{ meter_start: register.start ?? 0, meter_last: register.last, meter_confirmed: register.confirmed },
+    ...{
+      meter_suspect: register.suspect,
+      meter_shift: register.shift,
+      power_offered: session.powerOffered,
+      power_peak: session.powerPeak,
+    },
+    session_logged_at: session.loggedAt,
   }));
-  const columns = 'device_id uuid, at timestamptz, id integer, meter integer, offered integer, drawn integer';
-  const isDue = sql`x.meter > t.meter_last
-    and coalesce(t.session_logged_at, t.started_at) <= x.at - make_interval(mins => ${updateMinutes}::integer)`;
-  const { rows: updated } = await sql<SessionRow & { logged: boolean }>`${prepared}
+  await sql`${prepared}
     update transactions t set
-      meter_last = greatest(t.meter_last, x.meter), power_offered = coalesce(x.offered, t.power_offered),
-      power_peak = greatest(t.power_peak, x.drawn),
-      session_logged_at = case when ${isDue} then x.at else t.session_logged_at end
-    from ${rowsOf(rows, columns)}
-    where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
-    returning ${sessionColumns}, (t.session_logged_at = x.at) is true as logged`.execute(trx);
-  noteSessions(
-    'UPDATED',
-    effects,
-    updated.filter(({ logged }) => logged),
+      stopped_at = x.stopped_at, stop_reason = x.stop_reason, meter_start = x.meter_start, meter_last = x.meter_last,
+      meter_confirmed = x.meter_confirmed, meter_suspect = x.meter_suspect, meter_shift = x.meter_shift,
+      power_offered = x.power_offered,
+      power_peak = x.power_peak, session_logged_at = x.session_logged_at, assumed = x.assumed
+    from ${rowsOf(rows, sessionColumns)} where t.device_id = x.device_id and t.id = x.id`.execute(trx);
+}
+
+/** Of ends that name no session of their charger: which IDs are of others that go on, and whose are repeated. */
+async function readOthers(
+  trx: Transaction<Tables>,
+  effects: InHand<'stopped'>,
+): Promise<{ others: ReadonlySet<number>; repeated: ReadonlySet<string> }> {
+  if (effects.length === 0) return { others: new Set(), repeated: new Set() };
+  const rows = effects.map(({ effect }) => ({
+    ...{ device_id: effect.deviceId, id: effect.transactionId, stopped_at: effect.stoppedAt },
+    ...{ is_our_time: effect.isOurTime, meter_stop: effect.meterStop },
+  }));
+  const columns = 'device_id uuid, id integer, stopped_at timestamptz, is_our_time boolean, meter_stop integer';
+  const input = () => rowsOf(rows, columns);
+  const { rows: found } = await sql<{ id: number | null; device_id: string | null }>`${prepared}
+    select t.id, null::uuid as device_id from transactions t
+    where t.stopped_at is null and t.id in (select x.id from ${input()})
+    union all select null, x.device_id from ${input()}
+    where exists (
+      select from transactions t
+      where t.device_id = x.device_id and t.stop_reason is not null
+        and t.started_at between x.stopped_at - interval '7 days' and x.stopped_at and (t.stopped_at = x.stopped_at
+        or x.is_our_time and t.meter_last = x.meter_stop and t.stopped_at > x.stopped_at - interval '1 day'))`.execute(
+    trx,
   );
-  const offering = rows.filter(({ offered }) => offered !== undefined).map(({ device_id }) => device_id);
-  if (offering.length > 0) await noteReducedPower(trx, offering);
+  return {
+    others: new Set(found.flatMap(({ id }) => id ?? [])),
+    repeated: new Set(found.flatMap(({ device_id }) => device_id ?? [])),
+  };
+}
+
+/** Notes that chargers charge whose readings named no session, as far as one goes on. */
+async function noteCharged(trx: Transaction<Tables>, effects: InHand<'metered'>): Promise<void> {
+  const rows = effects
+    .filter(({ effect, effected }) => effected.isMetered && effect.transactionId === undefined)
+    .map(({ effect: { deviceId, at } }) => ({ device_id: deviceId, at }));
+  if (rows.length === 0) return;
+  await sql`${prepared}
+    update devices d set last_charge_at = greatest(d.last_charge_at, x.at)
+    from ${rowsOf(rows, 'device_id uuid, at timestamptz')} where d.id = x.device_id`.execute(trx);
 }
 
 /**
@@ -147,28 +299,4 @@ async function noteReducedPower(trx: Transaction<Tables>, deviceIds: readonly st
       group by t.device_id
     ) now_offered
     where d.id = now_offered.device_id and d.power_reduced is distinct from now_offered.reduced`.execute(trx);
-}
-
-/** Ends transactions. One that its charger has ended stays as it is, whatever is told of it later. */
-export async function writeStopped(
-  trx: Transaction<Tables>,
-  effects: readonly { effect: EffectOf<'stopped'>; effected: Effected }[],
-): Promise<void> {
-  const rows = effects.map(({ effect: { deviceId, transactionId, stoppedAt, meterStop, reason, drawn } }) => ({
-    device_id: deviceId,
-    id: transactionId,
-    stopped_at: stoppedAt,
-    meter_stop: meterStop,
-    reason,
-    drawn,
-  }));
-  const columns = 'device_id uuid, id integer, stopped_at timestamptz, meter_stop integer, reason text, drawn integer';
-  const { rows: ended } = await sql<SessionRow>`${prepared}
-    update transactions t
-    set stopped_at = greatest(t.started_at, x.stopped_at), meter_last = x.meter_stop, stop_reason = x.reason,
-      power_peak = greatest(t.power_peak, x.drawn)
-    from ${rowsOf(rows, columns)}
-    where t.id = x.id and t.device_id = x.device_id and t.stop_reason is null
-    returning ${sessionColumns}`.execute(trx);
-  noteSessions('COMPLETED', effects, ended);
 }

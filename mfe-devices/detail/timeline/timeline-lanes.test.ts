@@ -44,7 +44,15 @@ test('a status that began before is drawn from the beginning and told from its o
 });
 
 const session: TimelineSession = {
-  ...{ id: 7, connectorId: 2, from: at('13:00:00'), to: at('14:00:00'), energy: 42.5, stopReason: 'Local' },
+  ...{
+    id: 7,
+    connectorId: 2,
+    from: at('13:00:00'),
+    to: at('14:00:00'),
+    energy: 42.5,
+    stopReason: 'Local',
+    assumed: [],
+  },
 };
 test.each<[Partial<TimelineSession>, string, string[]]>([
   [{}, 'green', ['Session 7, 42.5 kWh', 'Connector 2', 'Ended by Local']],
@@ -54,6 +62,11 @@ test.each<[Partial<TimelineSession>, string, string[]]>([
     { energy: null, stopReason: null },
     'grey',
     ['Session 7', 'Connector 2', 'Its energy is unknown: the charger sent no meter reading'],
+  ],
+  [
+    { assumed: ['The meter jumped'] },
+    'green',
+    [...['Session 7, 42.5 kWh', 'Connector 2', 'Ended by Local'], 'The meter jumped'],
   ],
 ])('a session with %j', (facts, tone, words) => {
   const [thing] = laneOf('Sessions', evse({ sessions: laneWith({ ...session, ...facts }) })).things;

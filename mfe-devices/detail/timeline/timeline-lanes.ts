@@ -154,7 +154,8 @@ export function whenInWords(from: string | null, to: string | null, end: number)
 const statusThing = ({ from, to, status }: TimelineStatus, { span }: Within) =>
   span(from, to, { tone: statusTone(status), what: status, facts: [] });
 
-function sessionThing({ id, from, to, connectorId, energy, stopReason }: TimelineSession, { span }: Within) {
+function sessionThing(session: TimelineSession, { span }: Within) {
+  const { id, from, to, connectorId, energy, stopReason, assumed } = session;
   const going = to === null;
   const tone: StatusTone = going ? 'orange' : energy ? 'green' : energy === 0 ? 'red' : 'grey';
   return span(from, to, {
@@ -164,6 +165,7 @@ function sessionThing({ id, from, to, connectorId, energy, stopReason }: Timelin
       `Connector ${connectorId}`,
       ...(energy === null ? ['Its energy is unknown: the charger sent no meter reading'] : []),
       ...(stopReason ? [`Ended by ${stopReason}`] : []),
+      ...assumed,
     ],
   });
 }

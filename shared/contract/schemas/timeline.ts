@@ -35,6 +35,8 @@ export const TimelineSession = Strict({
   /** In kWh; null while the charger has reported no reading of it. */
   energy: Nullable(Type.Number()),
   stopReason: Nullable(Type.String()),
+  /** What had to be assumed, since the charger did not report it or reported what cannot be, in words. */
+  assumed: Type.Array(Type.String()),
 });
 export type TimelineSession = Static<typeof TimelineSession>;
 

@@ -1,6 +1,8 @@
 import type { OperationalStatus, TimelineEvse } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
+import { type SessionAssumption, sessionAssumptions } from '../../../database/session-assumptions.ts';
+import { isEnergyKnown } from '../../../database/session-energy.ts';
 import { neviLogEntries } from '../nevi-log/outages.ts';
 import { endOf, laneOf, mostEntries, type Span } from './lane.ts';
 
@@ -31,8 +33,9 @@ export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: 
         id: row.id,
         connectorId: row.connector_id,
         // A session has a reading once one differs from the first, or its end brought one.
-        energy: row.wh === 0 && row.stop_reason === null ? null : row.wh / 1000,
+        energy: row.wh === 0 && (row.stop_reason === null || !row.is_known) ? null : row.wh / 1000,
         stopReason: row.stop_reason,
+        assumed: row.assumed.map((assumption) => sessionAssumptions[assumption]),
       })),
       exemptions: laneOf(own(exemptions), (row) => ({
         from: row.interval_start.toISOString(),
@@ -85,13 +88,16 @@ async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end
     stopped_at: Date | null;
     wh: number;
     stop_reason: string | null;
+    assumed: SessionAssumption[];
+    is_known: boolean;
     total: number;
   }>`
     with sessions as (
       select coalesce(evse_uid, (
                select p.evse_uid from ports p where p.device_id = ${deviceId} and p.connector_id = transactions.connector_id
              )) as evse_uid,
-             id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason,
+             id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason, assumed,
+             ${isEnergyKnown('transactions')} as is_known,
              row_number() over (partition by evse_uid order by started_at desc, id desc) as place,
              count(*) over (partition by evse_uid) as total
       from transactions

@@ -94,6 +94,7 @@ test.each<[NeviFindingKind, Partial<Insertable<Tables['transactions']>>[]]>([
   ['SESSION_ENDS_BEFORE_START', [{ stopped_at: at('05-01T09:00:00') }]],
   ['ENERGY_IMPOSSIBLE', [{ meter_last: 500 }]],
   ['ENERGY_IMPOSSIBLE', [{ meter_last: 200_000 }]],
+  ['SESSION_ASSUMED', [{ assumed: ['METER_STOP', 'STOP_TIME'] }]],
   ['ERROR_UNKNOWN', [{ meter_last: 1000, power_peak: 0 }]],
 ])('sessions: %s', async (kind, sessions) => {
   const port = await aPort({ sessions });

@@ -37,16 +37,18 @@ test('sessions, in the order they began; what is not known is empty', async () =
     sessions: [
       { started_at: at('06-01T10:00:00.900'), stopped_at: at('06-01T11:00:00'), meter_last: 2005, power_peak: null },
       { started_at: at('05-01T10:00:00'), stopped_at: at('05-01T10:00:30'), meter_last: 1000, power_peak: 0 },
+      { started_at: at('05-02T10:00:00'), stopped_at: at('05-02T11:00:00'), meter_last: 1000, assumed: ['METER_STOP'] },
       { meter_last: 900, error_code: 'OtherError', vendor_error_code: 'F012' },
       // Of the quarters before and after by the clock of New York.
       { started_at: at('04-01T02:00:00'), stopped_at: at('04-01T03:59:59') },
       { started_at: at('07-01T02:00:00'), stopped_at: at('07-01T04:00:00') },
     ],
   });
-  const [late, empty, wrong] = port.sessions;
+  const [late, empty, unknown, wrong] = port.sessions;
   expect(await port.linesOf(sessionLines)).toEqual([
     `${empty},1,2026-05-01T10:00:00Z,2026-05-01T10:00:30Z,,,0.00,0.00,,`,
     `${wrong},1,2026-05-01T10:00:00Z,2026-05-01T11:00:00Z,OtherError,F012,,60.00,,`,
+    `${unknown},1,2026-05-02T10:00:00Z,2026-05-02T11:00:00Z,,,,60.00,,`,
     `${late},1,2026-06-01T10:00:00Z,2026-06-01T11:00:00Z,NoError,,1.01,,,`,
   ]);
 });

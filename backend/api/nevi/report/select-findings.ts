@@ -32,7 +32,14 @@ export const moduleOf: Record<NeviFindingKind, NeviModule | null> = {
   ...{ NO_LOCATION: null, NO_OPERATOR: null, NO_STATE: null, NO_TIME_ZONE: null, UNFIT_ID: null, NO_STATUS: null },
   RETIRED: null,
   ...{ SESSIONS_DROPPED: 2, SESSION_OF_NO_PORT: 2, SESSION_NOT_ENDED: 2, SESSION_ENDS_BEFORE_START: 2 },
-  ...{ SESSIONS_OVERLAP: 2, ENERGY_IMPOSSIBLE: 2, ERROR_UNKNOWN: 2, POWER_UNKNOWN: 2, PAYMENT_UNKNOWN: 2 },
+  ...{
+    SESSIONS_OVERLAP: 2,
+    ENERGY_IMPOSSIBLE: 2,
+    SESSION_ASSUMED: 2,
+    ERROR_UNKNOWN: 2,
+    POWER_UNKNOWN: 2,
+    PAYMENT_UNKNOWN: 2,
+  },
   ...{ UPTIME_DROPPED: 3, UPTIME_NOT_COUNTED: 3, YOUNGER_THAN_A_YEAR: 3 },
   ...{ OUTAGES_DROPPED: 4, ENTRY_WITHOUT_CODE: 4, ENTRY_WITHOUT_OUTAGE: 4, OUTAGE_CUT: 4 },
 };
@@ -119,6 +126,10 @@ const aboutSessions = (report: Report, { sessions }: Dropped): RawBuilder<unknow
       or wh > ${tolerance.factor}::float8 * watts * extract(epoch from stopped_at - started_at) / 3600 + ${tolerance.wh})`,
     { ...ofSession, detail: sql`jsonb_build_object('wh', wh)` },
   ),
+  found('SESSION_ASSUMED', sql`from sessions where is_in and assumed <> '{}'`, {
+    ...ofSession,
+    detail: sql`jsonb_build_object('assumed', array_to_string(assumed, ','))`,
+  }),
   found('ERROR_UNKNOWN', sql`from sessions where is_in and wh <= 0 and error_code is null`, ofSession),
   found(
     'POWER_UNKNOWN',
@@ -206,7 +217,7 @@ export async function readFindings(
     places as (select distinct on (device_id) * from reported order by device_id),
     sessions as materialized (
       select p.chargebox_id, p.uid, p.location_id, p.begins, t.id, t.started_at, t.stopped_at, t.error_code,
-        t.power_peak, t.meter_last - t.meter_start as wh, t.stopped_at >= p.begins and t.stopped_at < p.ends as is_in,
+        t.assumed, t.power_peak, t.meter_last - t.meter_start as wh, t.stopped_at >= p.begins and t.stopped_at < p.ends as is_in,
         max(t.stopped_at) over (partition by p.uid order by t.started_at, t.id
           rows between unbounded preceding and 1 preceding) as earlier_end, p.watts
       from reported p join transactions t on t.device_id = p.device_id and t.evse_uid = p.uid

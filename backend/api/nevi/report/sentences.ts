@@ -1,5 +1,13 @@
-import type { NeviFinding, NeviFindingKind } from '@dmp/shared/contract';
+import { type NeviFinding, type NeviFindingKind, ownProperty } from '@dmp/shared/contract';
+import { sessionAssumptions } from '../../../database/session-assumptions.ts';
 import { type FindingRow, moduleOf } from './select-findings.ts';
+
+/** What was assumed of a session, in a sentence each. @param names of `sessionAssumptions`, with commas */
+const assumptionsIn = (names: string): string =>
+  names
+    .split(',')
+    .map((name) => `${ownProperty(sessionAssumptions, name) ?? name}.`)
+    .join(' ');
 
 type Sentence = (row: FindingRow, detail: FindingRow['detail']) => string;
 
@@ -25,6 +33,8 @@ const sentences: Record<NeviFindingKind, Sentence> = {
     Number(wh) < 0
       ? `Session ${record} ends with a lower meter reading than it starts with, so its energy is empty.`
       : `Session ${record} has ${(Number(wh) / 1000).toFixed(2)} kWh, more than the port can deliver in its time.`,
+  SESSION_ASSUMED: ({ record }, { assumed }) =>
+    `Session ${record} is not all as its charger reported it. ${assumptionsIn(String(assumed))}`,
   ERROR_UNKNOWN: ({ record }) =>
     `Session ${record} delivered no energy and its charger reported no error, so session_error is empty.`,
   POWER_UNKNOWN: (_, { unknown, all }) =>
@@ -51,7 +61,7 @@ const sentences: Record<NeviFindingKind, Sentence> = {
 /** Where each can be mended; nowhere in the console without. */
 const mends: Partial<Record<NeviFindingKind, NonNullable<NeviFinding['mend']>['at']>> = {
   ...{ NO_LOCATION: 'DEVICE', NO_OPERATOR: 'DEVICE', NO_STATUS: 'DEVICE', SESSION_OF_NO_PORT: 'DEVICE' },
-  ...{ SESSION_NOT_ENDED: 'DEVICE', ENERGY_IMPOSSIBLE: 'DEVICE', POWER_UNKNOWN: 'DEVICE' },
+  ...{ SESSION_NOT_ENDED: 'DEVICE', ENERGY_IMPOSSIBLE: 'DEVICE', SESSION_ASSUMED: 'DEVICE', POWER_UNKNOWN: 'DEVICE' },
   ...{ NO_STATE: 'LOCATION', NO_TIME_ZONE: 'LOCATION' },
   ...{ ENTRY_WITHOUT_CODE: 'NEVI_ENTRY', ENTRY_WITHOUT_OUTAGE: 'NEVI_ENTRY' },
 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
+import { isEnergyKnown } from '../../../database/session-energy.ts';
 import type { CsvRow } from '../../http/csv/index.ts';
 import { hundredths, lineOf, secondOf } from './lines.ts';
 import { byPort, portRows, type ReportPort } from './ports.ts';
@@ -19,6 +20,7 @@ interface SessionRow {
   peak: number | null;
   error: string | null;
   vendorError: string | null;
+  isEnergyKnown: boolean;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function* sessionLines(kysely: Kysely<Tables>, ports: readonly Repo
     const { rows } = await sql<SessionRow>`
       select p.uid, t.id, t.connector_id as "connectorId", t.started_at as "startedAt", t.stopped_at as "stoppedAt",
         t.meter_last - t.meter_start as wh, t.power_peak as peak, t.error_code as error,
-        t.vendor_error_code as "vendorError"
+        t.vendor_error_code as "vendorError",
+        ${isEnergyKnown('t')} as "isEnergyKnown"
       from ${portRows(some)} join transactions t on t.device_id = p.device_id and t.evse_uid = p.uid
       where t.stopped_at >= p.begins and t.stopped_at < p.ends
       order by t.started_at, t.id`.execute(kysely);
@@ -42,12 +45,12 @@ export async function* sessionLines(kysely: Kysely<Tables>, ports: readonly Repo
 
 /** An unsuccessful session is one that delivered no energy; `NoError` is what OCPP 1.6 calls the absence of an error. */
 function sessionLine(port: ReportPort, row: SessionRow): string[] {
-  const { id, connectorId, startedAt, stoppedAt, wh, peak, error, vendorError } = row;
+  const { id, connectorId, startedAt, stoppedAt, wh, peak, error, vendorError, isEnergyKnown } = row;
   return lineOf(2, port, {
     ...{ charger_id: port.chargeboxId, session_id: String(id), connector_id: String(connectorId) },
     ...{ session_start: secondOf(startedAt), session_end: secondOf(stoppedAt) },
     ...{ session_error: error ?? (wh > 0 ? 'NoError' : ''), error_other: vendorError ?? '' },
-    energy_kwh: wh >= 0 && wh <= mostWh ? hundredths(wh / 10) : '',
+    energy_kwh: isEnergyKnown && wh >= 0 && wh <= mostWh ? hundredths(wh / 10) : '',
     power_kw: peak === null ? '' : hundredths(peak / 10),
   });
 }

@@ -1,0 +1,172 @@
+import { limits } from '@dmp/shared/contract';
+import type { SessionAssumption } from '../../database/session-assumptions.ts';
+import type { EffectOf } from './effect.ts';
+import { afterLastReading, afterReading, energyOf, mostWh, type Register } from './meter-rules.ts';
+
+/** A session as the database has it. */
+export interface Session {
+  id: number;
+  deviceId: string;
+  evseUid: string | null;
+  connectorId: number;
+  idTag: string;
+  startedAt: Date;
+  /** The start by the charger's own clock; null where it named no time. */
+  startedAs: Date | null;
+  /** Null while it goes on. One without a `stopReason` was ended by the next session, and its own end may still come. */
+  stoppedAt: Date | null;
+  stopReason: string | null;
+  register: Register;
+  /** W, the rating of its connector. */
+  watts: number;
+  /** W */
+  powerOffered: number | null;
+  /** W */
+  powerPeak: number | null;
+  /** When it was logged last how it goes on. */
+  loggedAt: Date | null;
+  assumed: readonly SessionAssumption[];
+}
+
+/** What else is known of an end whose transaction ID is not that of a session of its charger. */
+export interface UnknownEnd {
+  /** The ID is that of another charger's session that goes on. */
+  isOthers: boolean;
+  /** Its charger has ended another session by it already. */
+  isRepeated: boolean;
+}
+
+/** So much later a start that had no response may be repeated with another time. */
+const repeatedMs = 10 * 60_000;
+/** A clock may be set back by so much. */
+const clockMs = limits.clockOffSeconds * 1000;
+
+/** Whether its own end is still to come: one that fitted may have been another's. */
+const goesOn = ({ stopReason, assumed }: Session): boolean => stopReason === null || assumed.includes('TRANSACTION_ID');
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);
+const isOpen = ({ stoppedAt }: Session): boolean => stoppedAt === null;
+const reach = ({ watts, startedAt }: Session, until: Date): number =>
+  mostWh(watts, until.getTime() - startedAt.getTime());
+
+/** Which session readings are of: the one of their transaction ID, or without one that which goes on at their connector. */
+export function sessionOfReadings(
+  sessions: readonly Session[],
+  { transactionId, connectorId }: Pick<EffectOf<'metered'>, 'transactionId' | 'connectorId'>,
+): Session | undefined {
+  if (transactionId !== undefined) return sessions.find((session) => session.id === transactionId && goesOn(session));
+  const [only, ...others] = sessions.filter((session) => isOpen(session) && session.connectorId === connectorId);
+  return others.length === 0 ? only : undefined;
+}
+
+/**
+ * Which session an end is of: the one of its transaction ID, or else the only one that goes on at its charger and that
+ * it fits: by its time, and where there are several by its identifier and its meter reading. An end with an ID that no
+ * session has needs one of these two in any case.
+ */
+export function sessionOfEnd(
+  sessions: readonly Session[],
+  end: EffectOf<'stopped'>,
+  { isOthers, isRepeated }: UnknownEnd,
+): Session | undefined {
+  const numbered = sessions.find(({ id }) => id === end.transactionId);
+  if (numbered) return goesOn(numbered) ? numbered : undefined;
+  if (isOthers || isRepeated) return undefined;
+  const isNamed = end.transactionId !== undefined && end.transactionId > 0;
+  const fitting = sessions
+    .filter((session) => isOpen(session) && end.stoppedAt >= session.startedAt)
+    .map((session) => ({
+      session,
+      isTag: end.idTag === undefined ? undefined : end.idTag.toLowerCase() === session.idTag.toLowerCase(),
+      isMeter: end.meterStop === undefined ? undefined : afterEnd(session, end).counts,
+    }))
+    .filter(({ isTag, isMeter }) =>
+      isNamed ? isTag !== false && (isTag || isMeter) : isTag !== false || isMeter !== false,
+    );
+  const byTag = fitting.filter(({ isTag }) => isTag);
+  const some = byTag.length > 0 ? byTag : fitting;
+  const byMeter = some.filter(({ isMeter }) => isMeter);
+  const [only, ...others] = byMeter.length > 0 ? byMeter : some;
+  return others.length === 0 ? only?.session : undefined;
+}
+
+/**
+ * Which session a start has begun already: the charger had no response and repeats it, perhaps with another time.
+ *
+ * @param sessions those of its connector
+ */
+export function repeatedStart(sessions: readonly Session[], start: EffectOf<'started'>): Session | undefined {
+  const { idTag, meterStart, startedAt, startedAs } = start;
+  return sessions.find((session) => {
+    const { register, assumed } = session;
+    const isMeter = assumed.includes('METER_START') || register.start === meterStart;
+    if (session.idTag !== idTag || !isMeter) return false;
+    const own = session.startedAs ?? session.startedAt;
+    const isTime = own.getTime() === (startedAs ?? startedAt).getTime();
+    // A clock that was never set may begin with the same time whenever the charger boots.
+    if (isTime) return isOpen(session) || !start.isOurTime;
+    const isSoon = Math.abs(startedAt.getTime() - session.startedAt.getTime()) <= repeatedMs;
+    return isOpen(session) && energyOf(register) === 0 && (isSoon || startedAs === null);
+  });
+}
+
+/** Whether a start is of a session before this one, reported late. A clock that was set back has a meter that went on. */
+export const isEarlier = ({ startedAt, meterStart }: EffectOf<'started'>, { startedAt: other, register }: Session) =>
+  startedAt.getTime() < other.getTime() - clockMs && meterStart !== undefined && meterStart <= (register.start ?? 0);
+
+/** A session that was open when the next one began. */
+export const endedBy = ({ startedAt }: EffectOf<'started'>, session: Session): Session => ({
+  ...session,
+  stoppedAt: latest(startedAt, session.startedAt),
+});
+
+/** A session with one thing more that was assumed, once. */
+const assuming = (session: Session, assumption: SessionAssumption): Session =>
+  session.assumed.includes(assumption) ? session : { ...session, assumed: [...session.assumed, assumption] };
+
+const withRegister = (session: Session, register: Register): Session =>
+  register.shift === null ? { ...session, register } : assuming({ ...session, register }, 'METER_JUMP');
+
+const greatest = (one: number | null, other: number | undefined): number | null =>
+  other === undefined ? one : Math.max(one ?? other, other);
+
+/** A session with its new readings. */
+export function afterReadings(session: Session, { at, registers, offered, drawn }: EffectOf<'metered'>): Session {
+  const most = reach(session, at);
+  const register = registers.reduce((before, wh) => afterReading(before, wh, most), session.register);
+  return {
+    ...withRegister(session, register),
+    powerOffered: offered ?? session.powerOffered,
+    powerPeak: greatest(session.powerPeak, drawn),
+  };
+}
+
+/** What is assumed of an end. */
+const ofEnds: ReadonlySet<SessionAssumption> = new Set(['TRANSACTION_ID', 'STOP_TIME', 'METER_STOP']);
+
+/** A session that its charger has ended. */
+export function ended(session: Session, end: EffectOf<'stopped'>): Session {
+  const { stoppedAt, reason, drawn, isOurTime, transactionId } = end;
+  const { register, counts } = afterEnd(session, end);
+  const over: Session = {
+    // An end that fitted before was another's.
+    ...withRegister({ ...session, assumed: session.assumed.filter((one) => !ofEnds.has(one)) }, register),
+    stoppedAt: latest(stoppedAt, session.startedAt),
+    stopReason: reason,
+    powerPeak: greatest(session.powerPeak, drawn),
+  };
+  const assumed: readonly (readonly [SessionAssumption, boolean])[] = [
+    ['TRANSACTION_ID', transactionId !== session.id],
+    ['STOP_TIME', isOurTime],
+    ['METER_STOP', !counts],
+  ];
+  return assumed.reduce((all, [assumption, isIt]) => (isIt ? assuming(all, assumption) : all), over);
+}
+
+/** The register with its last reading: `meterStop`, or else the last one of those that came with the end. */
+function afterEnd(session: Session, { meterStop, registers, at }: EffectOf<'stopped'>) {
+  const most = reach(session, at);
+  const { register: before } = session;
+  const begun = before.start === null ? registers.reduce((taken, wh) => afterReading(taken, wh, most), before) : before;
+  const after = afterLastReading(begun, meterStop, most);
+  return after.counts ? after : afterLastReading(begun, registers.at(-1), most);
+}
