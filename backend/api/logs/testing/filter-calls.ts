@@ -32,9 +32,12 @@ export function testFilters(calls: LogCalls): void {
 
     test('by station, source and charger', async () => {
       const { chargebox_id } = evse();
+      const ofWhole = 'HEARTBEAT_REQUEST';
       // Of one charger with two EVSEs, each message is found by the station ID of its own EVSE and by no other.
       const device = calls.devices.find(
-        ({ evses }) => evses.filter(({ evseUid }) => calls.stored.some((log) => log.evse_uid === evseUid)).length > 1,
+        ({ chargeboxId, evses }) =>
+          evses.filter(({ evseUid }) => calls.stored.some((log) => log.evse_uid === evseUid)).length > 1 &&
+          calls.stored.some((log) => log.chargebox_id === chargeboxId && log.detail_type === ofWhole),
       );
       expect(device?.evses.length).toBeGreaterThan(1);
       for (const { evseUid, stationId } of device?.evses ?? []) {
@@ -45,7 +48,7 @@ export function testFilters(calls: LogCalls): void {
       const whole = await list({
         ...all,
         resources: device?.chargeboxId ?? '',
-        detailType: 'BOOT_NOTIFICATION_REQUEST',
+        detailType: ofWhole,
       });
       expect(new Set(whole.content.map((log) => log.stationId))).toEqual(new Set([null]));
       expect((await list({ stationId: 'none' })).totalElements).toBe(0);
