@@ -23,7 +23,8 @@ export const longReport = {
   transactionId: 0,
   meterValue: Array.from({ length: 100 }, (_, i) => ({
     timestamp: '2026-11-20T08:00:00Z',
-    sampledValue: [{ value: String(i) }],
+    // Not of its energy: a session of the seed may be going on there.
+    sampledValue: [{ value: String(i), measurand: 'Voltage' }],
   })),
 };
 
