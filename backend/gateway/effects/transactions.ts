@@ -115,7 +115,7 @@ export async function writeMetered(trx: Transaction<Tables>, effects: InHand<'me
   if (offering.length > 0) await noteReducedPower(trx, offering);
 }
 
-/** Ends transactions. One that its charger has ended stays as it is, whatever is told of it later. */
+/** Ends transactions. One that its charger has ended by its own ID stays as it is, whatever is reported later. */
 export async function writeStopped(trx: Transaction<Tables>, effects: InHand<'stopped'>): Promise<void> {
   const known = await readNumbered(trx, effects);
   const sessionsOf = ({ deviceId }: EffectOf<'stopped'>) => known.get(deviceId) ?? [];
