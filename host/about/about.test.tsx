@@ -1,6 +1,7 @@
 import { BrowserRouter, useLocation } from '@dmp/shared/antd/router';
 import { type RemoteLifecycles, type RemoteProps, shellVersion } from '@dmp/shared/shell';
 import { fakeShell } from '@dmp/shared/shell/testing';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteFault } from '../remotes/remote-fault.ts';
@@ -90,7 +91,7 @@ test('all of it can be copied, and closed it leaves the rest of the address', as
   const drawer = within(await open([knownRemote('devices')]));
   await user.click(drawer.getByRole('button', { name: 'Copy all' }));
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: 'Copied' }]));
-  expect(await navigator.clipboard.readText()).toContain('devices 1.0.0-abc (current): not opened');
+  expect(await clipboardText()).toContain('devices 1.0.0-abc (current): not opened');
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('?page=2')).toBeInTheDocument();
 });

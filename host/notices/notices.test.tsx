@@ -1,5 +1,6 @@
 import { notification } from '@dmp/shared/antd/shell';
 import type { Notify } from '@dmp/shared/shell';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -101,8 +102,7 @@ describe('the list of notifications', () => {
     expect(list.getAllByRole('time', { hidden: true })).toHaveLength(2);
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'));
     await user.click(list.getByRole('button', { name: 'Copy request ID' }));
-    // The time of a notification passes meanwhile, which React expects to be told of.
-    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('a1b2'));
+    expect(await clipboardText()).toBe('a1b2');
     expect(list.getByRole('link', { name: 'View job' })).toHaveAttribute('href', '/devices?job=7');
   });
 

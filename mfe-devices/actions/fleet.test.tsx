@@ -1,6 +1,7 @@
 // Acting on devices of the list: what is chosen, over pages, sorts and filters, and what is sent.
 import type { Permission } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeviceListPage } from '../list/device-list-page.tsx';
@@ -202,12 +203,12 @@ test('the ids of what is chosen are copied, less the exceptions', async () => {
   await tick('03');
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '1 chargebox ID copied' }]));
-  expect(await navigator.clipboard.readText()).toBe('CB-0003');
+  expect(await clipboardText()).toBe('CB-0003');
   await press('Select all 12');
   await tick('02');
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices.at(-1)?.title).toBe('11 chargebox IDs copied'));
-  const copied = (await navigator.clipboard.readText()).split('\n');
+  const copied = (await clipboardText()).split('\n');
   expect(copied).toEqual(allIds.slice(0, 12).filter((id) => id !== 'CB-0002'));
   expect(shell.requests.find(({ path }) => path === 'devices/chargebox-ids')?.query).toEqual({ make: 'ABB' });
 });

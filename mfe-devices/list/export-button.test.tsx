@@ -1,4 +1,5 @@
 import { deferred, FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportButton } from './export-button.tsx';
@@ -49,7 +50,7 @@ test('the ids alone are copied, one on each line, in the order of the screen', a
   expect(shell.requests).toMatchObject([
     { path: 'devices/chargebox-ids', query: { make: 'ABB', sortBy: 'city', sortOrder: 'DESC' } },
   ]);
-  expect(await navigator.clipboard.readText()).toBe('CB-0002\nCB-0001');
+  expect(await clipboardText()).toBe('CB-0002\nCB-0001');
 });
 
 test('while an export runs its button stays, with the way to end it', async () => {

@@ -1,5 +1,6 @@
 import { lastClosedQuarter, runningQuarters } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDownload, aFinding, pageOf } from '../testing/nevi-report.ts';
@@ -126,7 +127,7 @@ test('a module is downloaded, and the download is listed with who, when, and its
     expect(listed).toHaveTextContent(text);
   }
   await user.click(within(listed).getByRole('button', { name: 'Copy SHA-256 of ev-chart-module-2-2024-Q3-CA.csv' }));
-  expect(await navigator.clipboard.readText()).toBe(aDownload().sha256);
+  expect(await clipboardText()).toBe(aDownload().sha256);
 });
 
 test('all countries and tags can be chosen, and stand in the address', async () => {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../api/index.ts';
+import { clipboardText } from '../shell/testing/clipboard.ts';
 import { FailedState } from './failed-state.tsx';
 
 const show = (error: unknown) =>
@@ -12,7 +13,7 @@ test('what the server got wrong can be quoted by the name of its request', async
   expect(screen.getByRole('alert')).toHaveTextContent('Internal Server Error');
   expect(screen.getByText(/Request ID a1b2c3d4e5f6/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy Request ID' }));
-  expect(await navigator.clipboard.readText()).toBe('a1b2c3d4e5f6');
+  expect(await clipboardText()).toBe('a1b2c3d4e5f6');
 });
 
 test.each([

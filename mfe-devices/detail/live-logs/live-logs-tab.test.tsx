@@ -1,5 +1,6 @@
 import { limits, liveCloseCodes } from '@dmp/shared/contract';
 import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
+import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
@@ -263,7 +264,7 @@ test('what is shown is copied and saved as it stands there', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Heartbeat{Enter}');
   const expected = `${time}\tEVSE\tST-1\t[2,"1","Heartbeat",{}]\n`;
   await user.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await navigator.clipboard.readText()).toBe(expected);
+  expect(await clipboardText()).toBe(expected);
   expect(screen.getByText('List copied')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(saved.map(({ fileName }) => fileName)).toEqual([expect.stringMatching(/^live-logs-CB-7-.*Z\.txt$/)]);

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clipboardText } from '../../shell/testing/clipboard.ts';
 import { CopyableId } from './copyable-id.tsx';
 
 test('an id is copied by its button, which says so', async () => {
@@ -11,7 +12,7 @@ test('an id is copied by its button, which says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy chargebox id' }));
   expect(await screen.findByRole('button', { name: 'chargebox id copied' })).toBeVisible();
   expect(status).toHaveTextContent('chargebox id copied');
-  expect(await navigator.clipboard.readText()).toBe('CB-1');
+  expect(await clipboardText()).toBe('CB-1');
 });
 
 test('a copy that the browser refuses is told of', async () => {

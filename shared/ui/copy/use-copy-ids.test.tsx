@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { devicesApi } from '../../api/index.ts';
+import { clipboardText } from '../../shell/testing/clipboard.ts';
 import { FakeProviders, fakeShell, response } from '../../shell/testing/fake-shell.tsx';
 import { useApi } from '../../shell/use-api.ts';
 import { useCopyIds } from './use-copy-ids.ts';
@@ -33,7 +34,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('ids are copied one on each line, and it is said how many', async () => {
   expect(await copy(['CB-1', 'CB-2', 'CB-3'])).toEqual({ kind: 'success', title: '3 chargebox IDs copied' });
-  expect(await navigator.clipboard.readText()).toBe('CB-1\nCB-2\nCB-3');
+  expect(await clipboardText()).toBe('CB-1\nCB-2\nCB-3');
 });
 
 test('one alone is one', async () => {
@@ -44,7 +45,7 @@ test('ids that do not come are told of with the reason, and nothing is copied', 
   const notice = await copy(response(400, { error: 'make must not be empty.' }));
   expect(notice).toMatchObject({ kind: 'error', title: 'Failed to copy chargebox IDs' });
   expect(notice?.text).toBe('make must not be empty.');
-  expect(await navigator.clipboard.readText()).toBe('');
+  expect(await clipboardText()).toBe('');
 });
 
 test('a browser that refuses is told of', async () => {

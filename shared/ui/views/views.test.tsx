@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SavedView, type SavedViewForm, savedViewRules } from '../../contract/index.ts';
+import { clipboardText } from '../../shell/testing/clipboard.ts';
 import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -157,7 +158,7 @@ test('views of others can be opened and their link copied, not changed', async (
   expect(within(others).getByText('olga@example.com')).toBeVisible();
   expect(within(others).queryByRole('button', { name: /Edit|Delete/ })).not.toBeInTheDocument();
   await person.click(within(others).getByRole('button', { name: 'Copy link to Night' }));
-  expect(await navigator.clipboard.readText()).toBe('http://localhost/locations?view=1');
+  expect(await clipboardText()).toBe('http://localhost/locations?view=1');
 });
 
 test('a link to a view opens it, and is no step of the history', async () => {
