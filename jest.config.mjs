@@ -48,6 +48,8 @@ const backend = {
 };
 
 export default {
+  // Milliseconds. On a busy machine, half a second is too short to end; a worker that something keeps never ends.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...browser,

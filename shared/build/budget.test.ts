@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,29 @@ test('what stands together is weighed once, and what another module adds to it b
   }
 });
 
-test('a part that weighs more than it may, and than hashes account for, is named; a page that is not listed has the budget of a new one', () => {
+test('code weighs the same whatever its hashes are', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dmp-budget-'));
+  const weightOf = (version: string) => {
+    const path = join(folder, version, 'host/1');
+    mkdirSync(path, { recursive: true });
+    const hashes = Array.from({ length: 30 }, (_, at) =>
+      createHash('sha1')
+        .update(version + at)
+        .digest('hex')
+        .slice(0, 8),
+    );
+    writeFileSync(join(path, 'main.js'), hashes.map((hash) => `load("${hash}.js");`).join(''));
+    writeFileSync(join(path, '../release.json'), JSON.stringify({ version: '1', entry: ['main.js'], shares: {} }));
+    return weigh(join(folder, version), []).host;
+  };
+  try {
+    expect(new Set(['a', 'b', 'c', 'd'].map(weightOf)).size).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a part that weighs more than it may is named; a page that is not listed has the budget of a new one', () => {
   const budget = {
     ...{ host: 100, shares: { dayjs: 10 }, pages: { 'devices /devices': 50 } },
     whole: { 'devices /devices': 160 },
@@ -49,15 +72,15 @@ test('a part that weighs more than it may, and than hashes account for, is named
   const newPage = { page: 20, whole: 90 };
   expect(overBudget({ ...budget, newPage }, budget)).toEqual([]);
   const weight = {
-    ...{ host: 200, shares: { dayjs: 111, three: 7 } },
-    pages: { 'devices /devices': 150, 'logs /logs': 20, 'logs /logs/:id': 121 },
-    whole: { 'devices /devices': 261, 'logs /logs': 190, 'logs /logs/:id': 191 },
+    ...{ host: 100, shares: { dayjs: 11, three: 7 } },
+    pages: { 'devices /devices': 50, 'logs /logs': 20, 'logs /logs/:id': 21 },
+    whole: { 'devices /devices': 161, 'logs /logs': 90, 'logs /logs/:id': 91 },
   };
   expect(overBudget({ ...budget, newPage }, weight)).toEqual([
-    'dayjs weighs 111 bytes, and may weigh 10.',
+    'dayjs weighs 11 bytes, and may weigh 10.',
     'three has no budget: it weighs 7 bytes.',
-    'logs /logs/:id weighs 121 bytes, and may weigh 20.',
-    'devices /devices with all it needs weighs 261 bytes, and may weigh 160.',
-    'logs /logs/:id with all it needs weighs 191 bytes, and may weigh 90.',
+    'logs /logs/:id weighs 21 bytes, and may weigh 20.',
+    'devices /devices with all it needs weighs 161 bytes, and may weigh 160.',
+    'logs /logs/:id with all it needs weighs 91 bytes, and may weigh 90.',
   ]);
 });
