@@ -105,7 +105,9 @@ async function make(dataDir, size, on) {
   });
   const exited = once(child, 'close');
   for await (const line of createInterface({ input: child.stdout })) {
-    if (JSON.parse(line).msg === 'ready') child.kill('SIGTERM');
+    const { msg, level } = JSON.parse(line);
+    if (msg === 'ready') child.kill('SIGTERM');
+    if (level !== 'info') said += `${line}\n`;
   }
   const [code] = await exited;
   if (code !== 0) throw new Error(`The backend ended with ${code} while it made a database of ${size}: ${said}`);
