@@ -44,7 +44,8 @@ async function charger({ interval, since, beats = {}, sessions = [] }: Reported)
       .insertInto('transactions')
       .values({
         ...{ device_id: id, evse_uid: 'E', connector_id: 1, id_tag: 'T', started_at, meter_start: 100 },
-        ...{ meter_last: 100 + wh, stopped_at: over ? started_at : null, assumed: isRead ? [] : ['METER_STOP'] },
+        ...{ meter_last: 100 + wh, stopped_at: over ? started_at : null },
+        ...{ stop_reason: over ? 'Local' : null, assumed: isRead ? [] : ['METER_STOP'] },
       })
       .execute();
   }

@@ -11,8 +11,8 @@ export interface SessionEvent {
   connectorId: number;
   startedAt: Date;
   stoppedAt: Date | null;
-  /** Wh */
-  energy: number;
+  /** Wh; null where it is not known. */
+  energy: number | null;
   /** Why it ended, as OCPP names it; null while it goes on. */
   reason: string | null;
   /** What had to be assumed of it. */

@@ -82,7 +82,7 @@ test('an end without a known meter is acknowledged, and ends its session with wh
     `logs/ocpp?resources=${chargeboxId}&detailType=SESSION_COMPLETED&sortOrder=DESC&pageSize=2`,
   );
   expect((body as OcppLogPage).content.map(({ detail }) => detail.payload)).toEqual([
-    expect.objectContaining({ sessionId: again, energyWh: 0, assumed: ['METER_STOP'] }),
+    expect.objectContaining({ sessionId: again, energyWh: null, assumed: ['METER_STOP'] }),
     expect.objectContaining({ sessionId: one.id, energyWh: 12_000, assumed: ['METER_STOP'] }),
   ]);
 });
@@ -93,6 +93,16 @@ test('a start that is repeated is one session, and an end without its number end
   await one.stop({ transactionId: -1, meterStop: 6000, reason: 'Lo\u0000cal' });
   expect(await one.session()).toEqual({ energy: 5, stopReason: 'Local', assumed: ['TRANSACTION_ID'], isOver: true });
   await one.charger.close();
+});
+
+test('of a session that the next one ended, its energy is known as far as it was read', async () => {
+  const one = await inSession(4);
+  const read = await one.start({ timestamp: iso(), meterStart: 2000 });
+  await one.meter(read, '2000');
+  await one.start({ timestamp: iso(), meterStart: 3000 });
+  await one.charger.close();
+  expect(await one.session()).toEqual({ energy: null, stopReason: null, assumed: [], isOver: true });
+  expect(await one.session(read)).toEqual({ energy: 0, stopReason: null, assumed: [], isOver: true });
 });
 
 test('an end that no session fits is acknowledged, noted once, and ends nothing else', async () => {

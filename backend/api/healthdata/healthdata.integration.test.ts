@@ -44,12 +44,13 @@ beforeAll(async () => {
   // Around both changes of the clock in New York, with what the seed has not: no end, no length, over midnight.
   await queryDatabase(
     backend,
-    `with s as (insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, stopped_at, meter_start, meter_last)
-       values ('${device.id}', '${first}', 1, 'T', '2025-03-09T04:30:00Z', '2025-03-09T09:10:00Z', 1000, 43500),
-              ('${device.id}', '${first}', 1, 'T', '2025-11-02T03:00:00Z', '2025-11-03T06:00:00Z', 0, 90000),
-              ('${device.id}', '${second}', 2, 'T', '2025-11-02T05:30:00Z', '2025-11-02T05:30:00Z', 0, 700),
-              ('${device.id}', '${second}', 2, 'T', '2025-11-02T06:30:00Z', '2025-11-02T06:40:00Z', 5, 5),
-              ('${device.id}', '${second}', 2, 'T', now() - interval '5 hours', null, 0, 12000)),
+    `with s as (insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, stopped_at, stop_reason,
+         meter_start, meter_last)
+       values ('${device.id}', '${first}', 1, 'T', '2025-03-09T04:30:00Z', '2025-03-09T09:10:00Z', 'Local', 1000, 43500),
+              ('${device.id}', '${first}', 1, 'T', '2025-11-02T03:00:00Z', '2025-11-03T06:00:00Z', 'Local', 0, 90000),
+              ('${device.id}', '${second}', 2, 'T', '2025-11-02T05:30:00Z', '2025-11-02T05:30:00Z', 'Local', 0, 700),
+              ('${device.id}', '${second}', 2, 'T', '2025-11-02T06:30:00Z', '2025-11-02T06:40:00Z', 'Local', 5, 5),
+              ('${device.id}', '${second}', 2, 'T', now() - interval '5 hours', null, null, 0, 12000)),
      c as (insert into connections (device_id, connected_at, disconnected_at)
        values ('${device.id}', '2025-03-08T22:10:00Z', '2025-03-09T08:20:00Z'),
               ('${device.id}', '2025-03-09T08:10:00Z', '2025-03-10T01:00:00Z'),

@@ -4,6 +4,7 @@ import {
   ended,
   endedBy,
   isEarlier,
+  knownEnergyOf,
   repeatedStart,
   type Session,
   sessionOfEnd,
@@ -100,6 +101,15 @@ test('what had to be assumed is noted', () => {
   expect(ended(jumped, end({ transactionId: 7, meterStop: 400 }))).toMatchObject({
     ...{ register: { start: 1000, last: 6300 }, assumed: ['METER_JUMP'] },
   });
+});
+
+test.each<[string, Session, number | null]>([
+  ['with a higher reading', session(), 5000],
+  ['with none but its start, while it goes on', session({ register: fresh, assumed: ['METER_START'] }), 0],
+  ['that ended without one', session({ ...over, register: fresh, assumed: ['METER_STOP'] }), null],
+  ['that delivered nothing', session({ ...over, register: fresh }), 0],
+])('the energy of a session %s', (_, one, energy) => {
+  expect(knownEnergyOf(one)).toBe(energy);
 });
 
 test('a session never ends before it began', () => {

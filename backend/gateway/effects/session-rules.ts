@@ -119,6 +119,13 @@ export const endedBy = ({ startedAt }: EffectOf<'started'>, session: Session): S
   stoppedAt: latest(startedAt, session.startedAt),
 });
 
+/** What a session delivered, in Wh; null where its charger reported too few readings, as in `isEnergyKnown` of the database. */
+export function knownEnergyOf({ register, assumed, stoppedAt }: Session): number | null {
+  const energy = energyOf(register);
+  const isKnown = energy > 0 || !assumed.some((one) => one === 'METER_START' || one === 'METER_STOP');
+  return isKnown || stoppedAt === null ? energy : null;
+}
+
 /** A session with one thing more that was assumed, once. */
 const assuming = (session: Session, assumption: SessionAssumption): Session =>
   session.assumed.includes(assumption) ? session : { ...session, assumed: [...session.assumed, assumption] };

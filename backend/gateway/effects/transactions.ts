@@ -1,18 +1,19 @@
-import { limits } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
-import type { SessionAssumption } from '../../database/session-assumptions.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type SessionEvent, updateMinutes } from '../session-logs.ts';
+import { noteCharged, noteReducedPower } from './charging-notes.ts';
 import { writeDeviated } from './deviations.ts';
 import type { Effected, EffectOf } from './effect.ts';
-import { energyOf, type Register } from './meter-rules.ts';
+import { energyOf } from './meter-rules.ts';
 import { rowsOf } from './rows.ts';
+import { readSessions, updateSessions } from './session-rows.ts';
 import {
   afterReadings,
   ended,
   endedBy,
   isEarlier,
+  knownEnergyOf,
   repeatedStart,
   type Session,
   sessionOfEnd,
@@ -143,7 +144,7 @@ export async function writeStopped(trx: Transaction<Tables>, effects: InHand<'st
 /** What became of a session, for its log. */
 const eventOf = (kind: SessionEvent['kind'], session: Session): SessionEvent => ({
   ...{ kind, sessionId: session.id, evseUid: session.evseUid, connectorId: session.connectorId },
-  ...{ startedAt: session.startedAt, stoppedAt: session.stoppedAt, energy: energyOf(session.register) },
+  ...{ startedAt: session.startedAt, stoppedAt: session.stoppedAt, energy: knownEnergyOf(session) },
   ...{ reason: session.stopReason, assumed: session.assumed },
 });
 
@@ -156,93 +157,6 @@ const readNumbered = (trx: Transaction<Tables>, effects: InHand<'metered' | 'sto
       union all select * from transactions t
       where t.device_id = x.device_id and t.stopped_at is null and t.id is distinct from x.id`,
   );
-
-/** What a row of `transactions` is read as, with the rating of its connector. */
-interface SessionRow {
-  id: number;
-  device_id: string;
-  evse_uid: string | null;
-  connector_id: number;
-  id_tag: string;
-  started_at: Date;
-  started_as: Date | null;
-  stopped_at: Date | null;
-  stop_reason: string | null;
-  meter_start: number;
-  meter_last: number;
-  meter_confirmed: number | null;
-  meter_suspect: number | null;
-  meter_shift: number | null;
-  power_offered: number | null;
-  power_peak: number | null;
-  session_logged_at: Date | null;
-  assumed: SessionAssumption[];
-  watts: number | null;
-}
-
-/** @param selected the sessions of each row `x` */
-async function readSessions(
-  trx: Transaction<Tables>,
-  rows: readonly { device_id: string; id?: number | undefined; connector_id?: number; near?: Date }[],
-  selected: ReturnType<typeof sql>,
-): Promise<Map<string, Session[]>> {
-  const columns = 'device_id uuid, id integer, connector_id integer, near timestamptz';
-  const { rows: found } = await sql<SessionRow>`${prepared}
-    select t.id, t.device_id, t.evse_uid, t.connector_id, t.id_tag, t.started_at, t.started_as, t.stopped_at,
-      t.stop_reason, t.meter_start, t.meter_last, t.meter_confirmed, t.meter_suspect, t.meter_shift, t.power_offered,
-      t.power_peak, t.session_logged_at, t.assumed, p.max_electric_power as watts
-    from ${rowsOf(rows, columns)} cross join lateral (${selected}) t
-      left join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id`.execute(trx);
-  const byDevice = new Map<string, Session[]>();
-  for (const row of found) {
-    const own = byDevice.get(row.device_id) ?? [];
-    own.push(sessionFrom(row));
-    byDevice.set(row.device_id, own);
-  }
-  return byDevice;
-}
-
-const sessionFrom = (row: SessionRow): Session => ({
-  ...{ id: row.id, deviceId: row.device_id, evseUid: row.evse_uid, connectorId: row.connector_id, idTag: row.id_tag },
-  ...{ startedAt: row.started_at, startedAs: row.started_as, stoppedAt: row.stopped_at, stopReason: row.stop_reason },
-  register: registerFrom(row),
-  watts: row.watts ?? limits.deviceParts.watts,
-  ...{ powerOffered: row.power_offered, powerPeak: row.power_peak, loggedAt: row.session_logged_at },
-  assumed: row.assumed,
-});
-
-const registerFrom = (row: SessionRow): Register => ({
-  start: row.meter_confirmed === null && row.assumed.includes('METER_START') ? null : row.meter_start,
-  ...{ last: row.meter_last, confirmed: row.meter_confirmed, suspect: row.meter_suspect },
-  shift: row.meter_shift,
-});
-
-const sessionColumns = `device_id uuid, id integer, stopped_at timestamptz, stop_reason text, meter_start integer,
-  meter_last integer, meter_confirmed integer, meter_suspect integer, meter_shift integer, power_offered integer, power_peak integer,
-  session_logged_at timestamptz, assumed text[]`;
-
-async function updateSessions(trx: Transaction<Tables>, sessions: readonly Session[]): Promise<void> {
-  if (sessions.length === 0) return;
-  const rows = sessions.map(({ register, ...session }) => ({
-    ...{ device_id: session.deviceId, id: session.id },
-    ...{ stopped_at: session.stoppedAt, stop_reason: session.stopReason, assumed: session.assumed },
-    ...{ meter_start: register.start ?? 0, meter_last: register.last, meter_confirmed: register.confirmed },
-    ...{
-      meter_suspect: register.suspect,
-      meter_shift: register.shift,
-      power_offered: session.powerOffered,
-      power_peak: session.powerPeak,
-    },
-    session_logged_at: session.loggedAt,
-  }));
-  await sql`${prepared}
-    update transactions t set
-      stopped_at = x.stopped_at, stop_reason = x.stop_reason, meter_start = x.meter_start, meter_last = x.meter_last,
-      meter_confirmed = x.meter_confirmed, meter_suspect = x.meter_suspect, meter_shift = x.meter_shift,
-      power_offered = x.power_offered,
-      power_peak = x.power_peak, session_logged_at = x.session_logged_at, assumed = x.assumed
-    from ${rowsOf(rows, sessionColumns)} where t.device_id = x.device_id and t.id = x.id`.execute(trx);
-}
 
 /** Of ends that name no session of their charger: which IDs are of others that go on, and whose are repeated. */
 async function readOthers(
@@ -271,32 +185,4 @@ async function readOthers(
     others: new Set(found.flatMap(({ id }) => id ?? [])),
     repeated: new Set(found.flatMap(({ device_id }) => device_id ?? [])),
   };
-}
-
-/** Notes that chargers charge whose readings named no session, as far as one goes on. */
-async function noteCharged(trx: Transaction<Tables>, effects: InHand<'metered'>): Promise<void> {
-  const rows = effects
-    .filter(({ effect, effected }) => effected.isMetered && effect.transactionId === undefined)
-    .map(({ effect: { deviceId, at } }) => ({ device_id: deviceId, at }));
-  if (rows.length === 0) return;
-  await sql`${prepared}
-    update devices d set last_charge_at = greatest(d.last_charge_at, x.at)
-    from ${rowsOf(rows, 'device_id uuid, at timestamptz')} where d.id = x.device_id`.execute(trx);
-}
-
-/**
- * Notes which chargers offer less than they are rated for: all their vehicles together less than the strongest of the
- * connectors in use. Connectors that share the power of a charger are so not taken for reduced, and neither is one
- * whose charging is paused. A tenth less is within what ratings are rounded by.
- */
-async function noteReducedPower(trx: Transaction<Tables>, deviceIds: readonly string[]): Promise<void> {
-  await sql`${prepared}
-    update devices d set power_reduced = now_offered.reduced
-    from (
-      select t.device_id, sum(t.power_offered) < 0.9 * max(p.max_electric_power) as reduced
-      from transactions t join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id
-      where t.device_id = any(${[...deviceIds]}::uuid[]) and t.stopped_at is null and t.power_offered > 0
-      group by t.device_id
-    ) now_offered
-    where d.id = now_offered.device_id and d.power_reduced is distinct from now_offered.reduced`.execute(trx);
 }

@@ -61,7 +61,7 @@ test.each<[Partial<TimelineSession>, string, string[]]>([
   [
     { energy: null, stopReason: null },
     'grey',
-    ['Session 7', 'Connector 2', 'Its energy is unknown: the charger sent no meter reading'],
+    ['Session 7', 'Connector 2', 'Its energy is unknown: the charger sent too few meter readings'],
   ],
   [
     { assumed: ['The meter jumped'] },

@@ -163,7 +163,7 @@ function sessionThing(session: TimelineSession, { span }: Within) {
     what: energy === null ? `Session ${id}` : `Session ${id}, ${formatEnergy(energy)}`,
     facts: [
       `Connector ${connectorId}`,
-      ...(energy === null ? ['Its energy is unknown: the charger sent no meter reading'] : []),
+      ...(energy === null ? ['Its energy is unknown: the charger sent too few meter readings'] : []),
       ...(stopReason ? [`Ended by ${stopReason}`] : []),
       ...assumed,
     ],

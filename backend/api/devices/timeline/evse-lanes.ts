@@ -32,8 +32,7 @@ export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: 
         to: endOf(row.stopped_at, span),
         id: row.id,
         connectorId: row.connector_id,
-        // A session has a reading once one differs from the first, or its end brought one.
-        energy: row.wh === 0 && (row.stop_reason === null || !row.is_known) ? null : row.wh / 1000,
+        energy: row.is_known ? row.wh / 1000 : null,
         stopReason: row.stop_reason,
         assumed: row.assumed.map((assumption) => sessionAssumptions[assumption]),
       })),

@@ -36,7 +36,7 @@ const sentences: Record<NeviFindingKind, Sentence> = {
   SESSION_ASSUMED: ({ record }, { assumed }) =>
     `Session ${record} is not all as its charger reported it. ${assumptionsIn(String(assumed))}`,
   ERROR_UNKNOWN: ({ record }) =>
-    `Session ${record} delivered no energy and its charger reported no error, so session_error is empty.`,
+    `Session ${record} delivered no energy that is known of, and its charger reported no error, so session_error is empty.`,
   POWER_UNKNOWN: (_, { unknown, all }) =>
     `The peak power of ${unknown} of the ${all} sessions of the port is not known, so power_kw is empty. The charger does not report Power.Active.Import.`,
   PAYMENT_UNKNOWN: (_, { all }) =>
