@@ -273,8 +273,11 @@ export interface Tables
     id_tag: string;
     started_at: Date;
     stopped_at: Date | null;
-    /** By the charger's own clock, as it wrote it; null where it named no time. */
+    /** Both by the charger's own clock; null where it named no time. */
     started_as: Date | null;
+    stopped_as: Date | null;
+    /** When its start was reported; null for those from before that was kept. */
+    reported_at: Date | null;
     /** Wh */
     meter_start: number;
     /** Wh */

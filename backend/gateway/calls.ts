@@ -3,24 +3,18 @@ import type { Fault } from '../ocpp/fault.ts';
 import { asksForCertificate, plugAndCharge } from '../ocpp/plug-and-charge.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
-import {
-  chargerTime,
-  isCount,
-  type MeterValue,
-  maxInteger,
-  offeredPowerOf,
-  peakPowerOf,
-  registersOf,
-} from './charger-values.ts';
-import { type Clock, timeIn } from './clock.ts';
+import { isCount, type MeterValue, maxInteger, offeredPowerOf, peakPowerOf, registersOf } from './charger-values.ts';
+import { type Clock, type ClockReading, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
 import type { StatusOrder } from './status-order.ts';
 
 /** What a handler knows beside the payload. */
 export interface CallContext {
   charger: Charger;
-  /** When the CALL arrived. */
+  /** When the CALL is handled. */
   now: Date;
+  /** When it arrived, which is earlier while others wait before it. */
+  arrived: Date;
   /** The interval that a charger is told to send heartbeats at. */
   heartbeatSeconds: number;
   /** What is known of the charger's clock. */
@@ -33,6 +27,8 @@ export interface CallContext {
 export interface Handled {
   contact?: Omit<EffectOf<'contact'>, 'kind' | 'deviceId' | 'at'>;
   effects?: Effect[];
+  /** A status that a newer one has replaced already; with the effect that it has if the charger cannot be asked. */
+  late?: { connectorId: number; status?: EffectOf<'status'> };
   /** What of it is not as OCPP 1.6 has it, in a sentence each. */
   deviations?: readonly string[];
   answer: (effected: Effected) => Record<string, unknown>;
@@ -77,8 +73,8 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     { now, heartbeatSeconds, clock, statusOrder },
   ) => {
     // The response gives it the time.
-    clock.reset();
-    statusOrder.reset(now);
+    clock.reset(now);
+    statusOrder.given(now);
     const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
     return {
       contact: {
@@ -115,7 +111,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   Heartbeat: (_heartbeat: object, { now, statusOrder }) => {
     // The response gives it the time.
-    statusOrder.reset(now);
+    statusOrder.given(now);
     return { contact: { heartbeat: true }, answer: () => ({ currentTime: now.toISOString() }) };
   },
 
@@ -125,7 +121,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   // or the charger would send it for ever.
   MeterValues: (
     report: { connectorId?: number; transactionId?: number; meterValue?: MeterValue[] },
-    { charger, now },
+    { charger, now, arrived, clock },
   ) => {
     const { connectorId, meterValue = [] } = report;
     const transactionId = transactionOf(report.transactionId);
@@ -139,16 +135,13 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       ...(drawn === undefined ? {} : { drawn }),
       ...(offered === undefined || connectorId === 0 ? {} : { offered }),
     };
+    const chargedAt = clock.judge(timeIn('MeterValues', report), arrived).at;
     const metered = {
-      kind: 'metered',
-      deviceId: charger.deviceId,
-      at: now,
-      connectorId,
-      transactionId,
-      ...read,
-    } as const;
+      ...({ kind: 'metered', deviceId: charger.deviceId, at: now } as const),
+      ...{ chargedAt, connectorId, transactionId, ...read },
+    };
     return {
-      contact: { ...contact, ...(transactionId === undefined ? {} : { chargedAt: now }) },
+      contact: { ...contact, ...(transactionId === undefined ? {} : { chargedAt }) },
       // Readings of the charger as a whole are not of a session, unless they name one.
       effects: transactionId === undefined && !connectorId ? [] : [metered],
       answer: () => ({}),
@@ -167,12 +160,12 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 
   StartTransaction: (
     start: { connectorId?: number; idTag?: string; meterStart?: number; timestamp?: string },
-    { charger, now, clock },
+    { charger, arrived, clock },
   ) => {
     const connectorId = countOf(start.connectorId);
     // Without it nobody knows where the session is.
     if (connectorId === undefined) return badCount('connectorId');
-    const startedAt = momentOf(start.timestamp, clock, now);
+    const { at: startedAt, own: startedAs, isCorrected } = clock.judge(start.timestamp, arrived);
     const effect: Effect = {
       kind: 'started',
       deviceId: charger.deviceId,
@@ -180,9 +173,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       evseUid: charger.evseByConnector.get(connectorId),
       connectorId,
       idTag: cleanText(start.idTag ?? ''),
-      startedAt,
-      startedAs: namedTime(start.timestamp),
-      isOurTime: startedAt === now,
+      ...{ startedAt, startedAs, isCorrected, at: arrived },
       meterStart: countOf(start.meterStart),
     };
     return {
@@ -193,7 +184,8 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     };
   },
 
-  // The time is the one of its arrival, since a charger's clock may be wrong. It only says which of two statuses is newer.
+  // It counts from its arrival: what a charger was while it was not connected nobody could know. Its own time says which
+  // of two statuses is newer.
   StatusNotification: (
     report: {
       connectorId: number;
@@ -202,14 +194,16 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       vendorErrorCode?: string;
       timestamp?: string;
     },
-    { charger, now, statusOrder },
+    { charger, now, arrived, clock, statusOrder },
   ) => {
     if (!isCount(report.connectorId)) return badCount('connectorId');
-    const { connectorId, status: reported, errorCode, vendorErrorCode, timestamp } = report;
-    if (statusOrder.isOutdated(connectorId, timestamp, now)) return nothing();
+    const { connectorId, status: reported, errorCode, vendorErrorCode } = report;
     const vendor = vendorErrorCode ? { vendorErrorCode: cleanText(vendorErrorCode) } : {};
     const effect = { deviceId: charger.deviceId, at: now, connectorId, status: reported, errorCode, ...vendor };
-    return { effects: [{ kind: 'status', ...effect }], answer: () => ({}) };
+    const status = { kind: 'status', ...effect } as const;
+    const age = statusOrder.take(report, arrived, clock);
+    if (age === 'newest') return { effects: [status], answer: () => ({}) };
+    return { ...nothing(), late: { connectorId, ...(age === 'doubtful' ? { status } : {}) } };
   },
 
   StopTransaction: (
@@ -221,15 +215,14 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       idTag?: string;
       transactionData?: MeterValue[];
     },
-    { charger, now, clock },
+    { charger, arrived, clock },
   ) => {
     const { transactionData = [], idTag } = stop;
     const drawn = peakPowerOf(transactionData);
-    const stoppedAt = momentOf(stop.timestamp, clock, now);
+    const { at: stoppedAt, own: stoppedAs, isCorrected } = clock.judge(stop.timestamp, arrived);
     const effect: Effect = {
-      ...{ kind: 'stopped', deviceId: charger.deviceId, at: now, transactionId: transactionOf(stop.transactionId) },
-      stoppedAt,
-      isOurTime: stoppedAt === now,
+      ...{ kind: 'stopped', deviceId: charger.deviceId, at: arrived, transactionId: transactionOf(stop.transactionId) },
+      ...{ stoppedAt, stoppedAs, isCorrected, clockSince: clock.runsSince },
       meterStop: countOf(stop.meterStop),
       // The standard's default.
       reason: cleanText(stop.reason ?? 'Local'),
@@ -250,23 +243,25 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
 export function handleCall(action: OcppAction, payload: object, context: CallContext): Handled | Fault {
   const handler = handlers[action];
   if (!handler) return { code: 'NotSupported', description: 'This action is not supported.' };
-  const clockOffset = clockRead(action, payload as Record<string, unknown>, context);
+  const { charger, clock, arrived } = context;
+  const time = timeIn(action, payload as Record<string, unknown>);
+  const { offset, since } = time === undefined ? ({} as ClockReading) : clock.read(time, arrived);
   const handled = handler(payload as never, context);
   if ('code' in handled) return handled;
+  const known: Effect[] =
+    offset === undefined || since === undefined
+      ? []
+      : [{ kind: 'clock-known', deviceId: charger.deviceId, at: arrived, offset, since }];
   return {
     ...handled,
-    ...(clockOffset === undefined ? {} : { contact: { ...handled.contact, clockOffset } }),
-    effects: [...unknownConnector(action, payload, context), ...(handled.effects ?? [])],
+    ...(offset === undefined ? {} : { contact: { ...handled.contact, clockOffset: secondsOf(offset) } }),
+    effects: [...known, ...unknownConnector(action, payload, context), ...(handled.effects ?? [])],
   };
 }
 
-/** What the message tells of the charger's clock, in seconds that it is ahead; null when it is right. */
-function clockRead(action: OcppAction, payload: Record<string, unknown>, { clock, now }: CallContext) {
-  const time = timeIn(action, payload);
-  const offset = time === undefined ? undefined : clock.read(time, now);
-  if (offset === undefined || offset === 0) return offset === 0 ? null : undefined;
-  return Math.max(-maxInteger, Math.min(maxInteger, Math.round(offset / 1000)));
-}
+/** An offset as the record has it, in seconds; null when the clock is right. */
+const secondsOf = (offset: number): number | null =>
+  offset === 0 ? null : Math.max(-maxInteger, Math.min(maxInteger, Math.round(offset / 1000)));
 
 /** A connector that the message is about and the record did not have when the charger connected. */
 function unknownConnector(action: OcppAction, payload: object, { charger, now }: CallContext): Effect[] {
@@ -275,17 +270,4 @@ function unknownConnector(action: OcppAction, payload: object, { charger, now }:
   if (charger.evseByConnector.has(connectorId)) return [];
   const effect = { kind: 'unknown-connector', deviceId: charger.deviceId, at: now, connectorId } as const;
   return [action === 'StatusNotification' && status ? { ...effect, status } : effect];
-}
-
-/** The moment that the charger names, unless its clock is off. */
-const momentOf = (text: string | undefined, clock: Clock, now: Date): Date =>
-  clock.isOff || text === undefined ? now : chargerTime(text, now);
-
-/** The last moment that a charger may name, whose years have four digits. */
-const lastNamed = Date.UTC(10_000, 0) - 1;
-
-/** The moment that the charger names, by its own clock; null when it names none since 1970. */
-function namedTime(text: string | undefined): Date | null {
-  const time = Date.parse(text ?? '');
-  return time >= 0 && time <= lastNamed ? new Date(time) : null;
 }

@@ -1,23 +1,13 @@
 import { limits, ownProperty } from '@dmp/shared/contract';
 
 // What a charger sends is checked against a schema, which leaves open what a
-// database column does not take: a number of any size, a broken clock.
+// database column does not take: a number of any size.
 
 /** The largest `integer` of the database. */
 export const maxInteger = 2 ** 31 - 1;
-/** How far a right clock may be ahead of ours. */
-const aheadMs = limits.clockOffSeconds * 1000;
-/** No charger of OCPP 1.6 is older; earlier times come from clocks that were never set. */
-const earliest = Date.UTC(2010, 0, 1);
 
 /** Whether a number fits where counts, connectors and meter readings (Wh) are kept. */
 export const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= maxInteger;
-
-/** The moment a charger names, or `now` when its clock is evidently off: it names one to come, or was never set. */
-export function chargerTime(text: string, now: Date): Date {
-  const time = Date.parse(text);
-  return time >= earliest && time <= now.getTime() + aheadMs ? new Date(time) : now;
-}
 
 /** One reading of a meter, as MeterValues and StopTransaction carry it. */
 export interface SampledValue {

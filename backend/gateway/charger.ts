@@ -1,7 +1,9 @@
+import type { OcppStatus } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { heartbeatSeconds } from '../database/heartbeat-interval.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Reported } from './status-order.ts';
 
 /** What the gateway knows of a charger while it is connected. */
 export interface Charger {
@@ -11,8 +13,10 @@ export interface Charger {
   stationByEvse: ReadonlyMap<string, string>;
   /** Connector number → uid of the EVSE it belongs to. */
   evseByConnector: ReadonlyMap<number, string>;
-  /** How far its clock was ahead when that was last known, in seconds; null when it was right, or is not known. */
-  clockOffset: number | null;
+  /** Connector number → what it reported last. */
+  reported: ReadonlyMap<number, Reported>;
+  /** How far its clock was ahead when that was last known, in milliseconds; undefined when that never was. */
+  clockOffset: number | undefined;
   /** The interval at which it sends heartbeats, in seconds, as far as is known; 0 when it sends none. */
   heartbeatSeconds: number;
 }
@@ -64,20 +68,23 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     password_hash: string;
     next: NextPassword[] | null;
     serial_number: string | null;
-    clock_offset_seconds: number | null;
+    clock_offset: number | null;
     heartbeat_seconds: number;
     retired: boolean;
-    connectors: Record<string, string> | null;
+    connectors: { id: number; evse: string; status: OcppStatus | null; at: string | null }[] | null;
   }>`
-    select d.id, d.password_hash, d.serial_number, d.clock_offset_seconds,
+    select d.id, d.password_hash, d.serial_number,
+           case when d.clock_offset_at is not null then coalesce(d.clock_offset_seconds, 0) end as clock_offset,
            ${heartbeatSeconds('d')} as heartbeat_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
             from next_passwords n where n.device_id = d.id) as next,
            (select json_object_agg(e.uid, e.station_id) from evses e where e.device_id = d.id) as stations,
-           (select json_object_agg(p.connector_id, p.evse_uid) from ports p where p.device_id = d.id) as connectors
+           (select json_agg(json_build_object('id', p.connector_id, 'evse', p.evse_uid, 'status', p.status, 'at', p.status_at))
+            from ports p where p.device_id = d.id) as connectors
     from devices d where d.chargebox_id = ${chargeboxId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
+  const connectors = row.connectors ?? [];
   return {
     deviceId: row.id,
     chargeboxId,
@@ -85,9 +92,10 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     passwordHash: row.password_hash,
     nextPasswords: row.next ?? [],
     serialNumber: row.serial_number,
-    clockOffset: row.clock_offset_seconds,
+    clockOffset: row.clock_offset === null ? undefined : row.clock_offset * 1000,
     heartbeatSeconds: row.heartbeat_seconds,
     isRetired: row.retired,
-    evseByConnector: new Map(Object.entries(row.connectors ?? {}).map(([id, evse]) => [Number(id), evse])),
+    evseByConnector: new Map(connectors.map(({ id, evse }) => [id, evse])),
+    reported: new Map(connectors.map(({ id, status, at }) => [id, { status, at: at === null ? null : new Date(at) }])),
   };
 }

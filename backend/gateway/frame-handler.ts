@@ -1,4 +1,4 @@
-import { type DeviationSource, malformedMessage, type OcppAction, webSocketPing } from '@dmp/shared/contract';
+import { type DeviationSource, limits, malformedMessage, type OcppAction, webSocketPing } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame, unreadableId, withoutPayload } from '../ocpp/frames.ts';
@@ -68,6 +68,8 @@ export interface FrameHandlerOptions {
   onHeartbeatInterval(seconds: number): void;
   /** It has reported the status of a connector. */
   onStatus(connectorId: number): void;
+  /** It has reported a status that a newer one has replaced already. */
+  onLateStatus(late: NonNullable<Handled['late']>): void;
   /** It has sent meter values of a session. */
   onCharged(connectorId: number): void;
   /** A fault of ours while a charger's message was handled. */
@@ -86,11 +88,14 @@ export class FrameHandler {
    * statuses and events before it boots, and boot twice.
    */
   #isInUse = false;
+  /** When it connected, or booted last. */
+  #beganAt = new Date();
 
   constructor(options: FrameHandlerOptions) {
     this.#options = options;
-    this.#clock = new Clock((options.charger.clockOffset ?? 0) * 1000);
-    this.#statusOrder = new StatusOrder(options.charger.evseByConnector.keys());
+    const { clockOffset, reported } = options.charger;
+    this.#clock = new Clock(new Date(), clockOffset);
+    this.#statusOrder = new StatusOrder(reported);
   }
 
   /** Resolves when it is answered, where it wants an answer, and all of it is committed. */
@@ -99,7 +104,7 @@ export class FrameHandler {
     switch (frame.kind) {
       case 'call':
         meter?.message('in', 'call', frame.action);
-        await this.#handleCall(frame, text);
+        await this.#handleCall(frame, text, at);
         meter?.replied(performance.now() - at);
         return;
       case 'result':
@@ -113,12 +118,16 @@ export class FrameHandler {
     }
   }
 
-  async #handleCall({ messageId, action, payload, ...frame }: Frame & { kind: 'call' }, text: string): Promise<void> {
-    const { charger } = this.#options;
+  async #handleCall(
+    { messageId, action, payload, ...frame }: Frame & { kind: 'call' },
+    text: string,
+    at: number,
+  ): Promise<void> {
+    const { charger, heartbeatSeconds } = this.#options;
     const now = new Date();
-    const { heartbeatSeconds } = this.#options;
+    const arrived = new Date(now.getTime() - Math.round(performance.now() - at));
     const own = { clock: this.#clock, statusOrder: this.#statusOrder };
-    const context: CallContext = { charger, now, heartbeatSeconds, ...own };
+    const context: CallContext = { charger, now, arrived, heartbeatSeconds, ...own };
     const handled = handleCall(action, payload, context);
     if ('code' in handled) return this.#refuse({ messageId, fault: handled, action, payload }, text);
     this.#options.onUnderstood();
@@ -143,10 +152,15 @@ export class FrameHandler {
         isArrival: action === 'BootNotification',
       });
       this.#noted(deviated);
-      if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
-      const isCharging = effected.isMetered ?? false;
+      if (handled.late) this.#options.onLateStatus(handled.late);
+      else if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
+      // What it kept from before says nothing of now.
+      const isCharging = effected.isMetered === true && !isBefore(handled, this.#beganAt);
       if (isCharging) this.#options.onCharged(Number(payload.connectorId));
-      if (action === 'BootNotification') this.#options.onBooted(charger, now, this.#isInUse);
+      if (action === 'BootNotification') {
+        this.#beganAt = now;
+        this.#options.onBooted(charger, now, this.#isInUse);
+      }
       this.#isInUse ||= action === 'Heartbeat' || action === 'StartTransaction' || isCharging;
       await this.#options.send('result', action, answerOf(effected));
     } catch (error) {
@@ -256,6 +270,11 @@ export class FrameHandler {
     }
   }
 
+  /** The charger is asked for the status of a connector; or, without a time, has refused to send it. */
+  statusAsked(connectorId: number, at?: Date): void {
+    this.#statusOrder.asked(connectorId, at);
+  }
+
   /** Notes that it answers no pings, where that is due. */
   async noteNoPongs(): Promise<void> {
     const effects = this.#deviated(webSocketPing, ['Pings are not answered.'], new Date());
@@ -337,6 +356,14 @@ export class FrameHandler {
     return { charger: this.#options.charger, source, action, kind, messageId, frame, payload, time };
   }
 }
+
+/** Whether readings were taken before a moment. */
+const isBefore = ({ effects = [] }: Handled, moment: Date): boolean =>
+  effects.some(
+    ({ kind, ...effect }) =>
+      kind === 'metered' &&
+      (effect as EffectOf<'metered'>).chargedAt.getTime() < moment.getTime() - limits.clockOffSeconds * 1000,
+  );
 
 /** Why a frame was refused, as its log says it. */
 const inWords = (why: string, isWhole: boolean, notKept: number): string =>

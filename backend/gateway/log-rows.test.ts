@@ -11,7 +11,8 @@ const charger = {
     [1, 'E1'],
     [2, 'E2'],
   ]),
-  clockOffset: null,
+  reported: new Map(),
+  clockOffset: undefined,
   heartbeatSeconds: 300,
 };
 const message = { charger, source: 'EVSE', kind: 'REQUEST', messageId: 'm', frame: '[]', time: new Date(0) } as const;

@@ -200,3 +200,33 @@ test('readings that come with the end count, and a late start does not end a new
   expect(await one.session()).toMatchObject({ isOver: false });
   await one.charger.close();
 });
+
+test('what is reported late has its own times, by our clock, also once it is better known how far another is off', async () => {
+  const one = await inSession(4);
+  await one.stop({ transactionId: one.id, meterStop: 1000 });
+  const [hourAgo, halfAnHourAgo] = [iso(-3600), iso(-1800)];
+  const kept = { idTag: 'KEPT', meterStart: 1000 };
+  const late = await one.start({ ...kept, timestamp: hourAgo });
+  await one.stop({ transactionId: late, meterStop: 2000, timestamp: halfAnHourAgo });
+  const times = async (id: number) => {
+    const found = (await sessionsOf(4)).find((session) => session.id === id);
+    return [found?.from, found?.to].map((time) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000));
+  };
+  const timesOfLate = (await sessionsOf(4)).find(({ id }) => id === late);
+  expect(timesOfLate).toMatchObject({ from: hourAgo, to: halfAnHourAgo, assumed: [] });
+
+  // Its clock is two hours ahead, which these messages cannot show, since they were kept.
+  const ahead = await one.start({ ...kept, meterStart: 2000, timestamp: iso(3600) });
+  await one.stop({ transactionId: ahead, meterStop: 3000, timestamp: iso(5400) });
+  expect(await times(ahead)).toEqual([30, 0]);
+  const status = { connectorId: 1, errorCode: 'NoError', status: 'Available', timestamp: iso(7200) };
+  await one.charger.call('StatusNotification', status);
+  expect(await times(ahead)).toEqual([60, 30]);
+  expect(await one.session(ahead)).toMatchObject({ energy: 1, assumed: ['CLOCK'] });
+
+  // It was never set.
+  const unset = await one.start({ ...kept, meterStart: 3000, timestamp: '1970-W01-4T00:05' });
+  await one.stop({ transactionId: unset, meterStop: 4000, timestamp: '1970-001T00:25Z' });
+  expect(await times(unset)).toEqual([20, 0]);
+  await one.charger.close();
+});

@@ -32,7 +32,8 @@ const charger = {
   chargeboxId: 'CP1',
   stationByEvse: new Map([['E1', 'S1']]),
   evseByConnector: new Map([[1, 'E1']]),
-  clockOffset: null,
+  reported: new Map([[1, { status: null, at: null }]]),
+  clockOffset: undefined,
   heartbeatSeconds: 300,
 };
 const heartbeat = (id: string) => `[2,"${id}","Heartbeat",{}]`;

@@ -14,7 +14,7 @@ import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Entry, Journal } from './journal.ts';
 import { Liveness } from './liveness.ts';
 import type { GatewayMeter, RefusalReason } from './meter.ts';
-import { StatusRefresh } from './status-refresh.ts';
+import { isAccepted, StatusRefresh } from './status-refresh.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Frames that may wait before the socket is no longer read, with {@link limits.frame} bytes at most. */
@@ -127,6 +127,10 @@ export class Session {
       },
       onHeartbeatInterval: (seconds) => this.#liveness.setHeartbeat(seconds),
       onStatus: (connectorId) => this.#statuses.reported(connectorId),
+      onLateStatus: ({ connectorId, status }) =>
+        this.#statuses.doubt(connectorId, async () => {
+          if (status) await options.journal.commitOrRetry({ effects: [{ ...status, at: new Date() }], rows: () => [] });
+        }),
       onCharged: (connectorId) => this.#statuses.charged(connectorId),
       commands: this.#commands,
       send: (kind, action, text) => this.#send(kind, action, text),
@@ -223,10 +227,16 @@ export class Session {
       });
   }
 
-  #askForStatus(connectorId: number): Promise<CommandReply> {
+  async #askForStatus(connectorId: number): Promise<CommandReply> {
     const { sendBefore, answerBefore } = commandTimes(askingMs, askingMs);
     const payload = { requestedMessage: 'StatusNotification', connectorId };
-    return this.run({ action: 'TriggerMessage', payload, messageId: randomUUID(), sendBefore, answerBefore });
+    // It may come before the answer.
+    this.#frames.statusAsked(connectorId, new Date());
+    const reply = await this.run({
+      ...{ action: 'TriggerMessage', payload, messageId: randomUUID(), sendBefore, answerBefore },
+    });
+    if (!isAccepted(reply)) this.#frames.statusAsked(connectorId);
+    return reply;
   }
 
   async #connect(): Promise<void> {

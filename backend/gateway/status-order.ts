@@ -1,38 +1,107 @@
-/** How much older a late status may be than the newer one, by the charger's clock. */
-const olderMs = 60_000;
-/** How long after the newer one it may arrive. */
+import type { OcppStatus } from '@dmp/shared/contract';
+import { tidyTime } from '../ocpp/tidy-time.ts';
+import type { Clock } from './clock.ts';
+
+/** How much older a status may be than the newer one because the clock was set back in between. */
+const setBackMs = 60_000;
+/** How long after the newer one a status that is no older than that is still in the wrong order. */
 const laterMs = 5000;
 /** How long after a response with the time statuses of both, the old and the set clock, may arrive. */
 const settingMs = 10_000;
+/** How long a charger may take for a status that it is asked for, from the request on. */
+const askedMs = 60_000;
+
+/** What a connector reported last, and when that arrived. */
+export interface Reported {
+  status: OcppStatus | null;
+  at: Date | null;
+}
 
 /**
- * Recognizes a status that is older than the newest one of its connector, by the charger's own clock: some chargers send
- * two statuses in the wrong order.
+ * What the time of a status says of it: that it is the newest of its connector; that a newer one of the same clock came
+ * before; or that one arrived before it was reported, as far as the clock is right.
+ */
+export type StatusAge = 'newest' | 'outdated' | 'doubtful';
+
+/** The newest status of a connector. */
+interface Newest {
+  status: OcppStatus | null;
+  /** When it arrived, in ms. */
+  at: number;
+  /** Its time by the charger's clock, in ms; undefined where it named none. */
+  own: number | undefined;
+  /** Since when that clock ran. */
+  clockSince: number;
+  /** Until when the next one counts whatever its time is, since the charger was asked for it. */
+  askedUntil: number;
+}
+
+/**
+ * Recognizes a status that is older than the newest one of its connector: some chargers send two in the wrong order, or
+ * hours later what they could not send before.
+ *
+ * Two times of one clock are compared as they are. Of a status from before the clock was set, or before the charger
+ * connected, only the arrival can be compared, and only while it is known how far the clock is off.
  */
 export class StatusOrder {
-  readonly #newest = new Map<number, { time: number; at: number }>();
-  #from = 0;
+  readonly #newest = new Map<number, Newest>();
+  #settledAt = 0;
 
-  /** @param connectorIds those of the charger's record; 0, the charger as a whole, is always one */
-  constructor(connectorIds: Iterable<number>) {
-    for (const id of [0, ...connectorIds]) this.#newest.set(id, { time: Number.NaN, at: 0 });
+  /** @param connectors those of the charger's record, with what they reported last; 0 is the charger as a whole */
+  constructor(connectors: ReadonlyMap<number, Reported>) {
+    this.#newest.set(0, { status: null, at: 0, own: undefined, clockSince: 0, askedUntil: 0 });
+    for (const [id, { status, at }] of connectors)
+      this.#newest.set(id, { status, at: at?.getTime() ?? 0, own: undefined, clockSince: 0, askedUntil: 0 });
   }
 
-  /** Takes a status. @returns whether a newer one of the same connector came just before */
-  isOutdated(connectorId: number, timestamp: string | undefined, now: Date): boolean {
+  /** Takes a status. @param arrived when it came */
+  take(
+    { connectorId, status, timestamp }: { connectorId: number; status: OcppStatus; timestamp?: string },
+    arrived: Date,
+    clock: Clock,
+  ): StatusAge {
     const newest = this.#newest.get(connectorId);
-    const time = Date.parse(timestamp ?? '');
-    const at = now.getTime();
-    if (!newest || Number.isNaN(time) || at < this.#from) return false;
-    const behind = newest.time - time;
-    if (behind > 0 && behind <= olderMs && at - newest.at <= laterMs) return true;
-    this.#newest.set(connectorId, { time, at });
-    return false;
+    // A charger may report any number of connectors that the record does not have.
+    if (!newest) return 'newest';
+    const at = arrived.getTime();
+    const clockSince = clock.runsSince.getTime();
+    const isSame = status === newest.status;
+    const own = tidyTime(timestamp ?? '')?.time;
+    const before = newest.clockSince === clockSince ? newest.own : undefined;
+    const age = at < newest.askedUntil ? 'newest' : this.#ageOf(own, { at, before, newest, offset: clock.offset });
+    // One that says the same only repeats it.
+    if (age !== 'newest' && !isSame) return age;
+    const latest = isSame && own !== undefined && before !== undefined ? Math.max(own, before) : own;
+    this.#newest.set(connectorId, { status, at, own: latest, clockSince, askedUntil: 0 });
+    return 'newest';
   }
 
-  /** The charger is given the time: what it sent before says nothing of what comes. */
-  reset(now: Date): void {
-    this.#from = now.getTime() + settingMs;
-    for (const id of this.#newest.keys()) this.#newest.set(id, { time: Number.NaN, at: 0 });
+  #ageOf(
+    own: number | undefined,
+    {
+      at,
+      before,
+      newest,
+      offset,
+    }: { at: number; before: number | undefined; newest: Newest; offset: number | undefined },
+  ): StatusAge {
+    if (own === undefined || newest.status === null) return 'newest';
+    if (before === undefined) {
+      return offset !== undefined && newest.at - (own - offset) > setBackMs ? 'doubtful' : 'newest';
+    }
+    const behind = before - own;
+    const isMixedUp = behind > 0 && at - newest.at <= laterMs && at >= this.#settledAt;
+    return behind > setBackMs || isMixedUp ? 'outdated' : 'newest';
+  }
+
+  /** The charger is given the time: its clock may be set back. */
+  given(now: Date): void {
+    this.#settledAt = now.getTime() + settingMs;
+  }
+
+  /** The charger is asked for the status of this connector; or, without a time, has refused to send it. */
+  asked(connectorId: number, now?: Date): void {
+    const newest = this.#newest.get(connectorId);
+    if (newest) newest.askedUntil = now ? now.getTime() + askedMs : 0;
   }
 }

@@ -135,3 +135,57 @@ test('a boot begins again, and the end of the connection ends it', async () => {
   await jest.advanceTimersByTimeAsync(200_000);
   expect([unreported, errors]).toEqual([[], []]);
 });
+
+describe('a status that seems to be an old one', () => {
+  const doubted = async (reply: Reply | Reply[] = accepted) => {
+    const watched = watch(reply);
+    const taken: number[] = [];
+    watched.refresh.begin({ bootedAt });
+    for (const connectorId of [0, 1, 2]) watched.refresh.reported(connectorId);
+    const doubt = (connectorId: number) => watched.refresh.doubt(connectorId, async () => void taken.push(connectorId));
+    doubt(1);
+    await jest.advanceTimersByTimeAsync(14_000);
+    expect(watched.asked).toEqual([]);
+    return { ...watched, taken, doubt };
+  };
+
+  test('is asked for once, after a while', async () => {
+    const { asked, taken } = await doubted();
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect([asked, taken]).toEqual([[1], []]);
+  });
+
+  test('is not asked for where another follows', async () => {
+    const { refresh, asked } = await doubted();
+    refresh.reported(1);
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['refuses that', rejected],
+    ['does not know that', notKnown],
+  ])('counts where the charger %s', async (_, reply) => {
+    const { asked, taken } = await doubted(reply);
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect([asked, taken]).toEqual([[1], [1]]);
+  });
+
+  test('is asked for no more than once a minute, and later where other commands left no room', async () => {
+    const { asked, doubt } = await doubted([{ kind: 'busy' } as Reply, accepted]);
+    await jest.advanceTimersByTimeAsync(1000);
+    doubt(2);
+    expect(asked).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(asked).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([1, 1, 2]);
+  });
+
+  test('is forgotten with the connection', async () => {
+    const { refresh, asked } = await doubted();
+    refresh.stop();
+    await jest.advanceTimersByTimeAsync(200_000);
+    expect(asked).toEqual([]);
+  });
+});

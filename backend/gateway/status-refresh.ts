@@ -8,6 +8,9 @@ const spreadMs = 60_000;
 /** How long it has to report them once it was asked. */
 const askedMs = 30_000;
 
+/** How long after a status that seems to be an old one the charger is asked again, and how long until the next time. */
+const doubtMs = { first: 15_000, next: 60_000 };
+
 /** Since when the statuses of a charger are to be: its boot, or only its connection. */
 export interface Since {
   bootedAt: Date | undefined;
@@ -41,6 +44,10 @@ function isUnknown(reply: CommandReply): boolean {
   return reply.kind !== 'error' || ['NotImplemented', 'NotSupported'].includes(reply.code);
 }
 
+/** Whether the charger is about to send what it was asked for. */
+export const isAccepted = (reply: CommandReply): boolean =>
+  reply.kind === 'answer' && reply.payload.status === 'Accepted';
+
 /**
  * Makes sure that what is known of a charger is from after its boot, or from after it has connected: OCPP 1.6 has it
  * boot when it restarts, and report what has changed, but neither when only its connection was lost (sections 4.2 and
@@ -52,7 +59,10 @@ export class StatusRefresh {
   /** What it has not reported since. A charger may report any number of connectors that it does not have. */
   #missing = new Set<number>();
   readonly #inSession = new Set<number>();
+  /** Connectors with a status that seems to be an old one, and what to do where the charger does not send a new one. */
+  readonly #doubted = new Map<number, () => Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
+  #doubtTimer: NodeJS.Timeout | undefined;
   #end = new AbortController();
 
   constructor(options: StatusRefreshOptions) {
@@ -65,13 +75,26 @@ export class StatusRefresh {
     this.#end = new AbortController();
     this.#missing = new Set([0, ...this.#options.connectors]);
     this.#inSession.clear();
+    this.#doubted.clear();
     const { random = Math.random } = this.#options;
-    this.#after(ownAccordMs + random() * spreadMs, (signal) => this.#refresh(since, signal));
+    this.#timer = this.#after(ownAccordMs + random() * spreadMs, (signal) => this.#refresh(since, signal));
   }
 
   /** It has reported a status. */
   reported(connectorId: number): void {
     this.#missing.delete(connectorId);
+    this.#doubted.delete(connectorId);
+  }
+
+  /**
+   * It has reported a status that seems to be an old one: unless another follows, it is asked which one it has.
+   *
+   * @param connectorId one of the record
+   * @param otherwise what to do where it does not send it
+   */
+  doubt(connectorId: number, otherwise: () => Promise<void>): void {
+    this.#doubted.set(connectorId, otherwise);
+    this.#doubtTimer ??= this.#after(doubtMs.first, (signal) => this.#askDoubted(signal));
   }
 
   /** A session goes on at this connector. A charger may name any number of others. */
@@ -82,6 +105,8 @@ export class StatusRefresh {
   /** Nothing is asked any more. */
   stop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#doubtTimer);
+    this.#doubtTimer = undefined;
     this.#end.abort();
   }
 
@@ -89,8 +114,11 @@ export class StatusRefresh {
     if (this.#missing.size === 0) return;
     const outcome = await this.#options.turns.add(() => this.#ask(signal), { signal });
     if (signal.aborted) return;
-    if (outcome === 'busy') return this.#after(ownAccordMs, (next) => this.#refresh(since, next));
-    this.#after(outcome === 'asked' ? askedMs : 0, async () => {
+    if (outcome === 'busy') {
+      this.#timer = this.#after(ownAccordMs, (next) => this.#refresh(since, next));
+      return;
+    }
+    this.#timer = this.#after(outcome === 'asked' ? askedMs : 0, async () => {
       if (this.#missing.size > 0) await this.#options.noteUnreported({ ...since, inSession: [...this.#inSession] });
     });
   }
@@ -111,9 +139,24 @@ export class StatusRefresh {
     return isAsked ? 'asked' : 'not asked';
   }
 
-  #after(ms: number, work: (signal: AbortSignal) => Promise<void>): void {
+  async #askDoubted(signal: AbortSignal): Promise<void> {
+    for (const [connectorId, otherwise] of [...this.#doubted]) {
+      const reply = await this.#options.turns.add(() => this.#options.ask(connectorId), { signal });
+      if (signal.aborted) return;
+      if (reply?.kind === 'busy' || this.#doubted.get(connectorId) !== otherwise) continue;
+      this.#doubted.delete(connectorId);
+      if (reply && !isAccepted(reply)) await otherwise();
+    }
+    if (signal.aborted) return;
+    this.#doubtTimer = this.#after(doubtMs.next, async (next) => {
+      this.#doubtTimer = undefined;
+      if (this.#doubted.size > 0) await this.#askDoubted(next);
+    });
+  }
+
+  #after(ms: number, work: (signal: AbortSignal) => Promise<void>): NodeJS.Timeout {
     const { signal } = this.#end;
-    this.#timer = setTimeout(() => {
+    return setTimeout(() => {
       work(signal).catch((error: unknown) => {
         if (!signal.aborted) this.#options.onError(error);
       });

@@ -1,4 +1,5 @@
 import { limits, type OcppAction } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { readPayload } from './schemas.ts';
 import { tidyTime } from './tidy-time.ts';
 
@@ -48,7 +49,7 @@ test.each<[string, OcppAction, unknown, unknown, string[]]>([
     'a time without zone',
     'StartTransaction',
     { ...start, timestamp: '2026-06-01T12:00:00' },
-    start,
+    { ...start, timestamp: '2026-06-01T12:00:00.000Z' },
     ['timestamp has no time zone; it is taken as UTC.'],
   ],
   ['an empty optional time', 'StatusNotification', { ...status, timestamp: '' }, status, ['timestamp is empty.']],
@@ -228,23 +229,96 @@ test('of a message with a great many oddities a few are told, and it takes no lo
   expect('deviations' in understood && understood.deviations).toHaveLength(limits.deviations.ofMessage);
 });
 
-test.each([
-  ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z', undefined],
-  ['2026-06-01T12:00:00.123+02:00', '2026-06-01T12:00:00.123+02:00', undefined],
-  ['2026-06-01T12:00:00', '2026-06-01T12:00:00Z', 'has no time zone; it is taken as UTC'],
-  ['2026-06-01 12:00', '2026-06-01T12:00:00Z', 'has no time zone; it is taken as UTC'],
-  ['2026-06-01 12:00:00Z', '2026-06-01T12:00:00Z', 'is not written as in OCPP 1.6'],
-  ['2026-06-01T12:00:00+0200', '2026-06-01T12:00:00+02:00', 'is not written as in OCPP 1.6'],
-  ['20260601T120000Z', '2026-06-01T12:00:00Z', 'is not written as in OCPP 1.6'],
-  [1780315200, '2026-06-01T12:00:00.000Z', 'is a number, not a time'],
-  [1780315200000, '2026-06-01T12:00:00.000Z', 'is a number, not a time'],
-])('the time %s', (given, value, remark) => {
-  expect(tidyTime(given)).toEqual({ value, remark });
+const noon = Date.UTC(2026, 5, 1, 12);
+const noZone = 'has no time zone; it is taken as UTC';
+const unusual = 'is not written as in OCPP 1.6';
+test.each<[string | number, number, string | undefined]>([
+  ['2026-06-01T12:00:00Z', noon, undefined],
+  ['2026-06-01T14:00:00.123+02:00', noon + 123, undefined],
+  ['2026-06-01T12:00:00-00:00', noon, undefined],
+  ['2026-06-01T12:00:00', noon, noZone],
+  ['2026-06-01 12:00', noon, noZone],
+  ['2026-06-01 12:00:00Z', noon, unusual],
+  ['2026-06-01t12:00:00z', noon, unusual],
+  ['2026-06-01T14:00:00+0200', noon, unusual],
+  ['2026-06-01T14:00+02', noon, unusual],
+  ['2026-06-01T07:00:00\u221205:00', noon, unusual],
+  ['20260601T120000Z', noon, unusual],
+  ['20260601T12Z', noon, unusual],
+  ['2026-06-01T12:00:00,5Z', noon + 500, unusual],
+  ['2026-06-01T11.5Z', noon - 1_800_000, unusual],
+  ['2026-06-01T11:59,5Z', noon - 30_000, unusual],
+  ['2026-06-01T11:59:60Z', noon, unusual],
+  ['2026-05-31T24:00:00Z', noon - 12 * 3_600_000, unusual],
+  ['2026-W23-1T12:00:00Z', noon, unusual],
+  ['2026W231T12Z', noon, unusual],
+  ['2020-W53-5T12:00:00Z', Date.UTC(2021, 0, 1, 12), unusual],
+  ['2026-152T12:00:00Z', noon, unusual],
+  ['2026152T120000Z', noon, unusual],
+  ['+002026-06-01T12:00:00Z', noon, unusual],
+  [noon / 1000, noon, 'is a number, not a time'],
+  [noon, noon, 'is a number, not a time'],
+])('the time %s', (given, time, remark) => {
+  const value = remark === undefined ? given : new Date(time).toISOString();
+  expect(tidyTime(given)).toEqual({ time, value, remark });
 });
 
-test.each(['', 'noon', '2026-13-01T12:00:00Z', '2026-06-01', '01/06/2026 12:00', '1780315200', 0, -1, 1e300])(
-  '%s is no time',
-  (given) => {
-    expect(tidyTime(given)).toBeUndefined();
-  },
-);
+test.each<[string | number]>(
+  [
+    ['', 'noon', '2026-13-01T12:00:00Z', '2026-02-30T12:00:00Z', '2026-06-01', '01/06/2026 12:00', '1780315200'],
+    ['2026-06-01T24:00:01Z', '2026-06-01T12:60:00Z', '2026-06-01T12:00:00+24:00', '2025-W53-1T12Z', '2026-366T12Z'],
+    ['0000-00-00T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', 0, -1, 1e300],
+  ]
+    .flat()
+    .map((given) => [given]),
+)('%s is no time', (given) => {
+  expect(tidyTime(given)).toBeUndefined();
+});
+
+test('every moment is read in every form that ISO 8601 has for it', () => {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const forms = fc.record({
+    time: fc.integer({ min: Date.UTC(1, 0, 2) / 1000, max: Date.UTC(9999, 11, 30) / 1000 }),
+    ...{
+      date: fc.constantFrom('day', 'week', 'ordinal'),
+      isBasic: fc.boolean(),
+      shift: fc.integer({ min: -839, max: 839 }),
+    },
+    ...{ isUtc: fc.boolean(), between: fc.constantFrom('T', 't', ' '), fraction: fc.constantFrom('', '.25', ',25') },
+  });
+  fc.assert(
+    fc.property(forms, ({ time, date, isBasic, shift, isUtc, between, fraction }) => {
+      const local = new Date(time * 1000 + (isUtc ? 0 : shift * 60_000));
+      const year = String(local.getUTCFullYear()).padStart(4, '0');
+      const [dash, colon] = isBasic ? ['', ''] : ['-', ':'];
+      const first = new Date(local);
+      first.setUTCMonth(0, 1);
+      first.setUTCHours(0, 0, 0, 0);
+      const ordinal = Math.floor((local.getTime() - first.getTime()) / 86_400_000) + 1;
+      const [weekYear, week, weekday] = isoWeek(local);
+      const days = {
+        day: `${year}${dash}${two(local.getUTCMonth() + 1)}${dash}${two(local.getUTCDate())}`,
+        week: `${String(weekYear).padStart(4, '0')}${dash}W${two(week)}${dash}${weekday}`,
+        ordinal: `${year}${dash}${String(ordinal).padStart(3, '0')}`,
+      };
+      const hours = [local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds()].map(two).join(colon);
+      const size = Math.abs(shift);
+      const zone = isUtc ? 'Z' : `${shift < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${colon}${two(size % 60)}`;
+      const text = `${days[date as keyof typeof days]}${between}${hours}${fraction}${zone}`;
+      expect([text, tidyTime(text)?.time]).toEqual([text, time * 1000 + (fraction ? 250 : 0)]);
+    }),
+    { seed: 51, numRuns: 2000 },
+  );
+});
+
+/** The year, week, and day of the week, by the rule that a week is of the year of its Thursday. */
+function isoWeek(date: Date): [year: number, week: number, weekday: number] {
+  const weekday = date.getUTCDay() || 7;
+  const thursday = new Date(date);
+  thursday.setUTCDate(date.getUTCDate() + 4 - weekday);
+  const year = thursday.getUTCFullYear();
+  const january = new Date(0);
+  january.setUTCFullYear(year, 0, 1);
+  const days = Math.floor((thursday.getTime() - january.getTime()) / 86_400_000);
+  return [year, Math.floor(days / 7) + 1, weekday];
+}

@@ -89,6 +89,7 @@ import chargerStatusAt from './0249-charger-status-at.sql';
 import knockDetails from './0250-knock-details.sql';
 import reportedFailures from './0251-reported-failures.sql';
 import sessionNumbers from './0252-session-numbers.sql';
+import sessionTimes from './0253-session-times.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -206,4 +207,5 @@ export const migrations: readonly Migration[] = [
   { name: '0250-knock-details', sql: knockDetails },
   { name: '0251-reported-failures', sql: reportedFailures },
   { name: '0252-session-numbers', sql: sessionNumbers },
+  { name: '0253-session-times', sql: sessionTimes },
 ];

@@ -11,7 +11,7 @@ export async function noteCharged(
 ): Promise<void> {
   const rows = effects
     .filter(({ effect, effected }) => effected.isMetered && effect.transactionId === undefined)
-    .map(({ effect: { deviceId, at } }) => ({ device_id: deviceId, at }));
+    .map(({ effect: { deviceId, chargedAt } }) => ({ device_id: deviceId, at: chargedAt }));
   if (rows.length === 0) return;
   await sql`${prepared}
     update devices d set last_charge_at = greatest(d.last_charge_at, x.at)

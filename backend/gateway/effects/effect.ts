@@ -30,6 +30,8 @@ export type Effect =
       /** It charged a vehicle then. */
       chargedAt?: Date;
     }
+  /** How far its clock is ahead, in ms, is now known, or better: what it reported since was written by the same clock. */
+  | { kind: 'clock-known'; deviceId: string; at: Date; offset: number; since: Date }
   /** It asked for a Plug & Charge certificate. */
   | { kind: 'certificate-asked'; deviceId: string; at: Date }
   /** It sent what OCPP does not allow, in a sentence each. */
@@ -68,10 +70,12 @@ export type Effect =
       connectorId: number;
       idTag: string;
       startedAt: Date;
-      /** The time that the charger named; null when it named none. */
+      /** The start by the charger's own clock; null where it named none: `startedAt` is that of the arrival then. */
       startedAs: Date | null;
-      /** `startedAt` is not the charger's: a repetition has another. */
-      isOurTime: boolean;
+      /** `startedAt` is corrected by how far that clock is off. */
+      isCorrected: boolean;
+      /** When the message arrived. */
+      at: Date;
       /** Wh; undefined where the charger gave no possible reading. */
       meterStart: number | undefined;
     }
@@ -83,6 +87,8 @@ export type Effect =
       /** As `transactionId`, undefined where the charger named none. */
       connectorId: number | undefined;
       transactionId: number | undefined;
+      /** When the last of them was taken. */
+      chargedAt: Date;
       /** Of its energy, in Wh, the oldest first. */
       registers: readonly number[];
       offered?: number;
@@ -95,8 +101,11 @@ export type Effect =
       /** Undefined where the charger named none. */
       transactionId: number | undefined;
       stoppedAt: Date;
-      /** `stoppedAt` is not the charger's. */
-      isOurTime: boolean;
+      /** As of `started`. */
+      stoppedAs: Date | null;
+      isCorrected: boolean;
+      /** Since when its clock has not been set, as far as is known. */
+      clockSince: Date;
       /** Wh; undefined where the charger gave no possible reading. */
       meterStop: number | undefined;
       reason: string;

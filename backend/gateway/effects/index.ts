@@ -6,7 +6,7 @@ import { writeContact } from './contact.ts';
 import { writeDeviated } from './deviations.ts';
 import type { Effect, Effected, EffectInHand, EffectOf } from './effect.ts';
 import { writeStatus, writeUnreported } from './status.ts';
-import { writeMetered, writeStarted, writeStopped } from './transactions.ts';
+import { writeClockKnown, writeMetered, writeStarted, writeStopped } from './transactions.ts';
 import { writeUnknownConnectors } from './unknown-connectors.ts';
 
 /** Writes effects of many devices, at most one of a kind for each device, with one statement or a few for each kind. */
@@ -29,6 +29,7 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
   await write('unknown-connector', writeUnknownConnectors);
   await write('status', writeStatus);
   await write('unreported', writeUnreported);
+  await write('clock-known', writeClockKnown);
   const started = of('started');
   if (started.length > 0) await writeStarted(trx, started);
   const metered = of('metered');

@@ -1,6 +1,7 @@
 import type { EffectOf } from './effect.ts';
 import {
   afterReadings,
+  corrected,
   ended,
   endedBy,
   isEarlier,
@@ -14,7 +15,16 @@ import {
 const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes));
 const session = (more: Partial<Session> = {}): Session => ({
   ...{ id: 7, deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt: at(0), startedAs: at(0) },
-  ...{ stoppedAt: null, stopReason: null, watts: 50_000, powerOffered: null, powerPeak: null, loggedAt: null },
+  ...{
+    reportedAt: at(0),
+    stoppedAt: null,
+    stoppedAs: null,
+    stopReason: null,
+    watts: 50_000,
+    powerOffered: null,
+    powerPeak: null,
+    loggedAt: null,
+  },
   register: { start: 1000, last: 6000, confirmed: 5000, suspect: null, shift: null },
   assumed: [],
   ...more,
@@ -23,7 +33,8 @@ const over = session({ id: 5, stoppedAt: at(10), stopReason: 'Local' });
 const second = session({ id: 8, connectorId: 2, idTag: 'OTHER', startedAt: at(5) });
 const fresh = { start: 1000, last: 1000, confirmed: null, suspect: null, shift: null };
 const end = (more: Partial<EffectOf<'stopped'>> = {}): EffectOf<'stopped'> => ({
-  ...{ kind: 'stopped', deviceId: 'd', at: at(30), transactionId: undefined, stoppedAt: at(30), isOurTime: false },
+  ...{ kind: 'stopped', deviceId: 'd', at: at(30), transactionId: undefined },
+  ...{ stoppedAt: at(30), stoppedAs: at(30), isCorrected: false, clockSince: at(-10) },
   ...{ meterStop: 7000, reason: 'Local', idTag: undefined, registers: [], ...more },
 });
 
@@ -78,7 +89,7 @@ test('an end with the ID of another charger’s session, or one that is repeated
 });
 
 test('an end that fitted before may have been of another session: the own one corrects it', () => {
-  const wrong = ended(session(), end({ meterStop: undefined, stoppedAt: at(10), reason: 'Other' }));
+  const wrong = ended(session(), end({ meterStop: undefined, stoppedAs: at(10), reason: 'Other' }));
   expect(wrong.assumed).toEqual(['TRANSACTION_ID', 'METER_STOP']);
   const own = end({ transactionId: 7, meterStop: 9000 });
   expect(sessionOfEnd([wrong], own, { isOthers: false, isRepeated: false })).toBe(wrong);
@@ -92,11 +103,12 @@ test('an end that fitted before may have been of another session: the own one co
 
 test('what had to be assumed is noted', () => {
   expect(ended(session(), end({ transactionId: 7 }))).toMatchObject({ stoppedAt: at(30), assumed: [] });
-  const odd = ended(session(), end({ isOurTime: true, meterStop: undefined }));
+  const odd = ended(session(), end({ stoppedAs: null, meterStop: undefined }));
   expect(odd.assumed).toEqual(['TRANSACTION_ID', 'STOP_TIME', 'METER_STOP']);
   expect(odd.register).toMatchObject({ start: 1000, last: 6000 });
   const jumped = afterReadings(session(), {
     ...{ kind: 'metered', deviceId: 'd', at: at(20), connectorId: 1, transactionId: 7, registers: [100, 300] },
+    chargedAt: at(20),
   });
   expect(ended(jumped, end({ transactionId: 7, meterStop: 400 }))).toMatchObject({
     ...{ register: { start: 1000, last: 6300 }, assumed: ['METER_JUMP'] },
@@ -113,7 +125,8 @@ test.each<[string, Session, number | null]>([
 });
 
 test('a session never ends before it began', () => {
-  expect(ended(session(), end({ transactionId: 7, stoppedAt: at(-30) })).stoppedAt).toEqual(at(0));
+  const odd = ended(session(), end({ transactionId: 7, stoppedAt: at(-30), stoppedAs: at(-30) }));
+  expect(odd).toMatchObject({ stoppedAt: at(30), assumed: ['STOP_TIME'] });
 });
 
 test('readings that come with the end count where its own does not', () => {
@@ -130,8 +143,10 @@ test('readings that come with the end count where its own does not', () => {
 });
 
 test('the most power is kept, and the power that was offered last', () => {
-  const read = (more: object) =>
-    ({ kind: 'metered', deviceId: 'd', at: at(20), connectorId: 1, transactionId: 7, registers: [], ...more }) as const;
+  const read = (more: object) => ({
+    ...({ kind: 'metered', deviceId: 'd', at: at(20), connectorId: 1, transactionId: 7 } as const),
+    ...{ chargedAt: at(20), registers: [], ...more },
+  });
   const after = afterReadings(afterReadings(session(), read({ drawn: 9000, offered: 50_000 })), read({ drawn: 100 }));
   expect(after).toMatchObject({ powerPeak: 9000, powerOffered: 50_000 });
   expect(ended(after, end({ drawn: 11_000 })).powerPeak).toBe(11_000);
@@ -139,21 +154,21 @@ test('the most power is kept, and the power that was offered last', () => {
 
 const start = (more: Partial<EffectOf<'started'>> = {}): EffectOf<'started'> => ({
   ...{ kind: 'started', deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt: at(0) },
-  ...{ startedAs: at(0), isOurTime: false, meterStart: 1000, ...more },
+  ...{ startedAs: at(0), isCorrected: false, at: at(0), meterStart: 1000, ...more },
 });
 const unread = session({ register: fresh });
 test.each<[string, Session, Partial<EffectOf<'started'>>, boolean]>([
   ['is repeated', session(), {}, true],
   ['is repeated after its end', over, {}, true],
-  ['is repeated by a clock that is off', session(), { startedAt: at(20), isOurTime: true }, true],
+  ['is repeated by a clock that is off', session(), { startedAt: at(20), isCorrected: true, at: at(20) }, true],
   [
     'has the time of a clock that was never set, after another session',
-    over,
-    { startedAt: at(20), isOurTime: true },
+    { ...over, startedAs: new Date(0) },
+    { startedAt: at(20), startedAs: new Date(0), at: at(20) },
     false,
   ],
   ['is repeated with another time', unread, { startedAt: at(5), startedAs: at(5) }, true],
-  ['is repeated without a time', unread, { startedAt: at(50), startedAs: null, isOurTime: true }, true],
+  ['is repeated without a time', unread, { startedAt: at(50), startedAs: null, at: at(50) }, true],
   ['has another time, after readings', session(), { startedAt: at(5), startedAs: at(5) }, false],
   ['comes much later', unread, { startedAt: at(11), startedAs: at(11) }, false],
   ['has another identifier', unread, { idTag: 'OTHER' }, false],
@@ -176,4 +191,22 @@ test.each<[string, Partial<EffectOf<'started'>>, boolean]>([
 ])('a start %s is of an earlier session: %s', (_, more, isIt) => {
   expect(isEarlier(start(more), session())).toBe(isIt);
   expect(endedBy(start(more), session()).stoppedAt?.getTime()).toBeGreaterThanOrEqual(at(0).getTime());
+});
+
+test('sessions are corrected once their clock is known, and end where the next one began', () => {
+  const known = { kind: 'clock-known', deviceId: 'd', at: at(60), offset: -60 * 60_000, since: at(-5) } as const;
+  const before = session({ id: 1, reportedAt: at(-10), startedAt: at(-90), startedAs: at(-90), stoppedAt: at(-60) });
+  const mine = session({ startedAt: at(-60), startedAs: at(-60) });
+  const done = session({ id: 9, startedAt: at(-40), startedAs: at(-40), stoppedAt: at(-30), stoppedAs: at(-30) });
+  const timeless = session({ id: 10, startedAt: at(1), startedAs: null });
+  const sessions = [before, mine, { ...done, connectorId: 2, stopReason: 'Local' }, timeless];
+  expect(
+    corrected(sessions, known).map(({ id, startedAt, stoppedAt, assumed }) => ({ id, startedAt, stoppedAt, assumed })),
+  ).toEqual([
+    { id: 7, startedAt: at(0), stoppedAt: null, assumed: ['CLOCK'] },
+    { id: 9, startedAt: at(20), stoppedAt: at(30), assumed: ['CLOCK'] },
+    { id: 1, startedAt: at(-90), stoppedAt: at(0), assumed: [] },
+  ]);
+  // Nothing happened later than it was known.
+  expect(corrected([session({ startedAs: at(55) })], known)).toMatchObject([{ startedAt: at(60) }]);
 });

@@ -1,5 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import type { SessionAssumption } from '../../database/session-assumptions.ts';
+import { isUnset } from '../clock.ts';
 import type { EffectOf } from './effect.ts';
 import { afterLastReading, afterReading, energyOf, mostWh, type Register } from './meter-rules.ts';
 
@@ -13,6 +14,10 @@ export interface Session {
   startedAt: Date;
   /** The start by the charger's own clock; null where it named no time. */
   startedAs: Date | null;
+  /** When its start was reported; null where that was not kept. */
+  reportedAt: Date | null;
+  /** The end, as `startedAs`. */
+  stoppedAs: Date | null;
   /** Null while it goes on. One without a `stopReason` was ended by the next session, and its own end may still come. */
   stoppedAt: Date | null;
   stopReason: string | null;
@@ -59,6 +64,28 @@ export function sessionOfReadings(
 }
 
 /**
+ * When an end was, by our clock, so that its session has one clock: as long after the start as the charger's clock went
+ * on, unless that was set in between.
+ *
+ * @returns undefined where the charger named no time between the start and the arrival of its message
+ */
+function timeOfEnd({ startedAt, startedAs, reportedAt }: Session, end: EffectOf<'stopped'>): Date | undefined {
+  const { stoppedAt, stoppedAs, clockSince, at } = end;
+  if (stoppedAs === null) return undefined;
+  const after = startedAs && new Date(stoppedAs.getTime() - startedAs.getTime() + startedAt.getTime());
+  const isOneClock = reportedAt !== null && reportedAt >= clockSince;
+  return (
+    (isOneClock ? [after, stoppedAt] : [stoppedAt, after]).find(
+      (time) => time !== null && time >= startedAt && time <= at,
+    ) ?? undefined
+  );
+}
+
+/** Whether an end may be of this session by its time. */
+const mayEnd = (session: Session, end: EffectOf<'stopped'>): boolean =>
+  isOpen(session) && (end.stoppedAs === null || timeOfEnd(session, end) !== undefined);
+
+/**
  * Which session an end is of: the one of its transaction ID, or else the only one that goes on at its charger and that
  * it fits: by its time, and where there are several by its identifier and its meter reading. An end with an ID that no
  * session has needs one of these two in any case.
@@ -73,7 +100,7 @@ export function sessionOfEnd(
   if (isOthers || isRepeated) return undefined;
   const isNamed = end.transactionId !== undefined && end.transactionId > 0;
   const fitting = sessions
-    .filter((session) => isOpen(session) && end.stoppedAt >= session.startedAt)
+    .filter((session) => mayEnd(session, end))
     .map((session) => ({
       session,
       isTag: end.idTag === undefined ? undefined : end.idTag.toLowerCase() === session.idTag.toLowerCase(),
@@ -103,7 +130,7 @@ export function repeatedStart(sessions: readonly Session[], start: EffectOf<'sta
     const own = session.startedAs ?? session.startedAt;
     const isTime = own.getTime() === (startedAs ?? startedAt).getTime();
     // A clock that was never set may begin with the same time whenever the charger boots.
-    if (isTime) return isOpen(session) || !start.isOurTime;
+    if (isTime) return isOpen(session) || !isUnset(startedAs ?? startedAt, start.at);
     const isSoon = Math.abs(startedAt.getTime() - session.startedAt.getTime()) <= repeatedMs;
     return isOpen(session) && energyOf(register) === 0 && (isSoon || startedAs === null);
   });
@@ -136,6 +163,32 @@ const withRegister = (session: Session, register: Register): Session =>
 const greatest = (one: number | null, other: number | undefined): number | null =>
   other === undefined ? one : Math.max(one ?? other, other);
 
+/** Sessions of a charger as they are by our clock, where it is now known how far the clock is ahead that wrote their times. */
+export function corrected(sessions: readonly Session[], { offset, since, at }: EffectOf<'clock-known'>): Session[] {
+  const byOurs = (own: Date) => new Date(Math.min(own.getTime() - offset, at.getTime()));
+  const changed = new Map<Session, Session>();
+  const starts = new Map<string, Date>();
+  const startOf = ({ connectorId }: Session, time: Date) => `${connectorId} ${time.getTime()}`;
+  for (const session of sessions) {
+    const { startedAs, stoppedAs, reportedAt } = session;
+    if (startedAs === null || reportedAt === null || reportedAt < since) continue;
+    const startedAt = byOurs(startedAs);
+    const stoppedAt = stoppedAs ? byOurs(stoppedAs) : session.stoppedAt;
+    starts.set(startOf(session, session.startedAt), startedAt);
+    changed.set(
+      session,
+      assuming({ ...session, startedAt, stoppedAt: stoppedAt && latest(stoppedAt, startedAt) }, 'CLOCK'),
+    );
+  }
+  // What the next session ended, ended with the start of that one.
+  for (const session of sessions) {
+    const after = changed.get(session) ?? session;
+    const next = session.stoppedAt && session.stopReason === null && starts.get(startOf(session, session.stoppedAt));
+    if (next) changed.set(session, { ...after, stoppedAt: latest(next, after.startedAt) });
+  }
+  return [...changed.values()];
+}
+
 /** A session with its new readings. */
 export function afterReadings(session: Session, { at, registers, offered, drawn }: EffectOf<'metered'>): Session {
   const most = reach(session, at);
@@ -152,18 +205,19 @@ const ofEnds: ReadonlySet<SessionAssumption> = new Set(['TRANSACTION_ID', 'STOP_
 
 /** A session that its charger has ended. */
 export function ended(session: Session, end: EffectOf<'stopped'>): Session {
-  const { stoppedAt, reason, drawn, isOurTime, transactionId } = end;
+  const { at, stoppedAs, reason, drawn, transactionId } = end;
   const { register, counts } = afterEnd(session, end);
+  const stoppedAt = timeOfEnd(session, end);
   const over: Session = {
     // An end that fitted before was another's.
     ...withRegister({ ...session, assumed: session.assumed.filter((one) => !ofEnds.has(one)) }, register),
-    stoppedAt: latest(stoppedAt, session.startedAt),
-    stopReason: reason,
+    ...{ stoppedAt: stoppedAt ?? latest(at, session.startedAt), stoppedAs, stopReason: reason },
     powerPeak: greatest(session.powerPeak, drawn),
   };
   const assumed: readonly (readonly [SessionAssumption, boolean])[] = [
     ['TRANSACTION_ID', transactionId !== session.id],
-    ['STOP_TIME', isOurTime],
+    ['STOP_TIME', stoppedAt === undefined],
+    ['CLOCK', stoppedAt !== undefined && stoppedAt.getTime() !== stoppedAs?.getTime()],
     ['METER_STOP', !counts],
   ];
   return assumed.reduce((all, [assumption, isIt]) => (isIt ? assuming(all, assumption) : all), over);

@@ -10,6 +10,7 @@ import { rowsOf } from './rows.ts';
 import { readSessions, updateSessions } from './session-rows.ts';
 import {
   afterReadings,
+  corrected,
   ended,
   endedBy,
   isEarlier,
@@ -65,22 +66,24 @@ export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'st
   if (added.length === 0) return;
   const rows = added.map(({ effect, stoppedAt }) => ({
     ...{ device_id: effect.deviceId, evse_uid: effect.evseUid, connector_id: effect.connectorId },
-    ...{ id_tag: effect.idTag, started_at: effect.startedAt, started_as: effect.startedAs, stopped_at: stoppedAt },
+    ...{ id_tag: effect.idTag, started_at: effect.startedAt, started_as: effect.startedAs },
+    ...{ reported_at: effect.at, stopped_at: stoppedAt },
     meter_start: effect.meterStart ?? 0,
     assumed: [
-      ...(effect.isOurTime ? (['START_TIME'] as const) : []),
+      ...(effect.startedAs === null ? (['START_TIME'] as const) : []),
+      ...(effect.isCorrected ? (['CLOCK'] as const) : []),
       ...(effect.meterStart === undefined ? (['METER_START'] as const) : []),
     ],
   }));
   const columns = `device_id uuid, evse_uid text, connector_id integer, id_tag text, started_at timestamptz,
-    started_as timestamptz, stopped_at timestamptz, meter_start integer, assumed text[]`;
+    started_as timestamptz, reported_at timestamptz, stopped_at timestamptz, meter_start integer, assumed text[]`;
   const { rows: numbered } = await sql<{ id: number; device_id: string; evse_uid: string | null }>`${prepared}
-    insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, started_as, stopped_at,
-      meter_start, meter_last, assumed)
+    insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, started_as, reported_at,
+      stopped_at, meter_start, meter_last, assumed)
     select device_id,
       coalesce(evse_uid, (
         select p.evse_uid from ports p where p.device_id = x.device_id and p.connector_id = x.connector_id)),
-      connector_id, id_tag, started_at, started_as, stopped_at, meter_start, meter_start, assumed
+      connector_id, id_tag, started_at, started_as, reported_at, stopped_at, meter_start, meter_start, assumed
     from ${rowsOf(rows, columns)}
     returning id, device_id, evse_uid`.execute(trx);
   const numbers = new Map(numbered.map((row) => [row.device_id, row]));
@@ -92,6 +95,26 @@ export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'st
     const begun = { evseUid: row.evse_uid, connectorId, startedAt, stoppedAt: null, energy: 0, reason: null };
     effected.session = { kind: 'CREATED', sessionId: row.id, ...begun, assumed: [] };
   }
+}
+
+/** Corrects what chargers reported before it was known how far their clocks are off. */
+export async function writeClockKnown(
+  trx: Transaction<Tables>,
+  effects: readonly EffectOf<'clock-known'>[],
+): Promise<void> {
+  const known = await readSessions(
+    trx,
+    effects.map(({ deviceId, since }) => ({ device_id: deviceId, near: since })),
+    // With those that began since, those that they ended.
+    sql`select * from transactions t where t.device_id = x.device_id and t.reported_at >= x.near
+      union select t.* from transactions n join transactions t on t.device_id = n.device_id
+        and t.connector_id = n.connector_id and t.stopped_at = n.started_at and t.stop_reason is null
+      where n.device_id = x.device_id and n.reported_at >= x.near`,
+  );
+  await updateSessions(
+    trx,
+    effects.flatMap((effect) => corrected(known.get(effect.deviceId) ?? [], effect)),
+  );
 }
 
 /** Takes over meter readings of running transactions. */
@@ -165,10 +188,10 @@ async function readOthers(
 ): Promise<{ others: ReadonlySet<number>; repeated: ReadonlySet<string> }> {
   if (effects.length === 0) return { others: new Set(), repeated: new Set() };
   const rows = effects.map(({ effect }) => ({
-    ...{ device_id: effect.deviceId, id: effect.transactionId, stopped_at: effect.stoppedAt },
-    ...{ is_our_time: effect.isOurTime, meter_stop: effect.meterStop },
+    ...{ device_id: effect.deviceId, id: effect.transactionId, at: effect.at },
+    ...{ stopped_as: effect.stoppedAs, meter_stop: effect.meterStop },
   }));
-  const columns = 'device_id uuid, id integer, stopped_at timestamptz, is_our_time boolean, meter_stop integer';
+  const columns = 'device_id uuid, id integer, at timestamptz, stopped_as timestamptz, meter_stop integer';
   const input = () => rowsOf(rows, columns);
   const { rows: found } = await sql<{ id: number | null; device_id: string | null }>`${prepared}
     select t.id, null::uuid as device_id from transactions t
@@ -177,8 +200,9 @@ async function readOthers(
     where exists (
       select from transactions t
       where t.device_id = x.device_id and t.stop_reason is not null
-        and t.started_at between x.stopped_at - interval '7 days' and x.stopped_at and (t.stopped_at = x.stopped_at
-        or x.is_our_time and t.meter_last = x.meter_stop and t.stopped_at > x.stopped_at - interval '1 day'))`.execute(
+        and t.started_at between x.at - interval '7 days' and x.at
+        and (coalesce(t.stopped_as, t.stopped_at) = x.stopped_as
+          or x.stopped_as is null and t.meter_last = x.meter_stop and t.stopped_at > x.at - interval '1 day'))`.execute(
     trx,
   );
   return {

@@ -9,6 +9,7 @@ import { connectorFacts, deviceFacts, slicesOf } from '../../attention/device-fa
 import { siteFacts } from '../../attention/network-facts.ts';
 import { connectorFindings, deviceFindings, type Pause, siteFindings } from '../../attention/rules.ts';
 import { handleCall } from '../../gateway/calls.ts';
+import { type Charger, findCharger } from '../../gateway/charger.ts';
 import { Clock } from '../../gateway/clock.ts';
 import type { Effect, Effected } from '../../gateway/effects/effect.ts';
 import { writeEffects } from '../../gateway/effects/index.ts';
@@ -67,9 +68,14 @@ async function newCharger() {
     .insertInto('ports')
     .values(ports.map((port) => ({ ...port, evse_uid: deviceId, ...power })))
     .execute();
-  const evseByConnector = new Map([1, 2].map((connectorId) => [connectorId, deviceId]));
-  const stationByEvse = new Map([[deviceId, deviceId]]);
-  return { deviceId, chargeboxId: deviceId, stationByEvse, evseByConnector, clockOffset: null, heartbeatSeconds: 300 };
+  return deviceId;
+}
+
+/** What a gateway knows of it when it connects. */
+async function recordOf(deviceId: string): Promise<Charger> {
+  const charger = await findCharger(database.kysely, deviceId);
+  if (!charger) throw new Error('There is no such charger.');
+  return charger;
 }
 
 /**
@@ -80,11 +86,11 @@ async function newCharger() {
  */
 async function play(events: readonly Event[], clockSeconds = 0) {
   const { kysely } = database;
-  const charger = await newCharger();
-  const { deviceId } = charger;
+  const deviceId = await newCharger();
   /** Of the connection. */
-  let clock = new Clock();
-  let statusOrder = new StatusOrder([]);
+  let charger = await recordOf(deviceId);
+  let clock = new Clock(at(0));
+  let statusOrder = new StatusOrder(charger.reported);
   let connectionId = 0;
   let transactionId = 0;
   let pause: Pause | undefined;
@@ -98,7 +104,8 @@ async function play(events: readonly Event[], clockSeconds = 0) {
   for (const [minute, ...what] of events) {
     const now = at(minute);
     const send = async (action: OcppAction, payload: object) => {
-      const handled = handleCall(action, payload, { charger, now, heartbeatSeconds: 300, clock, statusOrder });
+      const own = { charger, clock, statusOrder };
+      const handled = handleCall(action, payload, { ...own, now, arrived: now, heartbeatSeconds: 300 });
       if ('code' in handled) throw new Error(handled.description);
       const effected = await write(
         { ...handled.contact, kind: 'contact', deviceId, at: now },
@@ -109,13 +116,9 @@ async function play(events: readonly Event[], clockSeconds = 0) {
     const timestamp = (since = minute) => new Date(at(since).getTime() + clockSeconds * 1000).toISOString();
     switch (what[0]) {
       case 'connects': {
-        const { offset } = await kysely
-          .selectFrom('devices')
-          .select('clock_offset_seconds as offset')
-          .where('id', '=', deviceId)
-          .executeTakeFirstOrThrow();
-        clock = new Clock((offset ?? 0) * 1000);
-        statusOrder = new StatusOrder(charger.evseByConnector.keys());
+        charger = await recordOf(deviceId);
+        clock = new Clock(now, charger.clockOffset);
+        statusOrder = new StatusOrder(charger.reported);
         connectionId = (await write({ kind: 'connected', deviceId, at: now, gateway: 'g' })).connectionId ?? 0;
         break;
       }
