@@ -131,7 +131,7 @@ test('an end that no session fits is acknowledged, noted once, and ends nothing 
 });
 
 test('an end without its number that is repeated ends no other session, and is not noted as one that is lost', async () => {
-  const place = backend.chargers().findIndex(({ connectors }, index) => index >= 10 && connectors.length > 1);
+  const place = backend.chargers().findIndex(({ connectors }, index) => index > 10 && connectors.length > 1);
   const one = await inSession(place);
   const end = { transactionId: 0, meterStop: 3000, timestamp: iso() };
   const second = await one.start({ connectorId: 2, meterStart: 2000 });
@@ -202,17 +202,17 @@ test('readings that come with the end count, and a late start does not end a new
 });
 
 test('what is reported late has its own times, by our clock, also once it is better known how far another is off', async () => {
-  const one = await inSession(4);
+  const one = await inSession(10);
   await one.stop({ transactionId: one.id, meterStop: 1000 });
   const [hourAgo, halfAnHourAgo] = [iso(-3600), iso(-1800)];
   const kept = { idTag: 'KEPT', meterStart: 1000 };
   const late = await one.start({ ...kept, timestamp: hourAgo });
   await one.stop({ transactionId: late, meterStop: 2000, timestamp: halfAnHourAgo });
   const times = async (id: number) => {
-    const found = (await sessionsOf(4)).find((session) => session.id === id);
+    const found = (await sessionsOf(10)).find((session) => session.id === id);
     return [found?.from, found?.to].map((time) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000));
   };
-  const timesOfLate = (await sessionsOf(4)).find(({ id }) => id === late);
+  const timesOfLate = (await sessionsOf(10)).find(({ id }) => id === late);
   expect(timesOfLate).toMatchObject({ from: hourAgo, to: halfAnHourAgo, assumed: [] });
 
   // Its clock is two hours ahead, which these messages cannot show, since they were kept.
