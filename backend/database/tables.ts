@@ -276,8 +276,9 @@ export interface Tables
     /** Both by the charger's own clock; null where it named no time. */
     started_as: Date | null;
     stopped_as: Date | null;
-    /** When its start was reported; null for those from before that was kept. */
-    reported_at: Date | null;
+    /** A moment, by our clock, at which the clock ran that wrote it; null for those from before that was kept. */
+    start_clock_at: Date | null;
+    stop_clock_at: Date | null;
     /** Wh */
     meter_start: number;
     /** Wh */

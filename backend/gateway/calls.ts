@@ -4,7 +4,7 @@ import { asksForCertificate, plugAndCharge } from '../ocpp/plug-and-charge.ts';
 import { cleanText } from '../text/stored-text.ts';
 import type { Charger } from './charger.ts';
 import { isCount, type MeterValue, maxInteger, offeredPowerOf, peakPowerOf, registersOf } from './charger-values.ts';
-import { type Clock, type ClockReading, timeIn } from './clock.ts';
+import { type Clock, timeIn } from './clock.ts';
 import type { Effect, Effected, EffectOf } from './effects/effect.ts';
 import type { StatusOrder } from './status-order.ts';
 
@@ -70,10 +70,10 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       chargeBoxSerialNumber?: string;
       firmwareVersion?: string;
     },
-    { now, heartbeatSeconds, clock, statusOrder },
+    { now, arrived, heartbeatSeconds, clock, statusOrder },
   ) => {
     // The response gives it the time.
-    clock.reset(now);
+    clock.reset(arrived);
     statusOrder.given(now);
     const serialNumber = boot.chargePointSerialNumber || boot.chargeBoxSerialNumber;
     return {
@@ -165,7 +165,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     const connectorId = countOf(start.connectorId);
     // Without it nobody knows where the session is.
     if (connectorId === undefined) return badCount('connectorId');
-    const { at: startedAt, own: startedAs, isCorrected } = clock.judge(start.timestamp, arrived);
+    const { at: startedAt, own: startedAs, clockAt } = clock.judge(start.timestamp, arrived);
     const effect: Effect = {
       kind: 'started',
       deviceId: charger.deviceId,
@@ -173,7 +173,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       evseUid: charger.evseByConnector.get(connectorId),
       connectorId,
       idTag: cleanText(start.idTag ?? ''),
-      ...{ startedAt, startedAs, isCorrected, at: arrived },
+      ...{ startedAt, startedAs, clockAt, at: arrived },
       meterStart: countOf(start.meterStart),
     };
     return {
@@ -219,10 +219,10 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
   ) => {
     const { transactionData = [], idTag } = stop;
     const drawn = peakPowerOf(transactionData);
-    const { at: stoppedAt, own: stoppedAs, isCorrected } = clock.judge(stop.timestamp, arrived);
+    const { at: stoppedAt, own: stoppedAs, clockAt } = clock.judge(stop.timestamp, arrived);
     const effect: Effect = {
       ...{ kind: 'stopped', deviceId: charger.deviceId, at: arrived, transactionId: transactionOf(stop.transactionId) },
-      ...{ stoppedAt, stoppedAs, isCorrected, clockSince: clock.runsSince },
+      ...{ stoppedAt, stoppedAs, clockAt, clockSince: clock.runsSince },
       meterStop: countOf(stop.meterStop),
       // The standard's default.
       reason: cleanText(stop.reason ?? 'Local'),
@@ -245,13 +245,13 @@ export function handleCall(action: OcppAction, payload: object, context: CallCon
   if (!handler) return { code: 'NotSupported', description: 'This action is not supported.' };
   const { charger, clock, arrived } = context;
   const time = timeIn(action, payload as Record<string, unknown>);
-  const { offset, since } = time === undefined ? ({} as ClockReading) : clock.read(time, arrived);
+  const offset = time === undefined ? undefined : clock.read(time, arrived, action !== 'StatusNotification');
   const handled = handler(payload as never, context);
   if ('code' in handled) return handled;
-  const known: Effect[] =
-    offset === undefined || since === undefined
-      ? []
-      : [{ kind: 'clock-known', deviceId: charger.deviceId, at: arrived, offset, since }];
+  const { correction } = clock;
+  const known: Effect[] = correction
+    ? [{ kind: 'clock-known', deviceId: charger.deviceId, at: arrived, ...correction }]
+    : [];
   return {
     ...handled,
     ...(offset === undefined ? {} : { contact: { ...handled.contact, clockOffset: secondsOf(offset) } }),

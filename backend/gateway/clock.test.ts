@@ -10,9 +10,11 @@ const day = 24 * hour;
 type Messages = readonly (readonly [at: number, ahead: number])[];
 const read = (messages: Messages, clock = new Clock(at(0))) =>
   messages.map(([came, ahead]) => {
-    const { offset, since } = clock.read(at(came + ahead).toISOString(), at(came));
+    const offset = clock.read(at(came + ahead).toISOString(), at(came));
     const known = offset === undefined ? undefined : offset / 1000;
-    return since === undefined ? known : { known, since: (since.getTime() - start) / 1000 };
+    const { correction } = clock;
+    clock.corrected();
+    return correction ? { known, since: (correction.since.getTime() - start) / 1000 } : known;
   });
 
 test.each<[string, Messages, ReturnType<typeof read>]>([
@@ -135,9 +137,9 @@ test.each<[string, Messages, ReturnType<typeof read>]>([
 
 test('a text that is no time says nothing', () => {
   const clock = new Clock(at(0));
-  expect(clock.read('noon', at(0))).toEqual({});
-  expect(clock.judge('noon', at(0))).toEqual({ at: at(0), own: null, isCorrected: false });
-  expect(clock.judge(undefined, at(0))).toEqual({ at: at(0), own: null, isCorrected: false });
+  expect(clock.read('noon', at(0))).toBeUndefined();
+  expect(clock.judge('noon', at(0))).toEqual({ at: at(0), own: null, clockAt: at(0) });
+  expect(clock.judge(undefined, at(0))).toEqual({ at: at(0), own: null, clockAt: at(0) });
 });
 
 const judged = (clock: Clock, own: number, came: number) =>

@@ -13,22 +13,22 @@ const keptLate = 4;
 /** No charger keeps what it could not send for longer than a year: an earlier time is of a clock that was never set. */
 const keptMs = 365 * 24 * 3_600_000;
 
-/** What a message says of the clock that wrote its time. */
-export interface ClockReading {
-  /** How far the clock is ahead, in milliseconds, 0 when it is right; undefined when the message does not show it. */
-  offset?: number;
-  /** Set when it was only now learned: since when, by our clock, times were taken without it. */
-  since?: Date;
-}
-
 /** A time of a message, by our clock. */
 export interface Judged {
   /** That of its arrival where the charger named none that can be read. */
   at: Date;
   /** By the charger's own clock; null where it named none that can be read. */
   own: Date | null;
-  /** It is the charger's, corrected by how far its clock is off. */
-  isCorrected: boolean;
+  /** A moment, by our clock, at which the clock ran that wrote it. */
+  clockAt: Date;
+}
+
+/** What is now known, or better known, of a clock: what it wrote before is to be corrected. */
+export interface Correction {
+  /** How far it is ahead, in milliseconds. */
+  offset: number;
+  /** Since when it has run, by our clock. */
+  since: Date;
 }
 
 /**
@@ -48,8 +48,9 @@ export class Clock {
   #from: number;
   /** The furthest ahead that a time has been since. */
   #most = Number.NEGATIVE_INFINITY;
-  /** When the offset was first seen. */
-  #seenAt = 0;
+  /** When the offset was learned, and what it was then. */
+  #learned = { at: 0, offset: 0 };
+  #correction: Correction | undefined;
   /** Times before now that may be of a clock that is behind, the newest last. */
   #late: { by: number; at: number }[] = [];
   /** What it was before the charger was given the time. */
@@ -75,18 +76,37 @@ export class Clock {
     return new Date(this.#from);
   }
 
-  /** Takes the time of a message. */
-  read(text: string, now: Date): ClockReading {
+  /** By what that is to be corrected that it wrote before; undefined where that is done. */
+  get correction(): Correction | undefined {
+    return this.#correction;
+  }
+
+  /** What it wrote before is corrected. */
+  corrected(): void {
+    this.#correction = undefined;
+  }
+
+  /**
+   * Takes the time of a message.
+   *
+   * @param isKept whether it is one of those that a charger keeps while it is not connected: messages of a transaction
+   * @returns how far the clock is ahead, in milliseconds, 0 when it is right; undefined when the message does not show it
+   */
+  read(text: string, now: Date, isKept = false): number | undefined {
     const own = tidyTime(text)?.time;
     const at = now.getTime();
-    if (own === undefined || this.#beforeSet(own, at) !== undefined) return {};
+    if (own === undefined) return undefined;
     const ahead = own - at;
+    if (this.#isAsBefore(own, ahead)) return this.#learn(ahead, at);
+    if (this.#beforeSet(own, at) !== undefined) return undefined;
     if (ahead < -rightMs && ahead >= -keptMs) return this.#readLate(ahead, at);
     const offset = Math.abs(ahead) <= rightMs ? 0 : ahead;
     const known = this.#offset;
     if (known === undefined) return this.#learn(offset, at);
     if (isNear(offset, known)) return this.#confirm(offset, at);
     const isUnset = offset < -keptMs;
+    // Of what a clock kept that is ahead, something may have a time of now.
+    if (isKept && offset === 0 && known > 0 && this.#late.length > 0) return this.#readLate(offset, at);
     if (offset === 0 || (isUnset && known >= -keptMs)) return this.#set(offset, at);
     // What was kept was written earlier; a clock that was set back shows that again.
     if (offset < known) return this.#readLate(ahead, at);
@@ -96,22 +116,28 @@ export class Clock {
   /** When it happened what a message names a time for, by our clock; never after its arrival. */
   judge(text: string | undefined, now: Date): Judged {
     const own = text === undefined ? undefined : tidyTime(text)?.time;
-    if (own === undefined) return { at: now, own: null, isCorrected: false };
-    const offset = this.#beforeSet(own, now.getTime()) ?? this.#offset ?? 0;
-    return {
-      at: new Date(Math.min(own - offset, now.getTime())),
-      own: new Date(own),
-      isCorrected: offset !== 0,
-    };
+    if (own === undefined) return { at: now, own: null, clockAt: now };
+    const at = now.getTime();
+    const before = this.#beforeSet(own, at);
+    const clockAt = before === undefined || !this.#before ? now : new Date(this.#before.until - 1);
+    return { at: byOurs(own, before ?? this.#offset ?? 0, now) ?? now, own: new Date(own), clockAt };
   }
 
   /** The charger is given the time, as when it boots: a clock that was right is so still, any other may be set now. */
   reset(now: Date): void {
     const at = now.getTime();
     const known = this.#offset;
-    if (known) this.#before = { offset: known, until: at };
+    // One that was never set may begin again with the same time.
+    if (known && known >= -keptMs) this.#before = { offset: known, until: at };
     this.#begin(at);
     if (known === 0) this.#offset = 0;
+  }
+
+  /** Whether it shows again how far the clock was ahead before it was given the time: it has not taken it. */
+  #isAsBefore(own: number, ahead: number): boolean {
+    if (!this.#before || this.#offset !== undefined) return false;
+    const { offset, until } = this.#before;
+    return isNear(ahead, offset) && own - offset > until;
   }
 
   /** How far the clock was ahead that wrote this, where that was before it was set; undefined for any other. */
@@ -123,47 +149,56 @@ export class Clock {
   }
 
   /** A time before now: of what was kept, or of a clock that is behind. */
-  #readLate(ahead: number, at: number): ClockReading {
+  #readLate(ahead: number, at: number): number | undefined {
     const known = this.#offset;
     if (known && isNear(ahead, known)) return this.#confirm(ahead, at);
     // It is no longer as far behind.
     if (known && known < 0 && ahead > known) this.#begin(at);
     const same = this.#late.find(({ by }) => Math.abs(by - ahead) <= sameMs);
-    if (same && at - same.at >= apartMs) return { ...this.#learn(ahead, same.at), ...this.#confirm(ahead, at) };
+    if (same && at - same.at >= apartMs) {
+      this.#learn(ahead, same.at);
+      return this.#confirm(ahead, at);
+    }
     if (!same) this.#late = [...this.#late, { by: ahead, at }].slice(-keptLate);
     this.#most = Math.max(this.#most, ahead);
-    return {};
+    return undefined;
   }
 
   /** How far it is off was not known, or not well enough. */
-  #learn(offset: number, seenAt: number): ClockReading {
+  #learn(offset: number, seenAt: number): number {
+    const isAsAssumed = offset === 0 && !this.#offset;
     // What came before was written by another clock.
     if (this.#most > offset + sameMs) this.#from = seenAt;
     this.#know(offset, seenAt);
-    return offset === 0 ? { offset } : { offset, since: new Date(this.#from) };
+    if (!isAsAssumed) this.#correction = { offset, since: new Date(this.#from) };
+    return offset;
   }
 
   /** The clock is as it was known to be. */
-  #confirm(offset: number, at: number): ClockReading {
+  #confirm(offset: number, at: number): number {
     const known = this.#offset ?? offset;
+    const { at: learnedAt, offset: learned } = this.#learned;
+    // Much of what was kept may show it better, little by little.
+    if (!this.#isSure && known !== 0 && offset > learned + sameMs) return this.#learn(offset, at);
     this.#late = [];
-    if (Math.abs(offset - known) <= sameMs && at - this.#seenAt >= apartMs) this.#isSure = true;
+    this.#most = Math.max(this.#most, offset);
+    if (Math.abs(offset - learned) <= sameMs && at - learnedAt >= apartMs) this.#isSure = true;
     // A message that took longer shows less.
     this.#offset = known === 0 ? 0 : Math.max(known, offset);
-    return { offset: this.#offset };
+    return this.#offset;
   }
 
   /** It was set. */
-  #set(offset: number, at: number): ClockReading {
+  #set(offset: number, at: number): number {
     this.#begin(at);
     this.#know(offset, at);
-    return { offset };
+    return offset;
   }
 
-  #know(offset: number, seenAt: number): void {
+  #know(offset: number, at: number): void {
     this.#offset = offset;
     this.#isSure = false;
-    this.#seenAt = seenAt;
+    this.#learned = { at, offset };
     this.#most = Math.max(this.#most, offset);
     this.#late = [];
   }
@@ -176,6 +211,21 @@ export class Clock {
     this.#late = [];
   }
 }
+
+/**
+ * When that was, by our clock, which a clock that is ahead by `offset` milliseconds names a time for.
+ *
+ * @param arrived when the message came: nothing in it is later, or a year earlier
+ * @returns undefined where it cannot have been
+ */
+export function byOurs(own: number, offset: number, arrived: Date): Date | undefined {
+  const at = arrived.getTime();
+  const time = [own - offset, own].find((one) => one >= at - keptMs);
+  return time === undefined ? undefined : new Date(Math.min(time, at));
+}
+
+/** Whether a time is not the one that its charger named, which counts as right within a minute. */
+export const isCorrected = (own: Date, at: Date): boolean => Math.abs(own.getTime() - at.getTime()) > rightMs;
 
 /** Whether a time is that of a clock that was never set. */
 export const isUnset = (own: Date, now: Date): boolean => own.getTime() < now.getTime() - keptMs;

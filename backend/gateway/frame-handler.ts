@@ -151,6 +151,7 @@ export class FrameHandler {
         frameBytes: text.length,
         isArrival: action === 'BootNotification',
       });
+      this.#clock.corrected();
       this.#noted(deviated);
       if (handled.late) this.#options.onLateStatus(handled.late);
       else if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));

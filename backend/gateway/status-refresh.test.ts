@@ -182,6 +182,18 @@ describe('a status that seems to be an old one', () => {
     expect(asked).toEqual([1, 1, 2]);
   });
 
+  test('is asked for also after another one could not be written', async () => {
+    const { refresh, asked, errors } = watch(rejected);
+    refresh.begin({ bootedAt });
+    for (const connectorId of [0, 1, 2]) refresh.reported(connectorId);
+    refresh.doubt(1, () => Promise.reject(new Error('not written')));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(errors).toEqual([new Error('not written')]);
+    refresh.doubt(2, async () => {});
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toEqual([1, 2]);
+  });
+
   test('is forgotten with the connection', async () => {
     const { refresh, asked } = await doubted();
     refresh.stop();

@@ -140,18 +140,21 @@ export class StatusRefresh {
   }
 
   async #askDoubted(signal: AbortSignal): Promise<void> {
-    for (const [connectorId, otherwise] of [...this.#doubted]) {
-      const reply = await this.#options.turns.add(() => this.#options.ask(connectorId), { signal });
-      if (signal.aborted) return;
-      if (reply?.kind === 'busy' || this.#doubted.get(connectorId) !== otherwise) continue;
-      this.#doubted.delete(connectorId);
-      if (reply && !isAccepted(reply)) await otherwise();
+    try {
+      for (const [connectorId, otherwise] of [...this.#doubted]) {
+        const reply = await this.#options.turns.add(() => this.#options.ask(connectorId), { signal });
+        if (signal.aborted) return;
+        if (reply?.kind === 'busy' || this.#doubted.get(connectorId) !== otherwise) continue;
+        this.#doubted.delete(connectorId);
+        if (reply && !isAccepted(reply)) await otherwise();
+      }
+    } finally {
+      if (!signal.aborted)
+        this.#doubtTimer = this.#after(doubtMs.next, async (next) => {
+          this.#doubtTimer = undefined;
+          if (this.#doubted.size > 0) await this.#askDoubted(next);
+        });
     }
-    if (signal.aborted) return;
-    this.#doubtTimer = this.#after(doubtMs.next, async (next) => {
-      this.#doubtTimer = undefined;
-      if (this.#doubted.size > 0) await this.#askDoubted(next);
-    });
   }
 
   #after(ms: number, work: (signal: AbortSignal) => Promise<void>): NodeJS.Timeout {

@@ -72,8 +72,8 @@ export type Effect =
       startedAt: Date;
       /** The start by the charger's own clock; null where it named none: `startedAt` is that of the arrival then. */
       startedAs: Date | null;
-      /** `startedAt` is corrected by how far that clock is off. */
-      isCorrected: boolean;
+      /** A moment, by our clock, at which that clock ran. */
+      clockAt: Date;
       /** When the message arrived. */
       at: Date;
       /** Wh; undefined where the charger gave no possible reading. */
@@ -103,7 +103,7 @@ export type Effect =
       stoppedAt: Date;
       /** As of `started`. */
       stoppedAs: Date | null;
-      isCorrected: boolean;
+      clockAt: Date;
       /** Since when its clock has not been set, as far as is known. */
       clockSince: Date;
       /** Wh; undefined where the charger gave no possible reading. */

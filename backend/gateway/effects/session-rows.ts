@@ -16,7 +16,8 @@ interface SessionRow {
   id_tag: string;
   started_at: Date;
   started_as: Date | null;
-  reported_at: Date | null;
+  start_clock_at: Date | null;
+  stop_clock_at: Date | null;
   stopped_as: Date | null;
   stopped_at: Date | null;
   stop_reason: string | null;
@@ -40,8 +41,8 @@ export async function readSessions(
 ): Promise<Map<string, Session[]>> {
   const columns = 'device_id uuid, id integer, connector_id integer, near timestamptz';
   const { rows: found } = await sql<SessionRow>`${prepared}
-    select t.id, t.device_id, t.evse_uid, t.connector_id, t.id_tag, t.started_at, t.started_as, t.reported_at,
-      t.stopped_at, t.stopped_as, t.stop_reason, t.meter_start, t.meter_last, t.meter_confirmed, t.meter_suspect, t.meter_shift, t.power_offered,
+    select t.id, t.device_id, t.evse_uid, t.connector_id, t.id_tag, t.started_at, t.started_as, t.start_clock_at,
+      t.stopped_at, t.stopped_as, t.stop_clock_at, t.stop_reason, t.meter_start, t.meter_last, t.meter_confirmed, t.meter_suspect, t.meter_shift, t.power_offered,
       t.power_peak, t.session_logged_at, t.assumed, p.max_electric_power as watts
     from ${rowsOf(rows, columns)} cross join lateral (${selected}) t
       left join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id`.execute(trx);
@@ -56,8 +57,9 @@ export async function readSessions(
 
 const sessionFrom = (row: SessionRow): Session => ({
   ...{ id: row.id, deviceId: row.device_id, evseUid: row.evse_uid, connectorId: row.connector_id, idTag: row.id_tag },
-  ...{ startedAt: row.started_at, startedAs: row.started_as, reportedAt: row.reported_at },
-  ...{ stoppedAt: row.stopped_at, stoppedAs: row.stopped_as, stopReason: row.stop_reason },
+  ...{ startedAt: row.started_at, startedAs: row.started_as, startClockAt: row.start_clock_at },
+  ...{ stoppedAt: row.stopped_at, stoppedAs: row.stopped_as, stopClockAt: row.stop_clock_at },
+  stopReason: row.stop_reason,
   register: registerFrom(row),
   watts: row.watts ?? limits.deviceParts.watts,
   ...{ powerOffered: row.power_offered, powerPeak: row.power_peak, loggedAt: row.session_logged_at },
@@ -71,7 +73,7 @@ const registerFrom = (row: SessionRow): Register => ({
 });
 
 const sessionColumns = `device_id uuid, id integer, started_at timestamptz, stopped_at timestamptz,
-  stopped_as timestamptz, stop_reason text, meter_start integer, meter_last integer, meter_confirmed integer,
+  stopped_as timestamptz, stop_clock_at timestamptz, stop_reason text, meter_start integer, meter_last integer, meter_confirmed integer,
   meter_suspect integer, meter_shift integer, power_offered integer, power_peak integer,
   session_logged_at timestamptz, assumed text[]`;
 
@@ -80,7 +82,8 @@ export async function updateSessions(trx: Transaction<Tables>, sessions: readonl
   if (sessions.length === 0) return;
   const rows = sessions.map(({ register, ...session }) => ({
     ...{ device_id: session.deviceId, id: session.id, started_at: session.startedAt },
-    ...{ stopped_at: session.stoppedAt, stopped_as: session.stoppedAs, stop_reason: session.stopReason },
+    ...{ stopped_at: session.stoppedAt, stopped_as: session.stoppedAs, stop_clock_at: session.stopClockAt },
+    stop_reason: session.stopReason,
     ...{ meter_start: register.start ?? 0, meter_last: register.last, meter_confirmed: register.confirmed },
     ...{ meter_suspect: register.suspect, meter_shift: register.shift },
     ...{ power_offered: session.powerOffered, power_peak: session.powerPeak },
@@ -88,7 +91,8 @@ export async function updateSessions(trx: Transaction<Tables>, sessions: readonl
   }));
   await sql`${prepared}
     update transactions t set
-      started_at = x.started_at, stopped_at = x.stopped_at, stopped_as = x.stopped_as, stop_reason = x.stop_reason,
+      started_at = x.started_at, stopped_at = x.stopped_at, stopped_as = x.stopped_as, stop_clock_at = x.stop_clock_at,
+      stop_reason = x.stop_reason,
       meter_start = x.meter_start, meter_last = x.meter_last, meter_confirmed = x.meter_confirmed,
       meter_suspect = x.meter_suspect, meter_shift = x.meter_shift, power_offered = x.power_offered,
       power_peak = x.power_peak, session_logged_at = x.session_logged_at, assumed = x.assumed

@@ -16,9 +16,10 @@ const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes));
 const session = (more: Partial<Session> = {}): Session => ({
   ...{ id: 7, deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt: at(0), startedAs: at(0) },
   ...{
-    reportedAt: at(0),
+    startClockAt: at(0),
     stoppedAt: null,
     stoppedAs: null,
+    stopClockAt: null,
     stopReason: null,
     watts: 50_000,
     powerOffered: null,
@@ -34,7 +35,7 @@ const second = session({ id: 8, connectorId: 2, idTag: 'OTHER', startedAt: at(5)
 const fresh = { start: 1000, last: 1000, confirmed: null, suspect: null, shift: null };
 const end = (more: Partial<EffectOf<'stopped'>> = {}): EffectOf<'stopped'> => ({
   ...{ kind: 'stopped', deviceId: 'd', at: at(30), transactionId: undefined },
-  ...{ stoppedAt: at(30), stoppedAs: at(30), isCorrected: false, clockSince: at(-10) },
+  ...{ stoppedAt: at(30), stoppedAs: at(30), clockAt: at(30), clockSince: at(-10) },
   ...{ meterStop: 7000, reason: 'Local', idTag: undefined, registers: [], ...more },
 });
 
@@ -154,13 +155,13 @@ test('the most power is kept, and the power that was offered last', () => {
 
 const start = (more: Partial<EffectOf<'started'>> = {}): EffectOf<'started'> => ({
   ...{ kind: 'started', deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt: at(0) },
-  ...{ startedAs: at(0), isCorrected: false, at: at(0), meterStart: 1000, ...more },
+  ...{ startedAs: at(0), clockAt: at(0), at: at(0), meterStart: 1000, ...more },
 });
 const unread = session({ register: fresh });
 test.each<[string, Session, Partial<EffectOf<'started'>>, boolean]>([
   ['is repeated', session(), {}, true],
   ['is repeated after its end', over, {}, true],
-  ['is repeated by a clock that is off', session(), { startedAt: at(20), isCorrected: true, at: at(20) }, true],
+  ['is repeated by a clock that is off', session(), { startedAt: at(20), at: at(20) }, true],
   [
     'has the time of a clock that was never set, after another session',
     { ...over, startedAs: new Date(0) },
@@ -195,9 +196,16 @@ test.each<[string, Partial<EffectOf<'started'>>, boolean]>([
 
 test('sessions are corrected once their clock is known, and end where the next one began', () => {
   const known = { kind: 'clock-known', deviceId: 'd', at: at(60), offset: -60 * 60_000, since: at(-5) } as const;
-  const before = session({ id: 1, reportedAt: at(-10), startedAt: at(-90), startedAs: at(-90), stoppedAt: at(-60) });
+  const before = session({ id: 1, startClockAt: at(-10), startedAt: at(-90), startedAs: at(-90), stoppedAt: at(-60) });
   const mine = session({ startedAt: at(-60), startedAs: at(-60) });
-  const done = session({ id: 9, startedAt: at(-40), startedAs: at(-40), stoppedAt: at(-30), stoppedAs: at(-30) });
+  const done = session({
+    id: 9,
+    startedAt: at(-40),
+    startedAs: at(-40),
+    stoppedAt: at(-30),
+    stoppedAs: at(-30),
+    stopClockAt: at(0),
+  });
   const timeless = session({ id: 10, startedAt: at(1), startedAs: null });
   const sessions = [before, mine, { ...done, connectorId: 2, stopReason: 'Local' }, timeless];
   expect(

@@ -1,6 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import type { SessionAssumption } from '../../database/session-assumptions.ts';
-import { isUnset } from '../clock.ts';
+import { byOurs, isCorrected, isUnset } from '../clock.ts';
 import type { EffectOf } from './effect.ts';
 import { afterLastReading, afterReading, energyOf, mostWh, type Register } from './meter-rules.ts';
 
@@ -14,10 +14,11 @@ export interface Session {
   startedAt: Date;
   /** The start by the charger's own clock; null where it named no time. */
   startedAs: Date | null;
-  /** When its start was reported; null where that was not kept. */
-  reportedAt: Date | null;
+  /** A moment, by our clock, at which the clock ran that wrote it; null where that was not kept. */
+  startClockAt: Date | null;
   /** The end, as `startedAs`. */
   stoppedAs: Date | null;
+  stopClockAt: Date | null;
   /** Null while it goes on. One without a `stopReason` was ended by the next session, and its own end may still come. */
   stoppedAt: Date | null;
   stopReason: string | null;
@@ -69,11 +70,11 @@ export function sessionOfReadings(
  *
  * @returns undefined where the charger named no time between the start and the arrival of its message
  */
-function timeOfEnd({ startedAt, startedAs, reportedAt }: Session, end: EffectOf<'stopped'>): Date | undefined {
+function timeOfEnd({ startedAt, startedAs, startClockAt }: Session, end: EffectOf<'stopped'>): Date | undefined {
   const { stoppedAt, stoppedAs, clockSince, at } = end;
   if (stoppedAs === null) return undefined;
   const after = startedAs && new Date(stoppedAs.getTime() - startedAs.getTime() + startedAt.getTime());
-  const isOneClock = reportedAt !== null && reportedAt >= clockSince;
+  const isOneClock = startClockAt !== null && startClockAt >= clockSince;
   return (
     (isOneClock ? [after, stoppedAt] : [stoppedAt, after]).find(
       (time) => time !== null && time >= startedAt && time <= at,
@@ -157,6 +158,16 @@ export function knownEnergyOf({ register, assumed, stoppedAt }: Session): number
 const assuming = (session: Session, assumption: SessionAssumption): Session =>
   session.assumed.includes(assumption) ? session : { ...session, assumed: [...session.assumed, assumption] };
 
+/** A session that says whether its times are those that its charger named. */
+function withClock(session: Session): Session {
+  const { startedAt, startedAs, stoppedAt, stoppedAs, assumed } = session;
+  const isOff = [
+    [startedAs, startedAt],
+    [stoppedAs, stoppedAt],
+  ].some(([own, at]) => own && at && isCorrected(own, at));
+  return isOff ? assuming(session, 'CLOCK') : { ...session, assumed: assumed.filter((one) => one !== 'CLOCK') };
+}
+
 const withRegister = (session: Session, register: Register): Session =>
   register.shift === null ? { ...session, register } : assuming({ ...session, register }, 'METER_JUMP');
 
@@ -165,26 +176,29 @@ const greatest = (one: number | null, other: number | undefined): number | null 
 
 /** Sessions of a charger as they are by our clock, where it is now known how far the clock is ahead that wrote their times. */
 export function corrected(sessions: readonly Session[], { offset, since, at }: EffectOf<'clock-known'>): Session[] {
-  const byOurs = (own: Date) => new Date(Math.min(own.getTime() - offset, at.getTime()));
+  /** @param before what it counts as now @param clockAt at which the clock ran that wrote it */
+  const timeOf = (own: Date | null, before: Date | null, clockAt: Date | null) =>
+    own === null || clockAt === null || clockAt < since ? before : (byOurs(own.getTime(), offset, at) ?? before);
   const changed = new Map<Session, Session>();
   const starts = new Map<string, Date>();
   const startOf = ({ connectorId }: Session, time: Date) => `${connectorId} ${time.getTime()}`;
   for (const session of sessions) {
-    const { startedAs, stoppedAs, reportedAt } = session;
-    if (startedAs === null || reportedAt === null || reportedAt < since) continue;
-    const startedAt = byOurs(startedAs);
-    const stoppedAt = stoppedAs ? byOurs(stoppedAs) : session.stoppedAt;
+    const startedAt = timeOf(session.startedAs, session.startedAt, session.startClockAt) ?? session.startedAt;
+    const stoppedAt = timeOf(session.stoppedAs, session.stoppedAt, session.stopClockAt);
+    if (startedAt === session.startedAt && stoppedAt === session.stoppedAt) continue;
     starts.set(startOf(session, session.startedAt), startedAt);
-    changed.set(
-      session,
-      assuming({ ...session, startedAt, stoppedAt: stoppedAt && latest(stoppedAt, startedAt) }, 'CLOCK'),
-    );
+    changed.set(session, withClock({ ...session, startedAt, stoppedAt: stoppedAt && latest(stoppedAt, startedAt) }));
   }
-  // What the next session ended, ended with the start of that one.
+  const inOrder = sessions.toSorted((one, other) => one.id - other.id);
+  // What the next session ended, ended with the start of that one, or seemed not to have lasted.
   for (const session of sessions) {
+    const { stoppedAt, startedAt, stopReason, connectorId, id } = session;
+    if (stoppedAt === null || stopReason !== null) continue;
     const after = changed.get(session) ?? session;
-    const next = session.stoppedAt && session.stopReason === null && starts.get(startOf(session, session.stoppedAt));
-    if (next) changed.set(session, { ...after, stoppedAt: latest(next, after.startedAt) });
+    const next = inOrder.find((other) => other.connectorId === connectorId && other.id > id);
+    const isNone = stoppedAt.getTime() === startedAt.getTime() && next;
+    const start = starts.get(startOf(session, stoppedAt)) ?? (isNone ? changed.get(next)?.startedAt : undefined);
+    if (start) changed.set(session, { ...after, stoppedAt: latest(start, after.startedAt) });
   }
   return [...changed.values()];
 }
@@ -205,22 +219,22 @@ const ofEnds: ReadonlySet<SessionAssumption> = new Set(['TRANSACTION_ID', 'STOP_
 
 /** A session that its charger has ended. */
 export function ended(session: Session, end: EffectOf<'stopped'>): Session {
-  const { at, stoppedAs, reason, drawn, transactionId } = end;
+  const { at, stoppedAs, clockAt: stopClockAt, reason, drawn, transactionId } = end;
   const { register, counts } = afterEnd(session, end);
   const stoppedAt = timeOfEnd(session, end);
   const over: Session = {
     // An end that fitted before was another's.
     ...withRegister({ ...session, assumed: session.assumed.filter((one) => !ofEnds.has(one)) }, register),
-    ...{ stoppedAt: stoppedAt ?? latest(at, session.startedAt), stoppedAs, stopReason: reason },
+    ...{ stoppedAt: stoppedAt ?? latest(at, session.startedAt), stoppedAs, stopClockAt, stopReason: reason },
     powerPeak: greatest(session.powerPeak, drawn),
   };
   const assumed: readonly (readonly [SessionAssumption, boolean])[] = [
     ['TRANSACTION_ID', transactionId !== session.id],
     ['STOP_TIME', stoppedAt === undefined],
-    ['CLOCK', stoppedAt !== undefined && stoppedAt.getTime() !== stoppedAs?.getTime()],
     ['METER_STOP', !counts],
   ];
-  return assumed.reduce((all, [assumption, isIt]) => (isIt ? assuming(all, assumption) : all), over);
+  const marked = assumed.reduce((all, [assumption, isIt]) => (isIt ? assuming(all, assumption) : all), over);
+  return stoppedAt ? withClock(marked) : marked;
 }
 
 /** The register with its last reading: `meterStop`, or else the last one of those that came with the end. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
+import { isCorrected } from '../clock.ts';
 import { type SessionEvent, updateMinutes } from '../session-logs.ts';
 import { noteCharged, noteReducedPower } from './charging-notes.ts';
 import { writeDeviated } from './deviations.ts';
@@ -23,6 +24,8 @@ import {
 
 type InHand<K extends 'started' | 'metered' | 'stopped'> = readonly { effect: EffectOf<K>; effected: Effected }[];
 
+/** So many sessions before those that a clock wrote may have ended since. */
+const sessionsBefore = 20;
 /** What is noted of a charger that ends a session which is not known. */
 const unknownEnd = 'transactionId is not that of a session, and it fits no open session.';
 
@@ -67,23 +70,23 @@ export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'st
   const rows = added.map(({ effect, stoppedAt }) => ({
     ...{ device_id: effect.deviceId, evse_uid: effect.evseUid, connector_id: effect.connectorId },
     ...{ id_tag: effect.idTag, started_at: effect.startedAt, started_as: effect.startedAs },
-    ...{ reported_at: effect.at, stopped_at: stoppedAt },
+    ...{ start_clock_at: effect.clockAt, stopped_at: stoppedAt },
     meter_start: effect.meterStart ?? 0,
     assumed: [
       ...(effect.startedAs === null ? (['START_TIME'] as const) : []),
-      ...(effect.isCorrected ? (['CLOCK'] as const) : []),
+      ...(effect.startedAs && isCorrected(effect.startedAs, effect.startedAt) ? (['CLOCK'] as const) : []),
       ...(effect.meterStart === undefined ? (['METER_START'] as const) : []),
     ],
   }));
   const columns = `device_id uuid, evse_uid text, connector_id integer, id_tag text, started_at timestamptz,
-    started_as timestamptz, reported_at timestamptz, stopped_at timestamptz, meter_start integer, assumed text[]`;
+    started_as timestamptz, start_clock_at timestamptz, stopped_at timestamptz, meter_start integer, assumed text[]`;
   const { rows: numbered } = await sql<{ id: number; device_id: string; evse_uid: string | null }>`${prepared}
-    insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, started_as, reported_at,
+    insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, started_as, start_clock_at,
       stopped_at, meter_start, meter_last, assumed)
     select device_id,
       coalesce(evse_uid, (
         select p.evse_uid from ports p where p.device_id = x.device_id and p.connector_id = x.connector_id)),
-      connector_id, id_tag, started_at, started_as, reported_at, stopped_at, meter_start, meter_start, assumed
+      connector_id, id_tag, started_at, started_as, start_clock_at, stopped_at, meter_start, meter_start, assumed
     from ${rowsOf(rows, columns)}
     returning id, device_id, evse_uid`.execute(trx);
   const numbers = new Map(numbered.map((row) => [row.device_id, row]));
@@ -105,11 +108,16 @@ export async function writeClockKnown(
   const known = await readSessions(
     trx,
     effects.map(({ deviceId, since }) => ({ device_id: deviceId, near: since })),
-    // With those that began since, those that they ended.
-    sql`select * from transactions t where t.device_id = x.device_id and t.reported_at >= x.near
-      union select t.* from transactions n join transactions t on t.device_id = n.device_id
-        and t.connector_id = n.connector_id and t.stopped_at = n.started_at and t.stop_reason is null
-      where n.device_id = x.device_id and n.reported_at >= x.near`,
+    // Numbers are given as starts are reported, so those that this clock wrote have the last ones; an end that it wrote,
+    // or that came with one of these starts, is that of a session shortly before.
+    sql`select * from transactions t where t.device_id = x.device_id and t.id >= coalesce((
+        select min(before.id) from (
+          select b.id from transactions b where b.device_id = x.device_id and b.id <= (
+            select c.id from transactions c
+            where c.device_id = x.device_id and (c.start_clock_at < x.near or c.start_clock_at is null)
+            order by c.id desc limit 1)
+          order by b.id desc limit ${sql.lit(sessionsBefore)}
+        ) before), 0)`,
   );
   await updateSessions(
     trx,
