@@ -17,7 +17,7 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   [
     'the clock',
     { clock: { offset: 3600, seenAt: seen.lastAt } },
-    ["The charger's clock is 1 h ahead. The server's time is used instead."],
+    ["The charger's clock is 1 h ahead. The times that it reports are corrected."],
   ],
   ['its serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
   ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],

@@ -24,7 +24,7 @@ export function discrepancySentences({
     ...(has(malformedMessage)
       ? ['The charger sends malformed messages, which are refused. Its OCPP logs show them.']
       : []),
-    ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The server's time is used instead.`] : []),
+    ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The times that it reports are corrected.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
     ...(serialNumber ? [`The charger reports the serial number ${serialNumber}.`] : []),
     ...(connectors.length > 0
