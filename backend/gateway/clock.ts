@@ -98,7 +98,7 @@ export class Clock {
     if (own === undefined) return undefined;
     const ahead = own - at;
     if (this.#isAsBefore(own, ahead)) return this.#learn(ahead, at);
-    if (this.#beforeSet(own, at) !== undefined) return undefined;
+    if (this.#beforeSet(own, at) !== undefined) return this.#readBefore(ahead, at);
     if (ahead < -rightMs && ahead >= -keptMs) return this.#readLate(ahead, at);
     const offset = Math.abs(ahead) <= rightMs ? 0 : ahead;
     const known = this.#offset;
@@ -107,6 +107,9 @@ export class Clock {
     const isUnset = offset < -keptMs;
     // Of what a clock kept that is ahead, something may have a time of now.
     if (isKept && offset === 0 && known > 0 && this.#late.length > 0) return this.#readLate(offset, at);
+    // The one before it was of now too: the clock had been set already.
+    const last = this.#late.at(-1);
+    if (offset === 0 && known > 0 && last?.by === 0) return this.#learn(offset, last.at);
     if (offset === 0 || (isUnset && known >= -keptMs)) return this.#set(offset, at);
     // What was kept was written earlier; a clock that was set back shows that again.
     if (offset < known) return this.#readLate(ahead, at);
@@ -127,8 +130,7 @@ export class Clock {
   reset(now: Date): void {
     const at = now.getTime();
     const known = this.#offset;
-    // One that was never set may begin again with the same time.
-    if (known && known >= -keptMs) this.#before = { offset: known, until: at };
+    if (known) this.#before = { offset: known, until: at };
     this.#begin(at);
     if (known === 0) this.#offset = 0;
   }
@@ -148,18 +150,34 @@ export class Clock {
     return !isOfNow && own - offset <= until + sameMs ? offset : undefined;
   }
 
+  /** A time of what was kept from before it was set; or, where another is late by the same, of a clock that is so now. */
+  #readBefore(ahead: number, at: number): number | undefined {
+    const seenAt = this.#sameLate(ahead, at);
+    if (seenAt === undefined) return undefined;
+    this.#before = undefined;
+    this.#learn(ahead, seenAt);
+    return this.#confirm(ahead, at);
+  }
+
+  /** Notes a time before now. @returns when another came that was late by the same, if that is long enough ago */
+  #sameLate(ahead: number, at: number): number | undefined {
+    const same = this.#late.find(({ by }) => Math.abs(by - ahead) <= sameMs);
+    if (same && at - same.at >= apartMs) return same.at;
+    if (!same) this.#late = [...this.#late, { by: ahead, at }].slice(-keptLate);
+    return undefined;
+  }
+
   /** A time before now: of what was kept, or of a clock that is behind. */
   #readLate(ahead: number, at: number): number | undefined {
     const known = this.#offset;
     if (known && isNear(ahead, known)) return this.#confirm(ahead, at);
     // It is no longer as far behind.
     if (known && known < 0 && ahead > known) this.#begin(at);
-    const same = this.#late.find(({ by }) => Math.abs(by - ahead) <= sameMs);
-    if (same && at - same.at >= apartMs) {
-      this.#learn(ahead, same.at);
+    const seenAt = this.#sameLate(ahead, at);
+    if (seenAt !== undefined) {
+      this.#learn(ahead, seenAt);
       return this.#confirm(ahead, at);
     }
-    if (!same) this.#late = [...this.#late, { by: ahead, at }].slice(-keptLate);
     this.#most = Math.max(this.#most, ahead);
     return undefined;
   }

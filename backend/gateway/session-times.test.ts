@@ -230,6 +230,30 @@ test.each<[string, Parameters<typeof played>[1], Sent[], [number, number | null]
     ],
   ],
   [
+    'that goes on when daylight saving time ends, and whose end is the first message after that',
+    { known: hour, offset: hour },
+    [
+      ...[begin(3000), status(10_000, { came: 10_600 }), end(12_300, { by: 0 }), status(12_301, { by: 0 })],
+      status(12_400, { by: 0 }),
+    ],
+    [[3000, 12_300]],
+  ],
+  [
+    'after a boot of a charger whose clock was set back before it',
+    { known: -4 * hour, from: -hour },
+    [
+      ...[boot(0), status(60, { by: -5 * hour }), status(90, { by: -5 * hour }), begin(100, { by: -5 * hour })],
+      end(2000, { by: -5 * hour }),
+    ],
+    [[100, 2000]],
+  ],
+  [
+    'that a clock kept that was never set, over a boot that set it',
+    { known: unset(0), offset: 0 },
+    [boot(5000), begin(100, { by: unset(0), came: 5002 }), status(5010), end(6000), status(6100)],
+    [[100, 6000]],
+  ],
+  [
     'after a time of the year 9999',
     { known: 0 },
     [boot(1), status(3), status(20, { by: 7970 * year }), begin(-300, { came: 22 }), end(60)],
@@ -255,6 +279,14 @@ test('a session says that its times are corrected, and no other does', () => {
   const messages = [status(50), begin(100), end(105), status(200)];
   expect(played(messages, { offset: -5 * hour }).sessions).toMatchObject([{ assumed: ['CLOCK'] }]);
   expect(played(messages, { offset: 30 }).sessions).toMatchObject([{ assumed: [] }]);
+});
+
+test('a status of the clock before a boot is not compared with those after it', () => {
+  const messages = [
+    ...[boot(1315), status(1300, { came: 1316, by: 3 * hour })],
+    ...[status(5370, { status: 'Unavailable' }), status(5419), status(5463, { status: 'Unavailable' })],
+  ];
+  expect(played(messages, { known: 3 * hour }).ages).toEqual(['newest', 'newest', 'newest', 'newest']);
 });
 
 test('when daylight saving time ends, statuses count once the clock is known', () => {

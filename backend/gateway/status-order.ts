@@ -1,5 +1,4 @@
 import type { OcppStatus } from '@dmp/shared/contract';
-import { tidyTime } from '../ocpp/tidy-time.ts';
 import type { Clock } from './clock.ts';
 
 /** How much older a status may be than the newer one because the clock was set back in between. */
@@ -10,6 +9,8 @@ const laterMs = 5000;
 const settingMs = 10_000;
 /** How long a charger may take for a status that it is asked for, from the request on. */
 const askedMs = 60_000;
+/** Stands for the clock as it ran before it was set. */
+const beforeSet = -1;
 
 /** What a connector reported last, and when that arrived. */
 export interface Reported {
@@ -64,11 +65,14 @@ export class StatusOrder {
     // A charger may report any number of connectors that the record does not have.
     if (!newest) return 'newest';
     const at = arrived.getTime();
-    const clockSince = clock.runsSince.getTime();
     const isSame = status === newest.status;
-    const own = tidyTime(timestamp ?? '')?.time;
+    const judged = clock.judge(timestamp, arrived);
+    const isOfBefore = judged.clockAt < clock.runsSince;
+    const clockSince = isOfBefore ? beforeSet : clock.runsSince.getTime();
+    const own = judged.own?.getTime();
     const before = newest.clockSince === clockSince ? newest.own : undefined;
-    const age = at < newest.askedUntil ? 'newest' : this.#ageOf(own, { at, before, newest, offset: clock.offset });
+    const happened = isOfBefore || clock.offset !== undefined ? judged.at.getTime() : undefined;
+    const age = at < newest.askedUntil ? 'newest' : this.#ageOf(own, { at, before, newest, happened });
     // One that says the same only repeats it.
     if (age !== 'newest' && !isSame) return age;
     const latest = isSame && own !== undefined && before !== undefined ? Math.max(own, before) : own;
@@ -82,12 +86,12 @@ export class StatusOrder {
       at,
       before,
       newest,
-      offset,
-    }: { at: number; before: number | undefined; newest: Newest; offset: number | undefined },
+      happened,
+    }: { at: number; before: number | undefined; newest: Newest; happened: number | undefined },
   ): StatusAge {
     if (own === undefined || newest.status === null) return 'newest';
     if (before === undefined) {
-      return offset !== undefined && newest.at - (own - offset) > setBackMs ? 'doubtful' : 'newest';
+      return happened !== undefined && newest.at - happened > setBackMs ? 'doubtful' : 'newest';
     }
     const behind = before - own;
     const isMixedUp = behind > 0 && at - newest.at <= laterMs && at >= this.#settledAt;

@@ -34,7 +34,9 @@ test('it says what differs, and what is sent against OCPP since when', async () 
     ['read:devices', 'update:devices'],
   );
   const region = within(await screen.findByRole('region', { name: 'Differences' }));
-  expect(region.getByText("The charger's clock is 3 h 9 min ahead. The times that it reports are corrected.")).toBeVisible();
+  expect(
+    region.getByText("The charger's clock is 3 h 9 min ahead. The times that it reports are corrected."),
+  ).toBeVisible();
   expect(region.getByText(/connector 3 \(Charging\), which this device does not have\.$/)).toBeVisible();
   const [, row] = region.getAllByRole('row');
   expect(row).toHaveTextContent(
