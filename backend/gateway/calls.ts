@@ -29,6 +29,8 @@ export interface Handled {
   effects?: Effect[];
   /** A status that a newer one has replaced already; with the effect that it has if the charger cannot be asked. */
   late?: { connectorId: number; status?: EffectOf<'status'> };
+  /** When the last of its readings was taken. */
+  measuredAt?: Date;
   /** What of it is not as OCPP 1.6 has it, in a sentence each. */
   deviations?: readonly string[];
   answer: (effected: Effected) => Record<string, unknown>;
@@ -144,6 +146,7 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
       contact: { ...contact, ...(transactionId === undefined ? {} : { chargedAt }) },
       // Readings of the charger as a whole are not of a session, unless they name one.
       effects: transactionId === undefined && !connectorId ? [] : [metered],
+      measuredAt: chargedAt,
       answer: () => ({}),
     };
   },
@@ -248,7 +251,7 @@ export function handleCall(action: OcppAction, payload: object, context: CallCon
   const offset = time === undefined ? undefined : clock.read(time, arrived, action !== 'StatusNotification');
   const handled = handler(payload as never, context);
   if ('code' in handled) return handled;
-  const { correction } = clock;
+  const correction = clock.correction(arrived);
   const known: Effect[] = correction
     ? [{ kind: 'clock-known', deviceId: charger.deviceId, at: arrived, ...correction }]
     : [];

@@ -12,8 +12,8 @@ const read = (messages: Messages, clock = new Clock(at(0))) =>
   messages.map(([came, ahead]) => {
     const offset = clock.read(at(came + ahead).toISOString(), at(came));
     const known = offset === undefined ? undefined : offset / 1000;
-    const { correction } = clock;
-    clock.corrected();
+    const correction = clock.correction(at(came));
+    if (correction) clock.corrected(at(came));
     return correction ? { known, since: (correction.since.getTime() - start) / 1000 } : known;
   });
 

@@ -8,6 +8,8 @@ const rightMs = limits.clockOffSeconds * 1000;
 const sameMs = 5000;
 /** So much time must have passed between them: what a charger kept while it was away comes all at once. */
 const apartMs = 10_000;
+/** The least time between two corrections: what was kept may show a clock little by little, with each of many messages. */
+const correctedMs = 1000;
 /** What was kept may come between two that are late by the same. */
 const keptLate = 4;
 /** No charger keeps what it could not send for longer than a year: an earlier time is of a clock that was never set. */
@@ -51,6 +53,7 @@ export class Clock {
   /** When the offset was learned, and what it was then. */
   #learned = { at: 0, offset: 0 };
   #correction: Correction | undefined;
+  #correctedAt = Number.NEGATIVE_INFINITY;
   /** Times before now that may be of a clock that is behind, the newest last. */
   #late: { by: number; at: number }[] = [];
   /** What it was before the charger was given the time. */
@@ -76,14 +79,15 @@ export class Clock {
     return new Date(this.#from);
   }
 
-  /** By what that is to be corrected that it wrote before; undefined where that is done. */
-  get correction(): Correction | undefined {
-    return this.#correction;
+  /** By what that is to be corrected that it wrote before; undefined where that is done, or was just now. */
+  correction(now: Date): Correction | undefined {
+    return now.getTime() - this.#correctedAt >= correctedMs ? this.#correction : undefined;
   }
 
   /** What it wrote before is corrected. */
-  corrected(): void {
+  corrected(now: Date): void {
     this.#correction = undefined;
+    this.#correctedAt = now.getTime();
   }
 
   /**

@@ -151,12 +151,11 @@ export class FrameHandler {
         frameBytes: text.length,
         isArrival: action === 'BootNotification',
       });
-      this.#clock.corrected();
+      if (handled.effects?.some(({ kind }) => kind === 'clock-known')) this.#clock.corrected(arrived);
       this.#noted(deviated);
       if (handled.late) this.#options.onLateStatus(handled.late);
       else if (action === 'StatusNotification') this.#options.onStatus(Number(payload.connectorId));
-      // What it kept from before says nothing of now.
-      const isCharging = effected.isMetered === true && !isBefore(handled, this.#beganAt);
+      const isCharging = effected.isMetered === true && this.#isOfNow(handled);
       if (isCharging) this.#options.onCharged(Number(payload.connectorId));
       if (action === 'BootNotification') {
         this.#beganAt = now;
@@ -271,6 +270,11 @@ export class FrameHandler {
     }
   }
 
+  /** What a charger kept from before it connected or booted says nothing of now. */
+  #isOfNow({ measuredAt }: Handled): boolean {
+    return measuredAt !== undefined && measuredAt.getTime() >= this.#beganAt.getTime() - limits.clockOffSeconds * 1000;
+  }
+
   /** The charger is asked for the status of a connector; or, without a time, has refused to send it. */
   statusAsked(connectorId: number, at?: Date): void {
     this.#statusOrder.asked(connectorId, at);
@@ -357,14 +361,6 @@ export class FrameHandler {
     return { charger: this.#options.charger, source, action, kind, messageId, frame, payload, time };
   }
 }
-
-/** Whether readings were taken before a moment. */
-const isBefore = ({ effects = [] }: Handled, moment: Date): boolean =>
-  effects.some(
-    ({ kind, ...effect }) =>
-      kind === 'metered' &&
-      (effect as EffectOf<'metered'>).chargedAt.getTime() < moment.getTime() - limits.clockOffSeconds * 1000,
-  );
 
 /** Why a frame was refused, as its log says it. */
 const inWords = (why: string, isWhole: boolean, notKept: number): string =>

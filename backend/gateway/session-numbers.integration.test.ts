@@ -1,5 +1,6 @@
 // What chargers report of sessions that cannot be, or is missing: every end is acknowledged, no session is lost, and
 // what had to be assumed is noted.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceDiscrepancies, OcppLogPage, Timeline } from '@dmp/shared/contract';
 import { sessionAssumptions } from '../database/session-assumptions.ts';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
@@ -221,6 +222,8 @@ test('what is reported late has its own times, by our clock, also once it is bet
   expect(await times(ahead)).toEqual([30, 0]);
   const status = { connectorId: 1, errorCode: 'NoError', status: 'Available', timestamp: iso(7200) };
   await one.charger.call('StatusNotification', status);
+  await pause(1000);
+  await one.charger.call('Heartbeat', {});
   expect(await times(ahead)).toEqual([60, 30]);
   expect(await one.session(ahead)).toMatchObject({ energy: 1, assumed: ['CLOCK'] });
 

@@ -49,7 +49,7 @@ function after(sessions: readonly Session[], effect: Effect): Session[] {
   return [...sessions.map((one) => (isOpen(one) && one !== next ? endedBy(effect, one) : one)), begun];
 }
 
-/** What becomes of the sessions in these messages of a charger whose clock is ahead by so many seconds. */
+/** What becomes of the sessions in these messages. @param offset how far the charger's clock is ahead, in seconds */
 function played(
   messages: readonly Sent[],
   { offset = 0, known, from = 0 }: { offset?: number; known?: number; from?: number },
@@ -88,7 +88,7 @@ function played(
     all.push(sessions.at(-1));
     if ('code' in handled) continue;
     for (const effect of handled.effects ?? []) sessions = after(sessions, effect);
-    clock.corrected();
+    if (handled.effects?.some(({ kind }) => kind === 'clock-known')) clock.corrected(at(came));
     all[all.length - 1] = sessions.at(-1);
     if (action === 'StatusNotification') ages.push(handled.late ? 'late' : 'newest');
   }
@@ -104,7 +104,7 @@ const begin = (of: number, more: Partial<Sent> = {}): Sent => ({ action: 'StartT
 const meter = (of: number, more: Partial<Sent> = {}): Sent => ({ action: 'MeterValues', of, ...more });
 const end = (of: number, more: Partial<Sent> = {}): Sent => ({ action: 'StopTransaction', of, ...more });
 const boot = (of: number): Sent => ({ action: 'BootNotification', of });
-/** Readings each so many seconds, that came one after the other. */
+/** Readings at an interval, that came one after the other. */
 const readings = (first: number, last: number, step: number, cameFrom: number): Sent[] =>
   Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
     meter(first + index * step, { came: cameFrom + index / 5 }),

@@ -306,6 +306,22 @@ test('what could not be stored is answered with InternalError, and what follows 
   expect(errors).toHaveLength(1);
 });
 
+test('what a message showed of the clock is corrected with the next one where it could not be stored', async () => {
+  const known: unknown[] = [];
+  const { socket, session } = open(async (entries) => {
+    const effects = entries.flatMap((entry) => entry.effects);
+    if (effects.some(({ kind }) => kind === 'status')) throw new Error('not now');
+    known.push(...effects.filter(({ kind }) => kind === 'clock-known'));
+  });
+  const timestamp = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const status = { connectorId: 1, errorCode: 'NoError', status: 'Available', timestamp };
+  socket.say(`[2,"1","StatusNotification",${JSON.stringify(status)}]`);
+  for (const id of ['2', '3']) socket.say(heartbeat(id));
+  await session.finish();
+  expect(socket.answered()).toEqual(['1', '2', '3']);
+  expect(known).toMatchObject([{ deviceId: 'd', offset: expect.closeTo(3 * 3_600_000, -4) }]);
+});
+
 test('the log says why a message was refused or an answer is broken, and nothing of one that is right', async () => {
   const faults: (string | null)[] = [];
   const { socket, session } = open(async (entries) => {

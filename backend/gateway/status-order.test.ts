@@ -1,4 +1,5 @@
 import type { OcppStatus } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { Clock } from './clock.ts';
 import { type Reported, StatusOrder } from './status-order.ts';
 
@@ -31,6 +32,23 @@ test('of two statuses in the wrong order the older one is outdated, for its conn
   expect(take(22, 9, 'Available')).toBe('outdated');
   expect(take(23, 10, 'Charging')).toBe('newest');
   expect(take(24, 12, 'Available')).toBe('newest');
+});
+
+test('the newest status is the one that was reported last, in whatever order they come', () => {
+  const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 8 });
+  const came = 10 * hour;
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -12 * hour, max: 12 * hour }), (reported, offset) => {
+      const times = reported.map((minute) => 61 * minute);
+      // What was kept for as long as the clock is ahead has a time of now.
+      fc.pre(times.every((time) => Math.abs(came - time - offset) > 120));
+      const { take } = order(undefined, offset * 1000);
+      const statusOf = (time: number) => (time % 2 ? 'Available' : 'Charging');
+      const taken = times.filter((time, index) => take(came + index, time + offset, statusOf(time)) === 'newest');
+      expect(statusOf(taken.at(-1) ?? 0)).toBe(statusOf(Math.max(...times)));
+    }),
+    { seed: 51, numRuns: 2000 },
+  );
 });
 
 test('a status of hours ago does not replace a newer one, however late it comes', () => {

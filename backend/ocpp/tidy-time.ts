@@ -24,7 +24,7 @@ export interface TidyTime {
   time: number;
   /** As OCPP 1.6 asks for it. */
   value: string;
-  /** What is odd about how it was written. */
+  /** In which way it is not written as OCPP 1.6 asks; undefined where it is. */
   remark: string | undefined;
 }
 

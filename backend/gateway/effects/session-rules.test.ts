@@ -104,9 +104,9 @@ test('an end that fitted before may have been of another session: the own one co
 
 test('what had to be assumed is noted', () => {
   expect(ended(session(), end({ transactionId: 7 }))).toMatchObject({ stoppedAt: at(30), assumed: [] });
-  const odd = ended(session(), end({ stoppedAs: null, meterStop: undefined }));
-  expect(odd.assumed).toEqual(['TRANSACTION_ID', 'STOP_TIME', 'METER_STOP']);
-  expect(odd.register).toMatchObject({ start: 1000, last: 6000 });
+  const assumedEnd = ended(session(), end({ stoppedAs: null, meterStop: undefined }));
+  expect(assumedEnd.assumed).toEqual(['TRANSACTION_ID', 'STOP_TIME', 'METER_STOP']);
+  expect(assumedEnd.register).toMatchObject({ start: 1000, last: 6000 });
   const jumped = afterReadings(session(), {
     ...{ kind: 'metered', deviceId: 'd', at: at(20), connectorId: 1, transactionId: 7, registers: [100, 300] },
     chargedAt: at(20),
@@ -126,8 +126,8 @@ test.each<[string, Session, number | null]>([
 });
 
 test('a session never ends before it began', () => {
-  const odd = ended(session(), end({ transactionId: 7, stoppedAt: at(-30), stoppedAs: at(-30) }));
-  expect(odd).toMatchObject({ stoppedAt: at(30), assumed: ['STOP_TIME'] });
+  const assumedEnd = ended(session(), end({ transactionId: 7, stoppedAt: at(-30), stoppedAs: at(-30) }));
+  expect(assumedEnd).toMatchObject({ stoppedAt: at(30), assumed: ['STOP_TIME'] });
 });
 
 test('readings that come with the end count where its own does not', () => {

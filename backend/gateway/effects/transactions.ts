@@ -24,8 +24,8 @@ import {
 
 type InHand<K extends 'started' | 'metered' | 'stopped'> = readonly { effect: EffectOf<K>; effected: Effected }[];
 
-/** So many sessions before those that a clock wrote may have ended since. */
-const sessionsBefore = 20;
+/** Of the sessions before those that a clock wrote, how many may have ended since; and of all, how many are corrected. */
+const correctedAtMost = { before: 20, all: 1000 } as const;
 /** What is noted of a charger that ends a session which is not known. */
 const unknownEnd = 'transactionId is not that of a session, and it fits no open session.';
 
@@ -116,8 +116,9 @@ export async function writeClockKnown(
             select c.id from transactions c
             where c.device_id = x.device_id and (c.start_clock_at < x.near or c.start_clock_at is null)
             order by c.id desc limit 1)
-          order by b.id desc limit ${sql.lit(sessionsBefore)}
-        ) before), 0)`,
+          order by b.id desc limit ${sql.lit(correctedAtMost.before)}
+        ) before), 0)
+      order by t.id desc limit ${sql.lit(correctedAtMost.all)}`,
   );
   await updateSessions(
     trx,
