@@ -175,6 +175,21 @@ test('what a charger kept from before it was given the time was written by the c
   expect(read([[60, 2 * hour]], ahead)).toEqual([{ known: 2 * hour, since: 0 }]);
 });
 
+test('what was kept corrects what came before at most once a second, and with the last of it in the end', () => {
+  const clock = new Clock(at(0));
+  const corrections = Array.from({ length: 51 }, (_, index) => {
+    const came = at(index / 10);
+    clock.read(at(index * 60 + 90).toISOString(), came);
+    const correction = clock.correction(came);
+    if (correction) clock.corrected(came);
+    return correction ? [index / 10] : [];
+  });
+  expect(corrections.flat()).toEqual([0, 1, 2, 3, 4, 5]);
+  clock.read(at(2 * hour).toISOString(), at(5.1));
+  expect(clock.correction(at(5.1))).toBeUndefined();
+  expect(clock.correction(at(300))).toEqual({ offset: 2 * hour * 1000 - 5100, since: at(0) });
+});
+
 test('no time is later than its arrival', () => {
   const clock = new Clock(at(0));
   expect(judged(clock, 50, 0)).toBe(0);
