@@ -48,6 +48,11 @@ export async function templateOf(devices) {
   const making = `${dataDir}.making`;
   while (!existsSync(dataDir)) {
     if (tookTurn(making)) {
+      // Another worker may have finished it just before.
+      if (existsSync(dataDir)) {
+        rmSync(making, { recursive: true, force: true });
+        break;
+      }
       try {
         await make(making, size, server ? { server, name: nameOf(folder, size) } : undefined);
         renameSync(making, dataDir);

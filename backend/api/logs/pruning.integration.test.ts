@@ -44,7 +44,8 @@ beforeAll(async () => {
   await forgetLogHours(kysely);
   await countLogHours(kysely, now);
   await sql`analyze`.execute(kysely);
-}, 120_000);
+  // The first test of a run waits for the template too.
+}, 240_000);
 afterAll(() => database.remove());
 
 const logs = () => postgresLogStore.reader(database.kysely);
