@@ -54,7 +54,14 @@ export async function templateOf(devices) {
         break;
       }
       try {
-        await make(making, size, server ? { server, name: nameOf(folder, size) } : undefined);
+        const on = server ? { server, name: nameOf(folder, size) } : undefined;
+        await make(making, size, on).catch(async (error) => {
+          // On a busy machine the end of that backend may take too long: what it wrote is not used then.
+          if (!/shutdown took too long/.test(String(error))) throw error;
+          rmSync(making, { recursive: true });
+          mkdirSync(making);
+          await make(making, size, on);
+        });
         renameSync(making, dataDir);
       } catch (error) {
         rmSync(making, { recursive: true, force: true });
