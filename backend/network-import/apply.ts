@@ -40,8 +40,8 @@ export async function applySlice(
     await lock(trx, entries);
     const judged = await judgeEntries(trx, entries, undefined);
     const refused = judged.flatMap((one) => {
-      const reason = one.basedOn === one.entry.based_on ? one.reason : changedSince;
-      return reason === null ? [] : [{ judged: one, reason }];
+      if (one.basedOn !== one.entry.based_on) return [{ judged: one, reason: changedSince }];
+      return one.outcome === 'REFUSED' ? [{ judged: one, reason: one.reason }] : [];
     });
     const isRefused = new Set(refused.map(({ judged: { entry } }) => entry));
     const written = judged.filter(({ entry }) => !isRefused.has(entry));

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@dmp/shared/contract';
 import { keyOf, type Part, type PartName, type Value } from './fields.ts';
+import type { OcpiOfEvse } from './ocpi.ts';
 import type { FileLine } from './read-csv.ts';
 import { type NetworkLine, readLine } from './read-line.ts';
 
 /** An EVSE of a file, with its connectors. */
-export interface WantedEvse {
+export interface WantedEvse extends OcpiOfEvse {
   evse: Part;
   ports: Part[];
 }
@@ -63,7 +64,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   const place = (name: keyof typeof places, part: Part, line: number): Wanted | string | undefined => {
     const kind = places[name];
     const id = String(part[keyOf(name).name]);
-    const digest = createHash('sha1').update(JSON.stringify(part)).digest('base64');
+    const digest = createHash('sha1').update(said(part)).digest('base64');
     const known = digests.get(`${kind} ${id}`);
     if (!known) {
       digests.set(`${kind} ${id}`, { digest, line });
@@ -75,7 +76,11 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   };
 
   /** @returns why the line cannot be taken */
-  const addToDevice = ({ parts, password }: NetworkLine, line: number, wanted: WantedDevice): string | undefined => {
+  const addToDevice = (
+    { parts, password }: NetworkLine,
+    { line, ocpi }: FileLine,
+    wanted: WantedDevice,
+  ): string | undefined => {
     const { device = {}, evse, port } = parts;
     if (Object.keys(wanted.device).length === 0) {
       wanted.device = device;
@@ -94,7 +99,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
       if (wanted.evses.some((one) => one.evse.evseNumber !== undefined && one.evse.evseNumber === evse.evseNumber)) {
         return `Two EVSEs of the device have the number ${evse.evseNumber}.`;
       }
-      wanted.evses.push({ evse, ports: port ? [port] : [] });
+      wanted.evses.push({ evse, ports: port ? [port] : [], ...ocpi });
     } else if (!isSame(known.evse, evse)) {
       return `It says something else about the EVSE ${uid} than the line before.`;
     }
@@ -105,7 +110,8 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   };
 
   return {
-    add({ line, texts, fault }) {
+    add(from) {
+      const { line, texts, fault } = from;
       const chargeboxId = texts.chargeboxId?.trim() ?? '';
       const found: Wanted[] = open?.id === chargeboxId && chargeboxId !== '' ? [] : end();
       const read = fault ?? readLine(texts);
@@ -131,7 +137,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
           if (typeof added === 'object') found.push(added);
           else faults.push(added);
         }
-        if (open) faults.push(addToDevice(read, line, open.data));
+        if (open) faults.push(addToDevice(read, from, open.data));
       }
       const wrong = faults.find((one) => one !== undefined);
       const reason = wrong === undefined ? null : `Line ${line}: ${wrong}`;
@@ -156,4 +162,7 @@ function defaultsOf({ device = {}, location = {}, site = {} }: NetworkLine['part
   return Object.fromEntries(entries);
 }
 
-const isSame = (a: Part, b: Part): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Part, b: Part): boolean => said(a) === said(b);
+
+/** What tells whether two lines say the same: where spreadsheet programs leave out a cell, it was empty. */
+const said = (part: Part): string => JSON.stringify(Object.entries(part).filter(([, value]) => value !== null));

@@ -30,6 +30,7 @@ const wholeDevice = sql<CurrentDevice>`json_build_object(
   'evses', coalesce((
     select json_agg(json_build_object(
       'evse', ${partOf('evse', 'e')},
+      'isRemoved', e.operational_status = 'REMOVED',
       'ports', coalesce((
         select json_agg(${partOf('port', 'p')} order by p.connector_id) from ports p where p.evse_uid = e.uid), '[]'))
       order by e.evse_number)

@@ -14,7 +14,7 @@ export interface CurrentDevice {
   id: string;
   isRetired: boolean;
   device: Part;
-  evses: WantedEvse[];
+  evses: (WantedEvse & { isRemoved: boolean })[];
 }
 
 // Of one field, texts tell values apart; JSON does not, since a database has its own order of an object's keys.

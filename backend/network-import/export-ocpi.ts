@@ -1,4 +1,12 @@
-import { endOfDay, isAlwaysOpen, type plugTypes, type powerTypes, type RegularHours } from '@dmp/shared/contract';
+import {
+  endOfDay,
+  isAlwaysOpen,
+  type OperationalStatus,
+  type plugTypes,
+  type powerTypes,
+  type RegularHours,
+  shownStatus,
+} from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { findDevices, placesById } from './current.ts';
@@ -29,11 +37,12 @@ export async function* exportLocations(db: Kysely<Tables>): AsyncGenerator<strin
       [...places.values()].map((place) => String(place.locationSiteId)),
     );
     const devices = await withPlaces(db, await findDevices(db, condition));
+    const statuses = await statusesOf(db, devices);
     for (const id of ids) {
       const location = places.get(id);
       if (!location) continue;
       const here = devices.filter(({ device }) => device.device.locationId === id);
-      yield `${separator}\n${JSON.stringify(locationOf(location, here, sites.get(String(location.locationSiteId))))}`;
+      yield `${separator}\n${JSON.stringify(locationOf(location, here, sites.get(String(location.locationSiteId)), statuses))}`;
       separator = ',';
     }
     if (ids.length < locationsAtOnce) break;
@@ -42,7 +51,20 @@ export async function* exportLocations(db: Kysely<Tables>): AsyncGenerator<strin
   yield separator === '[' ? '[]\n' : '\n]\n';
 }
 
-function locationOf(location: Part, devices: readonly ExportedDevice[], site: Part | undefined) {
+/** Statuses of EVSEs as the console shows them, by their uids. */
+async function statusesOf(db: Kysely<Tables>, devices: readonly ExportedDevice[]): Promise<Statuses> {
+  const rows = await db
+    .selectFrom('evses')
+    .innerJoin('devices', 'devices.id', 'evses.device_id')
+    .select(['uid', 'operational_status', 'maintenance_mode'])
+    .where(sql<boolean>`devices.id = any(${devices.map(({ device }) => device.id)}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.uid, shownStatus(row.operational_status, row.maintenance_mode)]));
+}
+
+type Statuses = ReadonlyMap<Value | undefined, OperationalStatus>;
+
+function locationOf(location: Part, devices: readonly ExportedDevice[], site: Part | undefined, statuses: Statuses) {
   const { latitude, longitude } = location;
   const newest = devices.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated.getTime()), 0);
   return {
@@ -60,7 +82,7 @@ function locationOf(location: Part, devices: readonly ExportedDevice[], site: Pa
       ? {}
       : { coordinates: { latitude: String(latitude), longitude: String(longitude) } }),
     ...optional('parking_type', location.locationType),
-    evses: devices.flatMap(evsesOf),
+    evses: devices.flatMap((device) => evsesOf(device, statuses)),
     ...(location.locationOperator ? { operator: { name: location.locationOperator } } : {}),
     time_zone: text(location.timeZone),
     ...openingTimes(location.openingHours as RegularHours[] | null),
@@ -80,13 +102,13 @@ function openingTimes(hours: RegularHours[] | null) {
   return { opening_times: { twentyfourseven: false, regular_hours } };
 }
 
-function evsesOf({ device, lastUpdated, site, tariffs }: ExportedDevice) {
+function evsesOf({ device, lastUpdated, site, tariffs }: ExportedDevice, statuses: Statuses) {
   const updated = lastUpdated.toISOString();
   return device.evses.map(({ evse, ports }) => {
     const tariff = tariffs.get(String(evse.evseUid));
     return {
       uid: evse.evseUid,
-      status: 'UNKNOWN',
+      status: statuses.get(evse.evseUid) ?? 'UNKNOWN',
       connectors: ports.map((port) => ({
         id: String(port.connectorId),
         standard: connectorTypes[port.plugType as (typeof plugTypes)[number]][0],

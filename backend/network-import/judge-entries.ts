@@ -2,15 +2,16 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { devicesByChargeboxId, placesById } from './current.ts';
 import type { CurrentDevice } from './diff.ts';
-import type { Part } from './fields.ts';
-import { type DeviceFacts, type Judgement, judgeDevice, judgePlace, portId } from './judge.ts';
+import { keyOf, type Part, type Value } from './fields.ts';
+import { byChanges, type DeviceFacts, type Judgement, judgeDevice, judgePlace, portId, refused } from './judge.ts';
 import { digestOf } from './phases.ts';
+import { type Reconciled, reconciledDevice, reconciledPart, withZeros } from './reconcile.ts';
 import type { StagedDevice } from './stage.ts';
 
 /** What is needed of a staged entry. */
 export type Entry = Pick<Selectable<Tables['network_import_entries']>, 'phase' | 'number' | 'kind' | 'id' | 'data'>;
 
-/** An entry with what becomes of it on the network as it is now. */
+/** An entry, its data held against the network, with what becomes of it there as it is now. */
 export type Judged<E extends Entry = Entry> = Judgement & {
   entry: E;
   /** Digest of what it was compared with. */
@@ -42,17 +43,16 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
     const some = entries.filter((entry) => entry.kind === kind);
     if (some.length === 0) continue;
     const place = placeOf[kind];
-    const current = await placesById(
-      db,
-      place,
-      some.map(({ id }) => id),
-    );
-    const sites = new Set(some.flatMap(({ data }) => textsIn((data as Part).locationSiteId)));
+    const found = await withLostZeros(some, (ids) => placesById(db, place, ids));
+    const held = some.map((entry) => {
+      const current = found.get(entry.id);
+      return { entry, current, ...reconciledPart(current, entry.data as Part) };
+    });
+    const sites = new Set(held.flatMap(({ wanted }) => textsIn(wanted.locationSiteId)));
     const siteIds = await existing(db, 'SITE', sites, coming);
-    for (const entry of some) {
-      const part = current.get(entry.id);
-      const judgement = judgePlace(place, part, entry.data as Part, siteIds);
-      judged.push({ ...judgement, entry, current: part, basedOn: digestOf(part) });
+    for (const one of held) {
+      const own = { id: one.current?.[keyOf(place).name], basedOn: digestOf(one.current) };
+      judged.push(judgedOf(one, own, () => judgePlace(place, one.current, one.wanted, siteIds)));
     }
   }
   return judged;
@@ -60,19 +60,57 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
 
 async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], coming: string | undefined) {
   if (entries.length === 0) return [];
-  const wanted = entries.map(({ data }) => data as StagedDevice);
-  const current = await devicesByChargeboxId(
+  const found = await withLostZeros(entries, (ids) => devicesByChargeboxId(db, ids));
+  const held = entries.map((entry) => {
+    const current = found.get(entry.id)?.device;
+    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice) };
+  });
+  const facts = await factsOf(
     db,
-    entries.map(({ id }) => id),
+    held.map(({ wanted }) => wanted),
+    coming,
   );
-  const facts = await factsOf(db, wanted, coming);
-  return entries.map((entry): Judged<E> => {
-    const data = entry.data as StagedDevice;
-    const device = current.get(entry.id)?.device;
-    const judgement = judgeDevice(device, data, facts, data.passwordHash !== undefined);
-    return { ...judgement, entry, current: device, basedOn: digestOf(device) };
+  return held.map((one): Judged<E> => {
+    const own = { id: one.current?.device.chargeboxId, basedOn: digestOf(one.current) };
+    return judgedOf(one, own, () => judgeDevice(one.current, one.wanted, facts, one.wanted.passwordHash !== undefined));
   });
 }
+
+/** What is there of these, by their IDs; and of an ID that is not there, what it was before a spreadsheet took its zeros. */
+async function withLostZeros<T>(
+  entries: readonly Entry[],
+  find: (ids: readonly string[]) => Promise<Map<string, T>>,
+): Promise<Map<string, T>> {
+  const found = await find(entries.map(({ id }) => id));
+  const lost = entries.flatMap(({ id }) => (found.has(id) ? [] : withZeros(id).map((original) => ({ id, original }))));
+  if (lost.length === 0) return found;
+  const originals = await find(lost.map(({ original }) => original));
+  for (const { id, original } of lost) {
+    const one = originals.get(original);
+    if (one !== undefined && !found.has(id)) found.set(id, one);
+  }
+  return found;
+}
+
+/**
+ * @param own the ID of what is there, and its digest
+ * @param judge how it is judged where nothing speaks against it
+ */
+function judgedOf<E extends Entry, T extends Part | StagedDevice>(
+  { entry, current, wanted, notes, fault, isGone }: Reconciled<T> & { entry: E; current: Judged['current'] },
+  { id, basedOn }: { id: Value | undefined; basedOn: string },
+  judge: () => Judgement,
+): Judged<E> {
+  const asked = fault === undefined ? (isGone ? byChanges([]) : judge()) : refused(fault);
+  const isAnother = id !== undefined && id !== entry.id && asked.outcome !== 'UNCHANGED';
+  const judgement = isAnother
+    ? refused(`There is ${id}, of which a spreadsheet makes ${entry.id}. ${restoreZeros}`)
+    : asked;
+  const reason = judgement.reason ?? (notes.join(' ') || null);
+  return { ...judgement, reason, entry: { ...entry, data: wanted }, current, basedOn };
+}
+
+const restoreZeros = 'Format the column as text, enter the ID with its zeros, and save the file.';
 
 async function factsOf(
   db: Kysely<Tables>,

@@ -3,16 +3,17 @@ import type { WantedDevice } from './collect.ts';
 import { type Change, type CurrentDevice, changesOf, deviceChanges, missingField, portOf } from './diff.ts';
 import { keyOf, type Part } from './fields.ts';
 
-/** What becomes of one thing in a file, and why. */
+/** What becomes of one thing in a file. */
 export interface Judgement {
   outcome: ImportOutcome;
   changes: Change[];
+  /** Why it is refused, or what else people are to know. */
   reason: string | null;
 }
 
-const refused = (reason: string): Judgement => ({ outcome: 'REFUSED', changes: [], reason });
+export const refused = (reason: string): Judgement => ({ outcome: 'REFUSED', changes: [], reason });
 const created: Judgement = { outcome: 'CREATED', changes: [], reason: null };
-const byChanges = (changes: Change[]): Judgement => ({
+export const byChanges = (changes: Change[]): Judgement => ({
   outcome: changes.length > 0 ? 'CHANGED' : 'UNCHANGED',
   changes,
   reason: null,

@@ -33,6 +33,14 @@ export const wattsOf = (powerType: string, volts: number, amperes: number): numb
 export const amperesFor = (powerType: PowerType, watts: number): number =>
   Math.ceil(watts / (nominalVoltage[powerType] * (ownProperty(phases, powerType) ?? 1)));
 
+/** What OCPI says of an EVSE and the CSV form has no column for. */
+export interface OcpiOfEvse {
+  /** Whether it is not there yet, or no longer. */
+  status?: 'PLANNED' | 'REMOVED';
+  /** What is printed on it (`physical_reference`). Only within its location is it one of a kind. */
+  reference?: string;
+}
+
 /**
  * The field by which any object of a file says what OCPI has no field for, under the names of the CSV form. OCPI lets
  * other parties overlook it.

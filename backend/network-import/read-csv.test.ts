@@ -34,19 +34,45 @@ test('lines are those of a spreadsheet: empty ones count, line breaks in quotes 
   ]);
 });
 
-test('a line of another length is named', async () => {
-  expect(await linesOf('chargeboxId,make\nCB-1\n')).toEqual([
-    { line: 2, texts: expect.anything(), fault: 'It has 1 columns, and the heading has 2.' },
+test('a line of another length is named, unless only the empty cells at its end are left out', async () => {
+  const fault = (cells: number) => `It has ${cells} columns, and the heading has 2.`;
+  expect(await linesOf('chargeboxId,make\nCB-1,x,y\nCB-2,x,,\nCB-3\nCB-4')).toEqual([
+    { line: 2, texts: { chargeboxId: 'CB-1', make: 'x' }, fault: fault(3) },
+    { line: 3, texts: { chargeboxId: 'CB-2', make: 'x' } },
+    { line: 4, texts: { chargeboxId: 'CB-3', make: undefined } },
+    // It may be cut off.
+    { line: 5, texts: { chargeboxId: 'CB-4', make: undefined }, fault: fault(1) },
+  ]);
+});
+
+test.each([
+  ['semicolons', 'chargeboxId;make;latitude\r\nCB-1;a,b;50,25\r\n'],
+  ['tabs', 'chargeboxId\tmake\tlatitude\nCB-1\ta,b\t50.25\n'],
+  ['commas', 'chargeboxId,make,latitude\nCB-1,"a,b",50.25\n'],
+  ['what it says', 'sep=|\r\nchargeboxId|make|latitude\r\nCB-1|a,b|50.25\r\n'],
+  ['what it says, with quotes', '"sep=;"\nchargeboxId;make;latitude\nCB-1;a,b;50.25\n'],
+])('columns are separated by %s', async (_, text) => {
+  const [line] = await linesOf([...text]);
+  expect(line?.texts).toEqual({ chargeboxId: 'CB-1', make: 'a,b', latitude: '50.25' });
+});
+
+test('a decimal comma is read only where commas separate nothing', async () => {
+  expect(await linesOf('chargeboxId,latitude\nCB-1,"50,25"\n')).toMatchObject([{ texts: { latitude: '50,25' } }]);
+});
+
+test('empty rows and columns say nothing, and a column without a name must be empty', async () => {
+  const text = ' , ,,\n,,,\nchargeboxId,,make,,\nCB-1,,x,,\n , ,\t,,\n,,,,,,,\nCB-2,y,x\nCB-3,,x\n';
+  expect(await linesOf(text)).toEqual([
+    { line: 4, texts: { chargeboxId: 'CB-1', make: 'x' } },
+    { line: 7, texts: { chargeboxId: 'CB-2', make: 'x' }, fault: 'Column 2 has no name in the heading.' },
+    { line: 8, texts: { chargeboxId: 'CB-3', make: 'x' } },
   ]);
 });
 
 test.each([
   ['', 'The file is empty.'],
   ['make\nx\n', 'The first line must name the columns, chargeboxId among them.'],
-  [
-    'chargeboxId;make\n',
-    'The first line must name the columns, chargeboxId among them. Columns must be separated by commas.',
-  ],
+  ['ID;make\n', 'The first line must name the columns, chargeboxId among them.'],
   ['chargeboxId,color\n', 'There is no column color.'],
   ['chargeboxId,make,make\n', 'The column make must be there only once.'],
   ['chargeboxId\n"x', 'Line 2 opens a quote that is not closed.'],

@@ -4,6 +4,7 @@ import {
   isTimeZone,
   limits,
   networkPatterns,
+  ownProperty,
   type RegularHours,
   readHours,
 } from '@dmp/shared/contract';
@@ -18,6 +19,7 @@ import {
   passwordColumn,
   type Value,
 } from './fields.ts';
+import { shortenedFault } from './spreadsheet.ts';
 
 const patterns = Object.fromEntries(
   Object.entries(networkPatterns).map(([name, { pattern }]) => [name, new RegExp(pattern)]),
@@ -32,6 +34,15 @@ export interface NetworkLine {
   /** In clear. */
   password?: string;
 }
+
+/** How spreadsheet programs write flags in the languages of their users, and how other systems do. */
+const wordsOfFlags = {
+  true: 'true yes y 1 1.0 wahr ja vrai oui verdadero sí verdadeiro sim vero sì waar prawda sant',
+  false: 'false no n 0 0.0 falsch nein faux non falso não onwaar nee fałsz falskt',
+};
+const flagWords: Readonly<Record<string, boolean>> = Object.fromEntries(
+  Object.entries(wordsOfFlags).flatMap(([flag, words]) => words.split(' ').map((word) => [word, flag === 'true'])),
+);
 
 /** PostgreSQL keeps neither in a text: NUL, and half of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
@@ -80,6 +91,8 @@ function readPart(name: PartName, texts: Texts): Part | undefined | string {
   for (const field of given) {
     const read = readValue(field, texts[field.name] ?? '');
     if ('fault' in read) return read.fault;
+    const fault = field === key ? shortenedFault(field.name, String(read.value)) : undefined;
+    if (fault) return fault;
     part[field.name] = read.value;
   }
   return part;
@@ -104,7 +117,9 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
   const fault = (wanted: string): Read => ({ fault: `${name} must ${wanted}.` });
   switch (kind.type) {
     case 'text':
-      if (text.length > kind.max) return fault(`have at most ${kind.max} characters`);
+      if (text.length > kind.max) {
+        return { fault: shortenedFault(name, text) ?? `${name} must have at most ${kind.max} characters.` };
+      }
       return kind.must && !patterns[kind.must].test(text)
         ? { fault: `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
         : { value: text };
@@ -115,10 +130,14 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
       if (hours === undefined) return fault(`be such as ${hoursExample}`);
       return typeof hours === 'string' ? { fault: `${name} is not valid: ${hours}` } : { value: hours };
     }
-    case 'choice':
-      return kind.values.includes(text) ? { value: text } : fault(`be one of ${kind.values.join(', ')}`);
-    case 'flag':
-      return text === 'true' || text === 'false' ? { value: text === 'true' } : fault('be true or false');
+    case 'choice': {
+      const value = kind.values.find((one) => one.toLowerCase() === text.toLowerCase());
+      return value === undefined ? fault(`be one of ${kind.values.join(', ')}`) : { value };
+    }
+    case 'flag': {
+      const value = ownProperty(flagWords, text.toLowerCase());
+      return value === undefined ? fault('be true or false') : { value };
+    }
     case 'list': {
       const items = splitList(text);
       if (!items || items.some((item) => item === '' || item.length > kind.of)) {
@@ -128,7 +147,9 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
     }
     default: {
       const isNumber =
-        kind.type === 'integer' ? /^\d{1,9}$/.test(text) : /^-?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/.test(text);
+        kind.type === 'integer'
+          ? /^\d{1,9}(\.0+)?$/.test(text)
+          : /^-?\d{1,9}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i.test(text);
       const value = Number(text);
       if (isNumber && value >= kind.min && value <= kind.max) return { value };
       return fault(`be a ${kind.type === 'integer' ? 'whole number' : 'number'} from ${kind.min} to ${kind.max}`);

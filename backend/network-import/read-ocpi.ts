@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { alwaysOpen, endOfDay, hoursText, weekdays } from '@dmp/shared/contract';
 import { jsonItems } from './json-items.ts';
-import { connectorTypes, extension, wattsOf } from './ocpi.ts';
+import { connectorTypes, extension, type OcpiOfEvse, wattsOf } from './ocpi.ts';
 import { type FileLine, UnreadableFile } from './read-csv.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Texts = Record<string, string | undefined>;
+
+/** A line before it has its number. */
+type Read = Omit<FileLine, 'line'>;
 
 /**
  * Reads OCPI 2.2.1 Locations as lines of the CSV form, one for each connector. OCPI knows no chargers: an EVSE that
@@ -15,35 +18,41 @@ type Texts = Record<string, string | undefined>;
  */
 export async function* readOcpi(source: Readable): AsyncGenerator<FileLine> {
   let line = 0;
+  const references = new Map<string, string>();
   for await (const item of jsonItems(source)) {
     if (!isObject(item)) throw new UnreadableFile('The file must be a list of OCPI Locations.');
-    for (const texts of linesOf(item)) {
+    for (const read of linesOf(item, references)) {
       line += 1;
-      const fault = typeof texts === 'string' ? texts : undefined;
-      yield { line, texts: typeof texts === 'string' ? {} : texts, ...(fault ? { fault } : {}) };
+      yield { line, ...read };
     }
   }
 }
 
-/** The connectors of a Location; one line for a Location or an EVSE without any. */
-function linesOf(location: Fields): (Texts | string)[] {
+/**
+ * The connectors of a Location; one line for a Location or an EVSE without any.
+ *
+ * @param references at which Location a `physical_reference` was read first
+ */
+function linesOf(location: Fields, references: Map<string, string>): Read[] {
   const id = textOf(location.id);
-  if (!id) return ['A Location must have an id.'];
+  if (!id) return [{ texts: {}, fault: 'A Location must have an id.' }];
   const place = { ...locationTexts(location), locationId: id, ...extended(location) };
   const evses = objectsIn(location.evses);
-  if (evses.length === 0) return [place];
-  const rows = evses.map((evse) => ({ texts: evseTexts(evse), evse }));
+  if (evses.length === 0) return [{ texts: place }];
+  const rows = evses.map((evse) => ({ ...readEvse(evse, id, references), evse }));
   // The lines of a device stand together.
   const order = [...new Set(rows.map(({ texts }) => texts.chargeboxId))];
   return order.flatMap((chargeboxId) =>
     rows
       .filter(({ texts }) => texts.chargeboxId === chargeboxId)
-      .flatMap(({ evse, texts }): (Texts | string)[] => {
-        if (!texts.evseUid) return [`An EVSE of the Location ${id} has no uid.`];
+      .flatMap(({ evse, texts, ocpi }): Read[] => {
+        if (!texts.evseUid) return [{ texts: {}, fault: `An EVSE of the Location ${id} has no uid.` }];
         const own = { ...place, ...texts };
         const connectors = objectsIn(evse.connectors);
-        if (connectors.length === 0) return [own];
-        return connectors.map((connector, index) => ({ ...own, ...connectorTexts(connector, index, location) }));
+        if (connectors.length === 0) return [{ texts: own, ocpi }];
+        return connectors.map((connector, index) => ({
+          ...{ texts: { ...own, ...connectorTexts(connector, index, location) }, ocpi },
+        }));
       }),
   );
 }
@@ -82,16 +91,31 @@ function hoursIn(times: unknown): string | undefined {
   return [...days].map(([weekday, spans]) => `${short(weekday)} ${spans.join()}`).join('; ') || undefined;
 }
 
-function evseTexts(evse: Fields): Texts {
+/**
+ * An EVSE. Its `evse_id` is one of a kind, and what is printed on it only within its Location: that stands for it where
+ * there is no other, and where no Location before has the same.
+ */
+function readEvse(evse: Fields, locationId: string, references: Map<string, string>) {
   const uid = textOf(evse.uid);
+  const reference = textOf(evse.physical_reference);
+  if (reference !== undefined && !references.has(reference)) references.set(reference, locationId);
+  const isOfThisPlace = reference !== undefined && references.get(reference) === locationId;
+  const own = extended(evse);
   const texts: Texts = {
-    chargeboxId: uid,
-    evseUid: uid,
-    stationId: textOf(evse.physical_reference) ?? textOf(evse.evse_id),
-    ...extended(evse),
+    ...{ chargeboxId: uid, evseUid: uid },
+    stationId: textOf(evse.evse_id) ?? (isOfThisPlace ? reference : uid),
+    ...own,
   };
-  return texts;
+  const status = statusesTaken.find((one) => one === evse.status);
+  const ocpi: OcpiOfEvse = {
+    ...(status ? { status } : {}),
+    ...(reference !== undefined && own.stationId === undefined ? { reference } : {}),
+  };
+  return { texts, ocpi };
 }
+
+/** Every other status is its charger's to report. */
+const statusesTaken = ['PLANNED', 'REMOVED'] as const;
 
 function connectorTexts(connector: Fields, index: number, location: Fields): Texts {
   const standard = textOf(connector.standard);

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { hashChargerPassword, verifyChargerPassword } from '../ocpp/charger-password.ts';
 import { createCollector, type Wanted, type WantedDevice } from './collect.ts';
+import { decoded } from './decode.ts';
 import { phaseOf } from './phases.ts';
 import { readCsv, UnreadableFile } from './read-csv.ts';
 import { readOcpi } from './read-ocpi.ts';
@@ -54,25 +55,31 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
 /** How files of spreadsheet programs begin: .xlsx, .ods, and .numbers are ZIP files, .xls is an OLE file. */
 const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] as const;
 
-/** JSON begins with a list or an object; everything else is CSV. */
+/** JSON begins with a list or an object; everything else is CSV. @returns the content as UTF-8 */
 async function recognized(source: Readable): Promise<{ format: NetworkFormat; content: Readable }> {
-  const chunks = bounded(source);
-  const first = await chunks.next();
-  const start = first.done
-    ? ''
-    : first.value
-        .toString('latin1')
-        .replace(/^\u00ef\u00bb\u00bf/, '')
-        .trimStart();
+  const text = decoded(noSpreadsheet(bounded(source)));
+  let start = '';
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    start += next.value;
+    if (start.trim() !== '') break;
+  }
   async function* all() {
-    if (!first.done) yield first.value;
-    yield* chunks;
+    yield start;
+    yield* text;
   }
-  if (otherFiles.some((signature) => start.startsWith(signature))) {
-    throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV (UTF-8) and upload that file.');
-  }
-  const format = start.startsWith('[') || start.startsWith('{') ? 'OCPI' : 'CSV';
+  const format = /^\s*[[{]/.test(start) ? 'OCPI' : 'CSV';
   return { format, content: Readable.from(all(), { objectMode: false }) };
+}
+
+async function* noSpreadsheet(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const start = chunk.subarray(0, 4).toString('latin1');
+    if (isFirst && otherFiles.some((signature) => start === signature))
+      throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV (UTF-8) and upload that file.');
+    isFirst = false;
+    yield chunk;
+  }
 }
 
 async function* bounded(source: Readable): AsyncGenerator<Buffer> {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type OperationalStatus, statusesByRank } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import type { CurrentDevice } from './diff.ts';
 import { type Field, fieldsOf, keyOf, type Part, type PartName } from './fields.ts';
 import { complete, portId } from './judge.ts';
+import type { OcpiOfEvse } from './ocpi.ts';
 import type { StagedDevice } from './stage.ts';
 
 /** A device that is to be written, and what is there. */
@@ -84,9 +86,9 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
   });
   if (moved.length > 0) await moveDevices(trx, sql`id = any(${moved.map(({ id }) => id)}::uuid[])`, by.at);
   const evses = rows.flatMap(({ id, whole, current }) =>
-    whole.evses.map(({ evse }) => {
+    whole.evses.map(({ evse, status }) => {
       const known = current?.evses.find((one) => one.evse.evseUid === evse.evseUid);
-      return { device_id: id, ...rowOf('evse', evse, known?.evse) };
+      return { device_id: id, ...rowOf('evse', evse, known?.evse), ...statusOfNew(status, by.at) };
     }),
   );
   const ports = rows.flatMap(({ id, whole, current }) =>
@@ -99,7 +101,7 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
     ),
   );
   if (evses.length === 0) return;
-  const evseColumns = ['device_id', ...columnsOf('evse')];
+  const evseColumns = ['device_id', ...columnsOf('evse'), 'operational_status', 'status_since'];
   await sql`
     insert into evses (${refs(evseColumns)}) select ${refs(evseColumns)} from ${records('evses', evses)}
     on conflict (uid) do update set ${fresh(columnsOf('evse'))}`.execute(trx);
@@ -108,8 +110,17 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
     insert into ports (${refs(portColumns)}) select ${refs(portColumns)} from ${records('ports', ports)}
     on conflict (device_id, connector_id) do update set evse_uid = excluded.evse_uid, ${fresh(columnsOf('port'))}
   `.execute(trx);
-  await deriveFromParts(trx, [...new Set(evses.map(({ device_id }) => device_id))]);
+  await deriveFromParts(trx, [...new Set(evses.map(({ device_id }) => device_id))], by.at);
 }
+
+/** Nothing is known of a new EVSE until its charger reports it, but that it is not there yet. */
+const statusOfNew = (
+  said: OcpiOfEvse['status'],
+  at: Date,
+): { operational_status: OperationalStatus; status_since: Date | null } =>
+  said === 'PLANNED'
+    ? { operational_status: said, status_since: at }
+    : { operational_status: 'UNKNOWN', status_since: null };
 
 interface Row {
   id: string;
@@ -146,7 +157,8 @@ async function writeDeviceRows(trx: Kysely<Tables>, rows: readonly Row[], { by, 
 }
 
 /** What a device's own row says of its EVSEs and connectors. */
-async function deriveFromParts(trx: Kysely<Tables>, deviceIds: readonly string[]): Promise<void> {
+async function deriveFromParts(trx: Kysely<Tables>, deviceIds: readonly string[], at: Date): Promise<void> {
+  const ids = [...deviceIds];
   await sql`
     update devices d set
       station_id = (select station_id from evses where device_id = d.id order by evse_number limit 1),
@@ -158,5 +170,13 @@ async function deriveFromParts(trx: Kysely<Tables>, deviceIds: readonly string[]
       power_levels = array(
         select max_electric_power / 1000.0 from ports where device_id = d.id
         group by max_electric_power order by min(connector_id))
-    where id = any(${[...deviceIds]}::uuid[])`.execute(trx);
+    where id = any(${ids}::uuid[])`.execute(trx);
+  await sql`
+    update devices d set status = best.status, status_since = ${at}
+    from (
+      select distinct on (device_id) device_id, operational_status as status from evses
+      where device_id = any(${ids}::uuid[])
+      order by device_id, array_position(${[...statusesByRank]}::text[], operational_status)
+    ) best
+    where d.id = best.device_id and d.status <> best.status`.execute(trx);
 }

@@ -45,11 +45,11 @@ const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>
   { key: 'detail', title: 'Detail', width: 520, render: (entry) => <Detail {...entry} /> },
 ];
 
-/** Why, or what changes from what to what. */
+/** What there is to know, and what changes from what to what. */
 function Detail({ reason, changes }: NetworkImportEntry) {
-  if (reason) return <div className={styles.detail}>{reason}</div>;
   return (
     <div className={styles.detail}>
+      {reason ? <div>{reason}</div> : null}
       {changes.map(({ field, from, to }) => (
         <div key={field}>
           {field}: {from ?? 'empty'} → {to ?? 'empty'}

@@ -58,7 +58,7 @@ export const shownStatus = (reported: OperationalStatus, maintenanceMode: boolea
   maintenanceMode && isInPlace(reported) ? 'RESERVED' : reported;
 
 /** Best first: a device is as good as its best EVSE. */
-const best: readonly OperationalStatus[] = [
+export const statusesByRank: readonly OperationalStatus[] = [
   'AVAILABLE',
   'CHARGING',
   'RESERVED',
@@ -72,7 +72,7 @@ const best: readonly OperationalStatus[] = [
 
 /** The status of a device with these EVSEs: the best of them, UNKNOWN when there is none. */
 export function bestStatus(statuses: readonly OperationalStatus[]): OperationalStatus {
-  return best.find((status) => statuses.includes(status)) ?? 'UNKNOWN';
+  return statusesByRank.find((status) => statuses.includes(status)) ?? 'UNKNOWN';
 }
 
 /** Statuses that a lost connection leaves as they are. */

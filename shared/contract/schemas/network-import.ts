@@ -47,7 +47,7 @@ export const NetworkImportEntry = Strict({
   outcome: Nullable(OneOf(importOutcomes)),
   /** What changes, where it is changed. */
   changes: Type.Array(Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })),
-  /** Why it is refused, in a sentence. */
+  /** Why it is refused, or what else is to be known of it, in sentences. */
   reason: Nullable(Type.String()),
   /** Whether it has been created or changed by now. */
   applied: Type.Boolean(),

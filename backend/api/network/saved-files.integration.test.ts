@@ -1,0 +1,183 @@
+// Files as spreadsheet programs and other systems write them.
+import { readFileSync } from 'node:fs';
+import type { Device, NetworkImport, NetworkImportEntry, NetworkImportEntryPage } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
+import { until } from '../../testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ SEED_DEVICES: '1' });
+  await imported(fixture('network.csv'));
+});
+afterAll(() => backend.remove());
+
+const fixture = (name: string): Buffer => readFileSync(`${__dirname}/../../network-import/testing/${name}`);
+
+/** Uploads a file and waits for its preview. */
+async function planned(file: Buffer | string): Promise<NetworkImport & { content: NetworkImportEntry[] }> {
+  const answer = await fetch(`${backend.url}/api/network/imports?fileName=network`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await backend.token('admin')}` },
+    body: typeof file === 'string' ? file : new Uint8Array(file),
+  });
+  const { id } = (await answer.json()) as NetworkImport;
+  const read = async () => (await backend.call('admin', 'GET', `network/imports/${id}`)).body as NetworkImport;
+  await until(async () => (await read()).state === 'READY');
+  const { body } = await backend.call('admin', 'GET', `network/imports/${id}/entries?pageSize=1000`);
+  return { ...(await read()), content: (body as NetworkImportEntryPage).content };
+}
+
+async function imported(file: Buffer | string): Promise<void> {
+  const { id, outcomes } = await planned(file);
+  expect(outcomes).toMatchObject({ CHANGED: 0, REFUSED: 0 });
+  await backend.call('admin', 'POST', `network/imports/${id}/apply`);
+  await until(
+    async () =>
+      ((await backend.call('admin', 'GET', `network/imports/${id}`)).body as NetworkImport).state === 'APPLIED',
+  );
+}
+
+async function exported(format: string): Promise<string> {
+  const answer = await fetch(`${backend.url}/api/network/export?format=${format}`, {
+    headers: { authorization: `Bearer ${await backend.token('admin')}` },
+  });
+  return answer.text();
+}
+
+const deviceOf = async (chargeboxId: string): Promise<Device | undefined> =>
+  ((await backend.call('admin', 'GET', `devices?chargeboxId=${chargeboxId}`)).body as { content: Device[] }).content[0];
+
+test('the file that the others were made of is what the product exports', async () => {
+  const file = await exported('CSV');
+  // Which tariffs there are, charging groups say.
+  const lines = fixture('network.csv').toString().split('\r\n').slice(0, -2);
+  expect(lines.filter((line) => !file.includes(line))).toEqual([]);
+});
+
+test.each([
+  'network.csv',
+  'libreoffice.csv',
+  'libreoffice-numbers-detected.csv',
+  'libreoffice-semicolons.csv',
+  'libreoffice-utf16-tabs.csv',
+  'excel-csv-utf8.csv',
+  'excel-unicode-text.txt',
+  'excel-german-csv-utf8.csv',
+])('%s changes nothing', async (name) => {
+  const { content, outcomes, entries } = await planned(fixture(name));
+  expect(content.filter(({ outcome }) => outcome !== 'UNCHANGED')).toEqual([]);
+  expect(outcomes.UNCHANGED).toBe(entries);
+  expect(entries).toBe(48);
+});
+
+test('what a spreadsheet made of a value stays, and is said', async () => {
+  const { content } = await planned(fixture('excel-csv-utf8.csv'));
+  expect(content.find(({ id }) => id === 'VW-3')).toMatchObject({
+    reason:
+      'model stays 3-12, which a spreadsheet shows as 12-Mar. locationId stays 0815, which a spreadsheet shows as 815. serialNumber stays MAR1, which a spreadsheet shows as 1-Mar. stationId stays 5e3, which a spreadsheet shows as 5.00E+03.',
+  });
+});
+
+test('only what was edited in a spreadsheet is written', async () => {
+  const file = fixture('excel-csv-utf8.csv').toString().replace(',ABB,Terra 184,1.20E+06,', ',ABB,Terra 360,1.20E+06,');
+  const { content, outcomes, entries } = await planned(file);
+  expect(outcomes).toEqual({ CREATED: 0, CHANGED: 1, UNCHANGED: entries - 1, REFUSED: 0 });
+  expect(content.find(({ outcome }) => outcome === 'CHANGED')).toMatchObject({
+    id: 'VW-2',
+    changes: [{ field: 'model', from: 'Terra 184', to: 'Terra 360' }],
+    reason: expect.stringContaining('serialNumber stays 12E5, which a spreadsheet shows as 1.20E+06.'),
+  });
+  await imported(file.replace('Terra 360', 'Terra 184')); // changes nothing
+  const applied = await planned(file);
+  await backend.call('admin', 'POST', `network/imports/${applied.id}/apply`);
+  await until(async () => (await deviceOf('VW-2'))?.model === 'Terra 360');
+  expect(await deviceOf('VW-2')).toMatchObject({ serialNumber: '12E5', locationId: '0815', siteId: 'S-0071' });
+});
+
+test.each([
+  ['chargeboxId\n1.23457E+11\n', 'Line 2: chargeboxId 1.23457E+11 is a number that a spreadsheet shortened'],
+  ['chargeboxId;serialNumber\nN-1;1,23457E+11\n', 'serialNumber 1,23457E+11 is a number that a spreadsheet shortened'],
+  ['chargeboxId,evseUid\nN-1,1.23E+15\n', 'Line 2: evseUid 1.23E+15 is a number that a spreadsheet shortened'],
+  ['chargeboxId,serialNumber\nVW-2,1.3E+06\n', 'serialNumber 1.3E+06 is a number that a spreadsheet shortened'],
+  ['chargeboxId,serialNumber\nN-1,12-Mar\n', 'serialNumber 12-Mar is a date that a spreadsheet made of another text'],
+  ['chargeboxId\nMar-12\n', 'chargeboxId Mar-12 is a date that a spreadsheet made of another text'],
+  ['chargeboxId,partyId\nN-1,1.00E+05\n', 'Line 2: partyId 1.00E+05 is a number that a spreadsheet shortened'],
+])('%j is refused with the reason', async (file, reason) => {
+  const { content } = await planned(file);
+  expect(content).toMatchObject([{ outcome: 'REFUSED', reason: expect.stringContaining(reason) }]);
+  expect(content[0]?.reason).toContain('Format the column as text');
+});
+
+test('an ID without its zeros is that of nobody new', async () => {
+  const { content } = await planned('chargeboxId,make,locationId,locationName\n42,ABB,815,Nord\n');
+  expect(content).toMatchObject([
+    { kind: 'LOCATION', outcome: 'REFUSED', reason: expect.stringContaining('There is 0815, of which a spreadsheet') },
+    { kind: 'DEVICE', outcome: 'UNCHANGED' },
+  ]);
+  const changed = await planned('chargeboxId,make\n42,Other\n43,ABB\n');
+  expect(changed.content).toMatchObject([
+    {
+      outcome: 'REFUSED',
+      reason:
+        'There is 0042, of which a spreadsheet makes 42. Format the column as text, enter the ID with its zeros, and save the file.',
+    },
+    { outcome: 'CREATED' },
+  ]);
+});
+
+const location = (id: string, evses: object[]) => ({
+  ...{ country_code: 'US', party_id: 'ABC', id, publish: true, address: '1 Main St', city: 'Reno', country: 'USA' },
+  ...{ coordinates: { latitude: '39.5', longitude: '-119.8' }, time_zone: 'America/Los_Angeles', evses },
+});
+const connectors = [{ id: '1', standard: 'CHADEMO', format: 'CABLE', power_type: 'DC', max_electric_power: 50_000 }];
+
+test('EVSEs that are REMOVED are not created, and those that are PLANNED are created as such', async () => {
+  const file = JSON.stringify([
+    location('LR', [
+      { uid: 'GONE', status: 'REMOVED', connectors },
+      { uid: 'COMES', status: 'PLANNED', connectors },
+      { uid: 'BOTH*1', status: 'REMOVED', connectors, dmp: { chargeboxId: 'BOTH' } },
+      { uid: 'BOTH*2', status: 'PLANNED', connectors: [{ ...connectors[0], id: '2' }], dmp: { chargeboxId: 'BOTH' } },
+      { uid: 'THERE', status: 'OUTOFORDER', connectors },
+    ]),
+  ]);
+  const { content } = await planned(file);
+  const not = (uid: string) => `The EVSE ${uid} is not created, since the file says that it is REMOVED.`;
+  expect(content.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
+    ['LR', 'CREATED', null],
+    ['GONE', 'UNCHANGED', not('GONE')],
+    ['COMES', 'CREATED', null],
+    ['BOTH', 'CREATED', not('BOTH*1')],
+    ['THERE', 'CREATED', null],
+  ]);
+  await imported(file);
+  expect(await deviceOf('GONE')).toBeUndefined();
+  expect(await deviceOf('COMES')).toMatchObject({ status: 'PLANNED', evses: [{ operationalStatus: 'PLANNED' }] });
+  expect(await deviceOf('BOTH')).toMatchObject({ status: 'PLANNED', evses: [{ evseUid: 'BOTH*2' }] });
+  expect(await deviceOf('THERE')).toMatchObject({ status: 'UNKNOWN', evses: [{ operationalStatus: 'UNKNOWN' }] });
+
+  const again = await planned(file.replace('OUTOFORDER', 'REMOVED'));
+  expect(again.outcomes).toEqual({ CREATED: 0, CHANGED: 0, UNCHANGED: 5, REFUSED: 0 });
+  expect(again.content.at(-1)?.reason).toBe(
+    'The file says that the EVSE THERE is REMOVED. It stays as it is: an import removes nothing.',
+  );
+  const [there] = (JSON.parse(await exported('OCPI')) as ReturnType<typeof location>[]).filter(({ id }) => id === 'LR');
+  expect(there?.evses).toMatchObject([{ status: 'PLANNED' }, { status: 'PLANNED' }, { status: 'UNKNOWN' }]);
+});
+
+test('what is printed on two EVSEs of two locations does not make them one', async () => {
+  const evse = (uid: string, physical_reference: string, evse_id?: string) => ({
+    ...{ uid, physical_reference, ...(evse_id ? { evse_id } : {}), status: 'AVAILABLE', connectors },
+  });
+  const file = JSON.stringify([
+    location('LP1', [evse('P1', '1', 'US*ABC*E1'), evse('P2', '2')]),
+    location('LP2', [evse('P3', '1', 'US*ABC*E3'), evse('P4', '2'), evse('P5', '5')]),
+  ]);
+  await imported(file);
+  const stations = await Promise.all(['P1', 'P2', 'P3', 'P4', 'P5'].map(deviceOf));
+  expect(stations.map((device) => device?.stationId)).toEqual(['US*ABC*E1', '2', 'US*ABC*E3', 'P4', '5']);
+  await imported('chargeboxId,evseUid,stationId\nP6,P6,7\n');
+  // One that came in by what is printed on it keeps that.
+  const { outcomes } = await planned(JSON.stringify([location('LP3', [evse('P6', '7', 'US*ABC*E6')])]));
+  expect(outcomes).toMatchObject({ CREATED: 1, CHANGED: 1 });
+});

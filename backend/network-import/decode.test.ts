@@ -1,0 +1,51 @@
+import { decoded } from './decode.ts';
+
+async function textOf(bytes: Buffer, size = bytes.length): Promise<string> {
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  let text = '';
+  for await (const part of decoded(chunks())) text += part;
+  return text;
+}
+
+const heading = 'chargeboxId,make\r\n';
+const content = `${heading}CB-1,Ladesäule ⚡😀\r\n`;
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(content)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${content}`)],
+  ['UTF-16LE with a mark', Buffer.from(`\ufeff${content}`, 'utf16le')],
+  ['UTF-16LE', Buffer.from(content, 'utf16le')],
+  ['UTF-16BE with a mark', utf16be(`\ufeff${content}`)],
+  ['UTF-16BE', utf16be(content)],
+])('%s is read, wherever the chunks end', async (_, bytes) => {
+  for (const size of [1, 2, 3, 5, bytes.length]) expect(await textOf(bytes, size)).toBe(content);
+});
+
+test('an empty file, and one of few bytes, are texts', async () => {
+  expect(await textOf(Buffer.alloc(0))).toBe('');
+  expect(await textOf(Buffer.from('a'))).toBe('a');
+});
+
+const otherEncoding = (line: number) =>
+  `Line ${line} has a character that is not UTF-8. The file is in another encoding, such as Windows-1252, which Excel writes as "CSV (Comma delimited)". Save it as "CSV UTF-8", and upload that file.`;
+
+test.each<[string, Buffer, string]>([
+  ['Windows-1252', Buffer.from(`${heading}CB-1,Ladesäule\r\n`, 'latin1'), otherEncoding(2)],
+  ['Mac OS Roman', Buffer.from('chargeboxId,make\rCB-1,x\rCB-2,Ladesa\x8aule\r', 'latin1'), otherEncoding(3)],
+  [
+    'UTF-32',
+    Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from('c\0\0\0')]),
+    'The file is in UTF-32, which is not read. Save it as "CSV UTF-8", and upload that file.',
+  ],
+  [
+    'UTF-16 that ends in a character',
+    Buffer.from(`\ufeff${content}`, 'utf16le').subarray(0, -1),
+    'Line 3 has half of a character of UTF-16LE. The file is damaged.',
+  ],
+])('%s is refused by name', async (_, bytes, sentence) => {
+  await expect(textOf(bytes)).rejects.toThrow(sentence);
+  await expect(textOf(bytes, 3)).rejects.toThrow(sentence);
+});

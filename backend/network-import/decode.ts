@@ -1,0 +1,69 @@
+import { TextDecoder } from 'node:util';
+import { UnreadableFile } from './read-csv.ts';
+
+/** How a file of Unicode begins that says how it is encoded. The longest first: one begins like another. */
+const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ['utf-32', [0xff, 0xfe, 0, 0]],
+  ['utf-32', [0, 0, 0xfe, 0xff]],
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+const longestMark = 4;
+
+const saveAs = 'Save it as "CSV UTF-8", and upload that file.';
+
+/**
+ * The text of a file: of UTF-8, or of UTF-16 as spreadsheet programs write "Unicode text".
+ *
+ * @throws {UnreadableFile} when it is in another encoding: guessing which would damage what is stored
+ */
+export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let start: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let decoder: TextDecoder | undefined;
+  let line = 1;
+  let last = '';
+  const read = (bytes: Buffer, isLast = false): string => {
+    decoder ??= decoderOf(start);
+    try {
+      const text = decoder.decode(bytes, { stream: !isLast });
+      line += linesIn(last, text);
+      last = text.at(-1) ?? last;
+      return text;
+    } catch {
+      const before = new TextDecoder(decoder.encoding).decode(bytes).split('\ufffd', 1)[0] ?? '';
+      throw new UnreadableFile(sentenceOf(decoder.encoding, line + linesIn(last, before)));
+    }
+  };
+  for await (const chunk of chunks) {
+    if (decoder) yield read(chunk);
+    else {
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= longestMark) yield read(start);
+    }
+  }
+  yield read(decoder ? Buffer.alloc(0) : start, true);
+}
+
+function decoderOf(start: Buffer): TextDecoder {
+  const marked = marks.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+  const encoding = marked ?? unmarked(start);
+  if (encoding === 'utf-32') throw new UnreadableFile(`The file is in UTF-32, which is not read. ${saveAs}`);
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** Without a mark, every other byte of a heading in UTF-16 is 0. */
+function unmarked([first, second, third, fourth]: Buffer): string {
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : 'utf-8';
+}
+
+function sentenceOf(encoding: string, line: number): string {
+  return encoding === 'utf-8'
+    ? `Line ${line} has a character that is not UTF-8. The file is in another encoding, such as Windows-1252, which Excel writes as "CSV (Comma delimited)". ${saveAs}`
+    : `Line ${line} has half of a character of ${encoding.toUpperCase()}. The file is damaged.`;
+}
+
+/** Line breaks in a text; one whose first half ended the text before has been counted. */
+const linesIn = (before: string, text: string): number =>
+  (text.match(/\r\n|\n|\r/g)?.length ?? 0) - (before === '\r' && text.startsWith('\n') ? 1 : 0);

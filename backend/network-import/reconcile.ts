@@ -1,0 +1,93 @@
+import type { CurrentDevice } from './diff.ts';
+import { keyOf, type Part, type Value } from './fields.ts';
+import { textOf } from './read-line.ts';
+import { isFormOf, spreadsheetFault } from './spreadsheet.ts';
+import type { StagedDevice } from './stage.ts';
+
+/** What a file wants of one thing, once it has been held against what is there. */
+export interface Reconciled<T> {
+  wanted: T;
+  /** What people are to know about it, in sentences. */
+  notes: string[];
+  /** Why it is refused. */
+  fault: string | undefined;
+  /** It is neither here, nor any longer where the file comes from. */
+  isGone?: boolean;
+}
+
+/**
+ * A part of a file where what a spreadsheet program made of a value is that value again.
+ *
+ * @param current what is there; undefined where it would be new
+ */
+export function reconciledPart(current: Part | undefined, wanted: Part): Reconciled<Part> {
+  const part: Part = { ...wanted };
+  const notes: string[] = [];
+  let fault: string | undefined;
+  for (const [name, value] of Object.entries(wanted)) {
+    const before = current?.[name];
+    const [text, original] = [textOf(value), textOf(before)];
+    if (text === original) continue;
+    if (before !== undefined && isFormOf(text, original)) {
+      part[name] = before;
+      if (typeof before !== 'number') notes.push(`${name} stays ${original}, which a spreadsheet shows as ${text}.`);
+    } else
+      fault ??= textsOf(value)
+        .map((one) => spreadsheetFault(name, one))
+        .find(Boolean);
+  }
+  return { wanted: part, notes, fault };
+}
+
+const textsOf = (value: Value): string[] => [value].flat().filter((one) => typeof one === 'string');
+
+/**
+ * A device of a file held against what is there: EVSEs that other systems have as REMOVED are not created, and what is
+ * there is recognized where a spreadsheet program or OCPI writes it otherwise.
+ */
+export function reconciledDevice(current: CurrentDevice | undefined, wanted: StagedDevice): Reconciled<StagedDevice> {
+  const device = reconciledPart(current?.device, wanted.device);
+  const notes = [...device.notes];
+  const faults = [device.fault];
+  const evses = wanted.evses.flatMap((one) => {
+    const uid = String(one.evse.evseUid);
+    const known = knownEvse(current, wanted, uid);
+    if (one.status === 'REMOVED' && !known) {
+      notes.push(`The EVSE ${uid} is not created, since the file says that it is REMOVED.`);
+      return [];
+    }
+    if (one.status === 'REMOVED' && !known?.isRemoved) {
+      notes.push(`The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`);
+    }
+    const isReference = one.reference !== undefined && known?.evse.stationId === one.reference;
+    const evse = reconciledPart(
+      known?.evse,
+      isReference ? { ...one.evse, stationId: one.reference ?? null } : one.evse,
+    );
+    notes.push(...evse.notes);
+    faults.push(evse.fault);
+    return [{ ...one, evse: evse.wanted }];
+  });
+  return {
+    ...{ wanted: { ...wanted, device: device.wanted, evses }, notes, fault: faults.find(Boolean) },
+    // OCPI knows no chargers: one whose EVSEs are gone is gone too.
+    isGone: !current && evses.length < wanted.evses.length && evses.length === 0,
+  };
+}
+
+/** The EVSE that a file means: the one with this uid, or the only one of which a spreadsheet program makes it. */
+function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, uid: string) {
+  const key = keyOf('evse').name;
+  const exact = current?.evses.find(({ evse }) => evse[key] === uid);
+  if (exact) return exact;
+  const named = new Set(evses.map(({ evse }) => evse[key]));
+  const likely = current?.evses.filter(({ evse }) => !named.has(evse[key] ?? null) && isFormOf(uid, String(evse[key])));
+  return likely?.length === 1 ? likely[0] : undefined;
+}
+
+/** Zeros that are added at most to find what a number was. */
+const mostZeros = 20;
+
+/** IDs of which a spreadsheet program makes this one by leaving out zeros at their start. */
+export const withZeros = (id: string): string[] =>
+  /^\d+$/.test(id) ? Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1) + id) : [];
