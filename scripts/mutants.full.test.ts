@@ -31,7 +31,7 @@ const mutants: Readonly<Record<string, readonly Mutant[]>> = {
     ['backend/alerts/transition.ts', 'endOwed && !silenced', 'endOwed'],
   ],
   'backend/actions/effect-rules.test.ts': [
-    ['backend/actions/effect-rules.ts', '({ at }) => at >= backAt', '() => true'],
+    ['backend/actions/effect-rules.ts', '({ at }) => at >= since', '() => true'],
     ['backend/actions/effect-rules.ts', 'sign.kind === kind && sign.at > action.sentAt', 'sign.kind === kind'],
   ],
   'backend/attention/rules.test.ts': [

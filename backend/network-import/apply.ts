@@ -20,7 +20,7 @@ const changedSince = 'It was changed after this preview was made. Import the fil
  */
 export async function applySlice(
   db: Kysely<Tables>,
-  { id }: Import,
+  { id, format }: Import,
   after: Place,
   toldApartAnew: (chargeboxId: string) => void,
 ): Promise<SliceEnd> {
@@ -38,7 +38,7 @@ export async function applySlice(
       return undefined;
     }
     await lock(trx, entries);
-    const judged = await judgeEntries(trx, entries, undefined);
+    const judged = await judgeEntries(trx, entries, { format, coming: undefined });
     const refused = judged.flatMap((one) => {
       if (one.basedOn !== one.entry.based_on) return [{ judged: one, reason: changedSince }];
       return one.outcome === 'REFUSED' ? [{ judged: one, reason: one.reason }] : [];

@@ -1,3 +1,4 @@
+import type { NetworkFormat } from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { devicesByChargeboxId, placesById } from './current.ts';
@@ -22,31 +23,34 @@ export type Judged<E extends Entry = Entry> = Judgement & {
 
 const placeOf = { SITE: 'site', TARIFF: 'tariff', LOCATION: 'location' } as const;
 
-/**
- * Judges entries of one phase by the network as it is, all with a few statements.
- *
- * @param coming the import whose places count as if they were there; undefined once they have been applied
- */
+/** The file of the entries. */
+interface File {
+  format: NetworkFormat;
+  /** The import whose places count as if they were there; undefined once they have been applied. */
+  coming: string | undefined;
+}
+
+/** Judges entries of one phase by the network as it is, all with a few statements. */
 export async function judgeEntries<E extends Entry>(
   db: Kysely<Tables>,
   entries: readonly E[],
-  coming: string | undefined,
+  file: File,
 ): Promise<Judged<E>[]> {
   const devices = entries.filter(({ kind }) => kind === 'DEVICE');
   const places = entries.filter(({ kind }) => kind !== 'DEVICE');
-  return [...(await judgePlaces(db, places, coming)), ...(await judgeDevices(db, devices, coming))];
+  return [...(await judgePlaces(db, places, file)), ...(await judgeDevices(db, devices, file))];
 }
 
-async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], coming: string | undefined) {
+async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], { format, coming }: File) {
   const judged: Judged<E>[] = [];
   for (const kind of ['SITE', 'TARIFF', 'LOCATION'] as const) {
     const some = entries.filter((entry) => entry.kind === kind);
     if (some.length === 0) continue;
     const place = placeOf[kind];
-    const found = await withLostZeros(some, (ids) => placesById(db, place, ids));
+    const found = await foundFor(some, format, (ids) => placesById(db, place, ids));
     const held = some.map((entry) => {
       const current = found.get(entry.id);
-      return { entry, current, ...reconciledPart(current, entry.data as Part) };
+      return { entry, current, ...reconciledPart(current, entry.data as Part, format) };
     });
     const sites = new Set(held.flatMap(({ wanted }) => textsIn(wanted.locationSiteId)));
     const siteIds = await existing(db, 'SITE', sites, coming);
@@ -58,12 +62,12 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
   return judged;
 }
 
-async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], coming: string | undefined) {
+async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], { format, coming }: File) {
   if (entries.length === 0) return [];
-  const found = await withLostZeros(entries, (ids) => devicesByChargeboxId(db, ids));
+  const found = await foundFor(entries, format, (ids) => devicesByChargeboxId(db, ids));
   const held = entries.map((entry) => {
     const current = found.get(entry.id)?.device;
-    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice) };
+    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice, format) };
   });
   const facts = await factsOf(
     db,
@@ -77,11 +81,13 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
 }
 
 /** What is there of these, by their IDs; and of an ID that is not there, what it was before a spreadsheet took its zeros. */
-async function withLostZeros<T>(
+async function foundFor<T>(
   entries: readonly Entry[],
+  format: NetworkFormat,
   find: (ids: readonly string[]) => Promise<Map<string, T>>,
 ): Promise<Map<string, T>> {
   const found = await find(entries.map(({ id }) => id));
+  if (format !== 'CSV') return found;
   const lost = entries.flatMap(({ id }) => (found.has(id) ? [] : withZeros(id).map((original) => ({ id, original }))));
   if (lost.length === 0) return found;
   const originals = await find(lost.map(({ original }) => original));
@@ -106,7 +112,7 @@ function judgedOf<E extends Entry, T extends Part | StagedDevice>(
   const judgement = isAnother
     ? refused(`There is ${id}, of which a spreadsheet makes ${entry.id}. ${restoreZeros}`)
     : asked;
-  const reason = judgement.reason ?? (notes.join(' ') || null);
+  const reason = judgement.reason ?? (notes.join('\n') || null);
   return { ...judgement, reason, entry: { ...entry, data: wanted }, current, basedOn };
 }
 

@@ -21,7 +21,7 @@ const planSize = 500;
  * Compares the next entries of an import with the network, all in one transaction; when none is left, a person may
  * read its preview.
  */
-export const planSlice = (db: Kysely<Tables>, { id }: Import, after: Place): Promise<SliceEnd> =>
+export const planSlice = (db: Kysely<Tables>, { id, format }: Import, after: Place): Promise<SliceEnd> =>
   inTurn(db, id, 'PLANNING', async (trx) => {
     const entries = await nextEntries(trx, id, after, planSize, sql`outcome is null`);
     const last = entries.at(-1);
@@ -29,7 +29,7 @@ export const planSlice = (db: Kysely<Tables>, { id }: Import, after: Place): Pro
       await trx.updateTable('network_imports').set({ state: 'READY' }).where('id', '=', id).execute();
       return undefined;
     }
-    const judged = await judgeEntries(trx, entries, id);
+    const judged = await judgeEntries(trx, entries, { format, coming: id });
     await noteOutcomes(
       trx,
       id,

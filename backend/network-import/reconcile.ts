@@ -1,3 +1,4 @@
+import type { NetworkFormat } from '@dmp/shared/contract';
 import type { CurrentDevice } from './diff.ts';
 import { keyOf, type Part, type Value } from './fields.ts';
 import { textOf } from './read-line.ts';
@@ -7,7 +8,7 @@ import type { StagedDevice } from './stage.ts';
 /** What a file wants of one thing, once it has been held against what is there. */
 export interface Reconciled<T> {
   wanted: T;
-  /** What people are to know about it, in sentences. */
+  /** What people are to know about it: sentences, a line each. */
   notes: string[];
   /** Why it is refused. */
   fault: string | undefined;
@@ -20,7 +21,9 @@ export interface Reconciled<T> {
  *
  * @param current what is there; undefined where it would be new
  */
-export function reconciledPart(current: Part | undefined, wanted: Part): Reconciled<Part> {
+export function reconciledPart(current: Part | undefined, wanted: Part, format: NetworkFormat): Reconciled<Part> {
+  // No spreadsheet program writes OCPI.
+  if (format !== 'CSV') return { wanted, notes: [], fault: undefined };
   const part: Part = { ...wanted };
   const notes: string[] = [];
   let fault: string | undefined;
@@ -30,7 +33,7 @@ export function reconciledPart(current: Part | undefined, wanted: Part): Reconci
     if (text === original) continue;
     if (before !== undefined && isFormOf(text, original)) {
       part[name] = before;
-      if (typeof before !== 'number') notes.push(`${name} stays ${original}, which a spreadsheet shows as ${text}.`);
+      if (typeof before !== 'number') notes.push(`${name}: ${original} stays, which a spreadsheet shows as ${text}.`);
     } else
       fault ??= textsOf(value)
         .map((one) => spreadsheetFault(name, one))
@@ -45,13 +48,17 @@ const textsOf = (value: Value): string[] => [value].flat().filter((one) => typeo
  * A device of a file held against what is there: EVSEs that other systems have as REMOVED are not created, and what is
  * there is recognized where a spreadsheet program or OCPI writes it otherwise.
  */
-export function reconciledDevice(current: CurrentDevice | undefined, wanted: StagedDevice): Reconciled<StagedDevice> {
-  const device = reconciledPart(current?.device, wanted.device);
+export function reconciledDevice(
+  current: CurrentDevice | undefined,
+  wanted: StagedDevice,
+  format: NetworkFormat,
+): Reconciled<StagedDevice> {
+  const device = reconciledPart(current?.device, wanted.device, format);
   const notes = [...device.notes];
   const faults = [device.fault];
   const evses = wanted.evses.flatMap((one) => {
     const uid = String(one.evse.evseUid);
-    const known = knownEvse(current, wanted, uid);
+    const known = knownEvse(current, wanted, uid, format);
     if (one.status === 'REMOVED' && !known) {
       notes.push(`The EVSE ${uid} is not created, since the file says that it is REMOVED.`);
       return [];
@@ -60,10 +67,8 @@ export function reconciledDevice(current: CurrentDevice | undefined, wanted: Sta
       notes.push(`The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`);
     }
     const isReference = one.reference !== undefined && known?.evse.stationId === one.reference;
-    const evse = reconciledPart(
-      known?.evse,
-      isReference ? { ...one.evse, stationId: one.reference ?? null } : one.evse,
-    );
+    const meant = isReference ? { ...one.evse, stationId: one.reference ?? null } : one.evse;
+    const evse = reconciledPart(known?.evse, meant, format);
     notes.push(...evse.notes);
     faults.push(evse.fault);
     return [{ ...one, evse: evse.wanted }];
@@ -76,10 +81,10 @@ export function reconciledDevice(current: CurrentDevice | undefined, wanted: Sta
 }
 
 /** The EVSE that a file means: the one with this uid, or the only one of which a spreadsheet program makes it. */
-function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, uid: string) {
+function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, uid: string, format: NetworkFormat) {
   const key = keyOf('evse').name;
   const exact = current?.evses.find(({ evse }) => evse[key] === uid);
-  if (exact) return exact;
+  if (exact || format !== 'CSV') return exact;
   const named = new Set(evses.map(({ evse }) => evse[key]));
   const likely = current?.evses.filter(({ evse }) => !named.has(evse[key] ?? null) && isFormOf(uid, String(evse[key])));
   return likely?.length === 1 ? likely[0] : undefined;

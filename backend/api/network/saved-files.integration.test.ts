@@ -73,8 +73,12 @@ test.each([
 test('what a spreadsheet made of a value stays, and is said', async () => {
   const { content } = await planned(fixture('excel-csv-utf8.csv'));
   expect(content.find(({ id }) => id === 'VW-3')).toMatchObject({
-    reason:
-      'model stays 3-12, which a spreadsheet shows as 12-Mar. locationId stays 0815, which a spreadsheet shows as 815. serialNumber stays MAR1, which a spreadsheet shows as 1-Mar. stationId stays 5e3, which a spreadsheet shows as 5.00E+03.',
+    reason: [
+      'model: 3-12 stays, which a spreadsheet shows as 12-Mar.',
+      'locationId: 0815 stays, which a spreadsheet shows as 815.',
+      'serialNumber: MAR1 stays, which a spreadsheet shows as 1-Mar.',
+      'stationId: 5e3 stays, which a spreadsheet shows as 5.00E+03.',
+    ].join('\n'),
   });
 });
 
@@ -85,7 +89,7 @@ test('only what was edited in a spreadsheet is written', async () => {
   expect(content.find(({ outcome }) => outcome === 'CHANGED')).toMatchObject({
     id: 'VW-2',
     changes: [{ field: 'model', from: 'Terra 184', to: 'Terra 360' }],
-    reason: expect.stringContaining('serialNumber stays 12E5, which a spreadsheet shows as 1.20E+06.'),
+    reason: expect.stringContaining('serialNumber: 12E5 stays, which a spreadsheet shows as 1.20E+06.'),
   });
   await imported(file.replace('Terra 360', 'Terra 184')); // changes nothing
   const applied = await planned(file);
