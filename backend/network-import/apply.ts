@@ -38,7 +38,7 @@ export async function applySlice(
       return undefined;
     }
     await lock(trx, entries);
-    const judged = await judgeEntries(trx, entries, { format, coming: undefined });
+    const judged = await judgeEntries(trx, entries, { importId: id, format, isApplied: true });
     const refused = judged.flatMap((one) => {
       if (one.basedOn !== one.entry.based_on) return [{ judged: one, reason: changedSince }];
       return one.outcome === 'REFUSED' ? [{ judged: one, reason: one.reason }] : [];

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@dmp/shared/contract';
-import { keyOf, type Part, type PartName, type Value } from './fields.ts';
+import { keyOf, type Part, type PartName, partNames, type Value } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { FileLine } from './read-csv.ts';
-import { type NetworkLine, readLine } from './read-line.ts';
+import { type NetworkLine, readLine, type Texts } from './read-line.ts';
+import { shortenedFault } from './spreadsheet.ts';
 
 /** An EVSE of a file, with its connectors. */
 export interface WantedEvse extends OcpiOfEvse {
@@ -125,7 +126,9 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
           lastLine: line,
           data: { device: {}, defaults: {}, evses: [] },
           reason:
-            seen === undefined ? null : `The lines of a device must stand together, and line ${seen} tells of it too.`,
+            seen === undefined
+              ? null
+              : (lostId(texts) ?? `The lines of a device must stand together, and line ${seen} tells of it too.`),
         };
       }
       const faults: (string | undefined)[] = [];
@@ -140,7 +143,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
         if (open) faults.push(addToDevice(read, from, open.data));
       }
       const wrong = faults.find((one) => one !== undefined);
-      const reason = wrong === undefined ? null : `Line ${line}: ${wrong}`;
+      const reason = wrong === undefined ? null : `Line ${line}: ${lostId(texts) ?? wrong}`;
       if (open) {
         open.lastLine = line;
         open.reason ??= reason;
@@ -152,6 +155,13 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
     end,
   };
 }
+
+/** Of several IDs that a spreadsheet shortened to the same, that is what is wrong. */
+const lostId = (texts: Texts): string | undefined =>
+  partNames
+    .map((name) => keyOf(name).name)
+    .map((name) => shortenedFault(name, texts[name] ?? ''))
+    .find(Boolean);
 
 function defaultsOf({ device = {}, location = {}, site = {} }: NetworkLine['parts']): Part {
   const known: Part = { ...site, ...location };
@@ -165,4 +175,5 @@ function defaultsOf({ device = {}, location = {}, site = {} }: NetworkLine['part
 const isSame = (a: Part, b: Part): boolean => said(a) === said(b);
 
 /** What tells whether two lines say the same: where spreadsheet programs leave out a cell, it was empty. */
-const said = (part: Part): string => JSON.stringify(Object.entries(part).filter(([, value]) => value !== null));
+const said = (part: Part): string =>
+  JSON.stringify(Object.entries(part).filter(([, value]) => value !== null && String(value) !== ''));

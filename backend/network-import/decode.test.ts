@@ -49,3 +49,19 @@ test.each<[string, Buffer, string]>([
   await expect(textOf(bytes)).rejects.toThrow(sentence);
   await expect(textOf(bytes, 3)).rejects.toThrow(sentence);
 });
+
+test('the line of a character is right wherever the chunks end', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(heading + 'CB-1,\u00e4\ufffd\u20ac\u{1f600}\r\n'.repeat(300)),
+    Buffer.from([0xe4, 0x0a]),
+  ]);
+  for (const size of [1, 2, 3, 7, 1000, bytes.length]) {
+    await expect(textOf(bytes, size)).rejects.toThrow('Line 302 has a character that is not UTF-8.');
+  }
+});
+
+test('a file of JSON is to be saved as such', async () => {
+  await expect(textOf(Buffer.from('[{"name":"Ladesäule"}]', 'latin1'))).rejects.toThrow(
+    /^Line 1 has a character that is not UTF-8. The file is in another encoding. Save it as UTF-8, and upload that file.$/,
+  );
+});

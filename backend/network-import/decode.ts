@@ -12,6 +12,7 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
 const longestMark = 4;
 
 const saveAs = 'Save it as "CSV UTF-8", and upload that file.';
+const otherEncoding = 'a character that is not UTF-8. The file is in another encoding';
 
 /**
  * The text of a file: of UTF-8, or of UTF-16 as spreadsheet programs write "Unicode text".
@@ -23,6 +24,7 @@ export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
   let decoder: TextDecoder | undefined;
   let line = 1;
   let last = '';
+  let size = 0;
   const read = (bytes: Buffer, isLast = false): string => {
     decoder ??= decoderOf(start);
     try {
@@ -31,8 +33,11 @@ export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
       last = text.at(-1) ?? last;
       return text;
     } catch {
-      const before = new TextDecoder(decoder.encoding).decode(bytes).split('\ufffd', 1)[0] ?? '';
-      throw new UnreadableFile(sentenceOf(decoder.encoding, line + linesIn(last, before)));
+      const { encoding } = decoder;
+      const inLine = line + linesIn(last, readable(bytes, encoding, size));
+      throw new UnreadableFile(`Line ${inLine} has ${sentenceOf(encoding, start)}`);
+    } finally {
+      size += bytes.length;
     }
   };
   for await (const chunk of chunks) {
@@ -58,10 +63,42 @@ function unmarked([first, second, third, fourth]: Buffer): string {
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : 'utf-8';
 }
 
-function sentenceOf(encoding: string, line: number): string {
-  return encoding === 'utf-8'
-    ? `Line ${line} has a character that is not UTF-8. The file is in another encoding, such as Windows-1252, which Excel writes as "CSV (Comma delimited)". ${saveAs}`
-    : `Line ${line} has half of a character of ${encoding.toUpperCase()}. The file is damaged.`;
+/** What is wrong with a file, and what would be right. */
+function sentenceOf(encoding: string, start: Buffer): string {
+  if (encoding !== 'utf-8') return `half of a character of ${encoding.toUpperCase()}. The file is damaged.`;
+  return isJson(start)
+    ? `${otherEncoding}. Save it as UTF-8, and upload that file.`
+    : `${otherEncoding}, such as Windows-1252, which Excel writes as "CSV (Comma delimited)". ${saveAs}`;
+}
+
+const isJson = (start: Buffer): boolean => /^\s*[[{]/.test(start.toString('latin1'));
+
+/**
+ * The text of a part of a file up to the first byte that is none.
+ *
+ * @param before bytes of the file before it, in which its first character may have begun
+ */
+function readable(bytes: Buffer, encoding: string, before: number): string {
+  const isInside = (byte: number, index: number) =>
+    encoding === 'utf-8' ? index < 3 && byte >= 0x80 && byte < 0xc0 : index < before % 2;
+  const own = bytes.subarray(
+    Math.max(
+      0,
+      bytes.findIndex((byte, index) => !isInside(byte, index)),
+    ),
+  );
+  let [text, good, bad] = ['', 0, own.length + 1];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    try {
+      text = new TextDecoder(encoding, { fatal: true }).decode(own.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  // Where all of it can be read, its beginning does not fit what came before.
+  return good === own.length ? '' : text;
 }
 
 /** Line breaks in a text; one whose first half ended the text before has been counted. */

@@ -1,12 +1,14 @@
 import type { NetworkFormat } from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import type { WantedEvse } from './collect.ts';
 import { devicesByChargeboxId, placesById } from './current.ts';
 import type { CurrentDevice } from './diff.ts';
 import { keyOf, type Part, type Value } from './fields.ts';
 import { byChanges, type DeviceFacts, type Judgement, judgeDevice, judgePlace, portId, refused } from './judge.ts';
 import { digestOf } from './phases.ts';
-import { type Reconciled, reconciledDevice, reconciledPart, withZeros } from './reconcile.ts';
+import { type Reconciled, reconciledDevice, reconciledPart, withPlaceNames } from './reconcile.ts';
+import { likelyOriginals } from './spreadsheet.ts';
 import type { StagedDevice } from './stage.ts';
 
 /** What is needed of a staged entry. */
@@ -25,9 +27,10 @@ const placeOf = { SITE: 'site', TARIFF: 'tariff', LOCATION: 'location' } as cons
 
 /** The file of the entries. */
 interface File {
+  importId: string;
   format: NetworkFormat;
-  /** The import whose places count as if they were there; undefined once they have been applied. */
-  coming: string | undefined;
+  /** Whether its places have been applied; until then those that it creates count as if they were there. */
+  isApplied: boolean;
 }
 
 /** Judges entries of one phase by the network as it is, all with a few statements. */
@@ -41,59 +44,83 @@ export async function judgeEntries<E extends Entry>(
   return [...(await judgePlaces(db, places, file)), ...(await judgeDevices(db, devices, file))];
 }
 
-async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], { format, coming }: File) {
+async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], file: File) {
   const judged: Judged<E>[] = [];
   for (const kind of ['SITE', 'TARIFF', 'LOCATION'] as const) {
     const some = entries.filter((entry) => entry.kind === kind);
     if (some.length === 0) continue;
     const place = placeOf[kind];
-    const found = await foundFor(some, format, (ids) => placesById(db, place, ids));
+    const found = await foundFor(db, some, file, (ids) => placesById(db, place, ids));
     const held = some.map((entry) => {
       const current = found.get(entry.id);
-      return { entry, current, ...reconciledPart(current, entry.data as Part, format) };
+      return { entry, current, ...reconciledPart(current, entry.data as Part, file.format) };
     });
-    const sites = new Set(held.flatMap(({ wanted }) => textsIn(wanted.locationSiteId)));
-    const siteIds = await existing(db, 'SITE', sites, coming);
+    const sites = await placesNamed(db, 'SITE', textsOf(held.map(({ wanted }) => wanted.locationSiteId)), file);
+    const siteIds = new Set(sites.values());
     for (const one of held) {
+      const { wanted, notes } = withPlaceNames(one.wanted, sites, ['locationSiteId']);
       const own = { id: one.current?.[keyOf(place).name], basedOn: digestOf(one.current) };
-      judged.push(judgedOf(one, own, () => judgePlace(place, one.current, one.wanted, siteIds)));
+      const named = { ...one, wanted, notes: [...one.notes, ...notes] };
+      judged.push(judgedOf(named, own, () => judgePlace(place, one.current, wanted, siteIds)));
     }
   }
   return judged;
 }
 
-async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], { format, coming }: File) {
+async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], file: File) {
   if (entries.length === 0) return [];
-  const found = await foundFor(entries, format, (ids) => devicesByChargeboxId(db, ids));
+  const found = await foundFor(db, entries, file, (ids) => devicesByChargeboxId(db, ids));
   const held = entries.map((entry) => {
     const current = found.get(entry.id)?.device;
-    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice, format) };
+    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice, file.format) };
   });
-  const facts = await factsOf(
-    db,
-    held.map(({ wanted }) => wanted),
-    coming,
-  );
-  return held.map((one): Judged<E> => {
+  const devices = held.flatMap(({ wanted }) => [wanted.device, wanted.defaults]);
+  const sites = await placesNamed(db, 'SITE', textsOf(devices.map(({ siteId }) => siteId)), file);
+  const locations = await placesNamed(db, 'LOCATION', textsOf(devices.map(({ locationId }) => locationId)), file);
+  const named = held.map((one) => {
+    const inSite = withPlaceNames(one.wanted.device, sites, ['siteId']);
+    const device = withPlaceNames(inSite.wanted, locations, ['locationId']);
+    const defaults = withPlaceNames(one.wanted.defaults, sites, ['siteId']).wanted;
+    const notes = [...one.notes, ...inSite.notes, ...device.notes];
+    return { ...one, wanted: { ...one.wanted, device: device.wanted, defaults }, notes };
+  });
+  const facts = {
+    ...(await ownersOf(
+      db,
+      named.flatMap(({ wanted }) => wanted.evses),
+    )),
+    siteIds: new Set(sites.values()),
+    locationIds: new Set(locations.values()),
+  };
+  return named.map((one): Judged<E> => {
     const own = { id: one.current?.device.chargeboxId, basedOn: digestOf(one.current) };
     return judgedOf(one, own, () => judgeDevice(one.current, one.wanted, facts, one.wanted.passwordHash !== undefined));
   });
 }
 
-/** What is there of these, by their IDs; and of an ID that is not there, what it was before a spreadsheet took its zeros. */
+/**
+ * What is there of these, by their IDs; and of an ID that is not there, what it was before a spreadsheet changed it,
+ * unless the file has that too.
+ */
 async function foundFor<T>(
+  db: Kysely<Tables>,
   entries: readonly Entry[],
-  format: NetworkFormat,
+  { importId, format }: File,
   find: (ids: readonly string[]) => Promise<Map<string, T>>,
 ): Promise<Map<string, T>> {
   const found = await find(entries.map(({ id }) => id));
-  if (format !== 'CSV') return found;
-  const lost = entries.flatMap(({ id }) => (found.has(id) ? [] : withZeros(id).map((original) => ({ id, original }))));
-  if (lost.length === 0) return found;
-  const originals = await find(lost.map(({ original }) => original));
-  for (const { id, original } of lost) {
+  const lost = format === 'CSV' ? entries.filter(({ id }) => !found.has(id)) : [];
+  const likely = lost.flatMap(({ id }) => likelyOriginals(id).map((original) => ({ id, original })));
+  const [first] = entries;
+  if (!first || likely.length === 0) return found;
+  const originals = await find(likely.map(({ original }) => original));
+  const { rows } = await sql<{ id: string }>`
+    select id from network_import_entries
+    where import_id = ${importId} and kind = ${first.kind} and id = any(${[...originals.keys()]}::text[])`.execute(db);
+  const own = new Set(rows.map(({ id }) => id));
+  for (const { id, original } of likely) {
     const one = originals.get(original);
-    if (one !== undefined && !found.has(id)) found.set(id, one);
+    if (one !== undefined && !own.has(original) && !found.has(id)) found.set(id, one);
   }
   return found;
 }
@@ -110,20 +137,19 @@ function judgedOf<E extends Entry, T extends Part | StagedDevice>(
   const asked = fault === undefined ? (isGone ? byChanges([]) : judge()) : refused(fault);
   const isAnother = id !== undefined && id !== entry.id && asked.outcome !== 'UNCHANGED';
   const judgement = isAnother
-    ? refused(`There is ${id}, of which a spreadsheet makes ${entry.id}. ${restoreZeros}`)
+    ? refused(`There is ${id}, of which a spreadsheet makes ${entry.id}. ${restoreId}`)
     : asked;
   const reason = judgement.reason ?? (notes.join('\n') || null);
   return { ...judgement, reason, entry: { ...entry, data: wanted }, current, basedOn };
 }
 
-const restoreZeros = 'Format the column as text, enter the ID with its zeros, and save the file.';
+const restoreId = 'Format the column as text, enter the ID again, and save the file.';
 
-async function factsOf(
+/** Chargebox IDs of the devices that have these EVSEs, and connectors of their names. */
+async function ownersOf(
   db: Kysely<Tables>,
-  wanted: readonly StagedDevice[],
-  coming: string | undefined,
-): Promise<DeviceFacts> {
-  const evses = wanted.flatMap((one) => one.evses);
+  evses: readonly WantedEvse[],
+): Promise<Pick<DeviceFacts, 'evseOwners' | 'portOwners'>> {
   const uids = evses.map(({ evse }) => String(evse.evseUid));
   const portIds = evses.flatMap(({ evse, ports }) =>
     ports.map(({ connectorId }) => portId(String(evse.evseUid), connectorId)),
@@ -134,25 +160,31 @@ async function factsOf(
       where t.${sql.ref(key)} = any(${[...ids]}::text[])`.execute(db);
     return new Map(rows.map((row) => [row.key, row.chargebox_id]));
   };
-  return {
-    evseOwners: await owners('evses', 'uid', uids),
-    portOwners: await owners('ports', 'id', portIds),
-    siteIds: await existing(db, 'SITE', new Set(wanted.flatMap(({ device }) => textsIn(device.siteId))), coming),
-    locationIds: await existing(
-      db,
-      'LOCATION',
-      new Set(wanted.flatMap(({ device }) => textsIn(device.locationId))),
-      coming,
-    ),
-  };
+  return { evseOwners: await owners('evses', 'uid', uids), portOwners: await owners('ports', 'id', portIds) };
 }
 
-/** Those of the places that are there, or come with the import. */
+/** The places that a file names and that are there, or come with it, by what it calls them. */
+async function placesNamed(
+  db: Kysely<Tables>,
+  kind: 'SITE' | 'LOCATION',
+  names: ReadonlySet<string>,
+  file: File,
+): Promise<ReadonlyMap<string, string>> {
+  const places = new Map([...(await existing(db, kind, names, file))].map((id) => [id, id]));
+  if (file.format !== 'CSV') return places;
+  const lost = [...names].filter((name) => !places.has(name));
+  const likely = lost.flatMap((name) => likelyOriginals(name).map((original) => [name, original] as const));
+  const originals = await existing(db, kind, new Set(likely.map(([, original]) => original)), file);
+  for (const [name, original] of likely) if (originals.has(original) && !places.has(name)) places.set(name, original);
+  return places;
+}
+
+/** Those of the places that are there, or come with the file. */
 async function existing(
   db: Kysely<Tables>,
   kind: 'SITE' | 'LOCATION',
   wanted: ReadonlySet<string>,
-  coming: string | undefined,
+  { importId, isApplied }: File,
 ): Promise<ReadonlySet<string>> {
   const ids = [...wanted];
   if (ids.length === 0) return wanted;
@@ -161,9 +193,11 @@ async function existing(
     select id from ${table} where id = any(${ids}::text[])
     union
     select id from network_import_entries
-    where import_id = ${coming ?? null}::uuid and kind = ${kind} and id = any(${ids}::text[]) and outcome <> 'REFUSED'
+    where not ${isApplied}::boolean and import_id = ${importId}::uuid and kind = ${kind} and id = any(${ids}::text[])
+      and outcome = 'CREATED'
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
+const textsOf = (values: readonly unknown[]): ReadonlySet<string> =>
+  new Set(values.filter((value) => typeof value === 'string'));

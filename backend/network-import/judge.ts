@@ -70,12 +70,12 @@ export function judgeDevice(
   hasPassword: boolean,
 ): Judgement {
   if (current?.isRetired) return refused('This device is retired.');
-  const { siteId, locationId } = wanted.device;
+  const whole = current ? wanted : complete(wanted);
+  const { siteId, locationId } = whole.device;
   if (typeof siteId === 'string' && !facts.siteIds.has(siteId)) return refused(noSite(siteId));
   if (typeof locationId === 'string' && !facts.locationIds.has(locationId)) {
     return refused(`There is no location ${locationId}, and the file does not describe one that could be created.`);
   }
-  const whole = current ? wanted : complete(wanted);
   for (const { evse, ports } of whole.evses) {
     const fault = evseFault(current, evse, wanted, facts) ?? portsFault(current, evse, ports, facts, wanted);
     if (fault) return refused(fault);

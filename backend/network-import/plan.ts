@@ -29,7 +29,7 @@ export const planSlice = (db: Kysely<Tables>, { id, format }: Import, after: Pla
       await trx.updateTable('network_imports').set({ state: 'READY' }).where('id', '=', id).execute();
       return undefined;
     }
-    const judged = await judgeEntries(trx, entries, { format, coming: id });
+    const judged = await judgeEntries(trx, entries, { importId: id, format, isApplied: false });
     await noteOutcomes(
       trx,
       id,

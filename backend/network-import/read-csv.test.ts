@@ -92,3 +92,9 @@ test('a fault far down a file is told by its own line', async () => {
     'Line 5002 is too long.',
   );
 });
+
+test('a file of nothing but empty rows is refused soon', async () => {
+  await expect(linesOf(`chargeboxId,make\n${',\n'.repeat(100_001)}CB-1,x\n`)).rejects.toThrow(
+    'The file has more than 100000 empty rows.',
+  );
+});

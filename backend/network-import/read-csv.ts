@@ -32,6 +32,8 @@ const disarmed = /(^|[;\t\r\n]["' ]*)'(?='*[=+\-@＝＋－＠\t\r])/g;
 const delimiters = [',', ';', '\t'] as const;
 /** So much of a file is looked at for its heading. */
 const longestHeading = 65_536;
+/** Spreadsheet programs save rows that are formatted and empty; each costs about as much as one that is not. */
+const mostEmptyRows = 100_000;
 const lineBreak = /\r\n|\n|\r/;
 /** A first line by which a file tells a spreadsheet program what separates its columns. */
 const separatorLine = /^\uFEFF?"?sep=(.)/i;
@@ -52,12 +54,18 @@ export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
   pipeline(content, parser, () => {});
   let names: readonly string[] | undefined;
   let line = 0;
+  let empty = 0;
   let last: { read: FileLine; cells: number } | undefined;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       line += 1;
       // A spreadsheet counts empty rows, and may save them as commas alone.
-      if (record.every((cell) => cell.trim() === '') || (line === 1 && isGiven)) continue;
+      if (line === 1 && isGiven) continue;
+      if (record.every((cell) => cell.trim() === '')) {
+        empty += 1;
+        if (empty > mostEmptyRows) throw new UnreadableFile(`The file has more than ${mostEmptyRows} empty rows.`);
+        continue;
+      }
       if (!names) {
         names = headingOf(record);
         continue;

@@ -68,7 +68,7 @@ export function readLine(texts: Texts): NetworkLine | string {
     return 'latitude and longitude must be given together.';
   }
   const siteId = texts.siteId?.trim();
-  if (parts.location && texts.locationSiteId === undefined && siteId) parts.location.locationSiteId = siteId;
+  if (parts.location && !('locationSiteId' in texts) && siteId) parts.location.locationSiteId = siteId;
   const password = texts[passwordColumn];
   if (!password) return { parts };
   const { chargerPasswordMin: min, length } = limits;
@@ -91,8 +91,6 @@ function readPart(name: PartName, texts: Texts): Part | undefined | string {
   for (const field of given) {
     const read = readValue(field, texts[field.name] ?? '');
     if ('fault' in read) return read.fault;
-    const fault = field === key ? shortenedFault(field.name, String(read.value)) : undefined;
-    if (fault) return fault;
     part[field.name] = read.value;
   }
   return part;
@@ -148,7 +146,7 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
     default: {
       const isNumber =
         kind.type === 'integer'
-          ? /^\d{1,9}(\.0+)?$/.test(text)
+          ? /^\d{1,9}(\.0{1,2})?$/.test(text)
           : /^-?\d{1,9}(\.\d{1,20})?(e[+-]?\d{1,2})?$/i.test(text);
       const value = Number(text);
       if (isNumber && value >= kind.min && value <= kind.max) return { value };

@@ -93,7 +93,7 @@ function hoursIn(times: unknown): string | undefined {
 
 /**
  * An EVSE. Its `evse_id` is one of a kind, and what is printed on it only within its Location: that stands for it where
- * there is no other, and where no Location before has the same.
+ * there is no other, and where no Location before has the same. What OCPI leaves out stays as it is.
  */
 function readEvse(evse: Fields, locationId: string, references: Map<string, string>) {
   const uid = textOf(evse.uid);
@@ -103,7 +103,7 @@ function readEvse(evse: Fields, locationId: string, references: Map<string, stri
   const own = extended(evse);
   const texts: Texts = {
     ...{ chargeboxId: uid, evseUid: uid },
-    stationId: textOf(evse.evse_id) ?? (isOfThisPlace ? reference : uid),
+    stationId: textOf(evse.evse_id) ?? (isOfThisPlace ? reference : undefined),
     ...own,
   };
   const status = statusesTaken.find((one) => one === evse.status);

@@ -67,12 +67,17 @@ export function reconciledDevice(
       notes.push(`The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`);
     }
     const isReference = one.reference !== undefined && known?.evse.stationId === one.reference;
-    const meant = isReference ? { ...one.evse, stationId: one.reference ?? null } : one.evse;
+    const meant = { ...one.evse, ...(isReference && { stationId: one.reference ?? null }) };
+    // The same as for a new device.
+    if (format === 'OCPI' && !known) meant.stationId ??= uid;
     const evse = reconciledPart(known?.evse, meant, format);
     notes.push(...evse.notes);
     faults.push(evse.fault);
     return [{ ...one, evse: evse.wanted }];
   });
+  const uids = evses.map(({ evse }) => String(evse.evseUid));
+  const twice = uids.find((uid, index) => uids.indexOf(uid) < index);
+  if (twice !== undefined) faults.push(`A spreadsheet makes two EVSEs of the file from ${twice}.`);
   return {
     ...{ wanted: { ...wanted, device: device.wanted, evses }, notes, fault: faults.find(Boolean) },
     // OCPI knows no chargers: one whose EVSEs are gone is gone too.
@@ -90,9 +95,23 @@ function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, 
   return likely?.length === 1 ? likely[0] : undefined;
 }
 
-/** Zeros that are added at most to find what a number was. */
-const mostZeros = 20;
-
-/** IDs of which a spreadsheet program makes this one by leaving out zeros at their start. */
-export const withZeros = (id: string): string[] =>
-  /^\d+$/.test(id) ? Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1) + id) : [];
+/**
+ * Names of places as they are there, in the fields of a part that name one.
+ *
+ * @param ids by what a file may have made of them
+ */
+export function withPlaceNames(
+  part: Part,
+  ids: ReadonlyMap<string, string>,
+  fields: readonly string[],
+): Reconciled<Part> {
+  const notes: string[] = [];
+  const changed = fields.flatMap((name): [string, Value][] => {
+    const text = part[name];
+    const original = typeof text === 'string' ? ids.get(text) : undefined;
+    if (original === undefined || original === text) return [];
+    notes.push(`${name}: ${original} is meant, which a spreadsheet shows as ${text}.`);
+    return [[name, original]];
+  });
+  return { wanted: { ...part, ...Object.fromEntries(changed) }, notes, fault: undefined };
+}

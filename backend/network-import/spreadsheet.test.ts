@@ -1,4 +1,4 @@
-import { isFormOf, spreadsheetFault } from './spreadsheet.ts';
+import { isFormOf, likelyOriginals, spreadsheetFault } from './spreadsheet.ts';
 
 test.each([
   ['1234', '01234'],
@@ -25,6 +25,21 @@ test.each([
   ['1/2/2024', '2024-01-02'],
   ['01/02/26', '1/2'],
   ['01/02/24', '1/2/2024'],
+  ['1/2/2003', '1-2-3'],
+  ['1/2/2024', '1-2-2024'],
+  ['1/2/2024', '01/02/2024'],
+  ['1/2/2024', '2024/01/02'],
+  ['01. Okt', '1.10'],
+  ['02. Jan', '1-2'],
+  ['01. Feb', '1-2'],
+  ['01.10.2024', '1.10.2024'],
+  ['-5', '(5)'],
+  ['1.50%', '1.5%'],
+  ['1:05', '1:5'],
+  ['True', 'true'],
+  ['123456789012345000', '123456789012345678'],
+  ['1.2345678901234568e+17', '123456789012345678'],
+  ['1.23457E+20', '123456789012345678901'],
 ])('%j is what a spreadsheet program makes of %j', (text, original) => {
   expect(isFormOf(text, original)).toBe(true);
 });
@@ -45,7 +60,26 @@ test.each([
   expect(isFormOf(text, original)).toBe(false);
 });
 
-test.each(['1E5', '3E10', '1.2E5', 'MAR-12', '12-MAR', 'E+11', '12E+05', '1-Jan-26', 'Jan-2026', ''])(
+test.each([
+  ['42', '0042'],
+  ['1.1', '1.10'],
+  ['5000', '5E3'],
+  ['1200000', '12E5'],
+  ['100', '1E02'],
+  ['42', '42.0'],
+])('an ID %j may have been %j', (id, original) => {
+  expect(likelyOriginals(id)).toContain(original);
+  expect(likelyOriginals(id).filter((one) => !isFormOf(id, one))).toEqual([]);
+});
+
+test('an ID that is no number has not been changed', () => {
+  expect(likelyOriginals('CB-1')).toEqual([]);
+  expect(likelyOriginals('0042')).toEqual([]);
+  expect(likelyOriginals('1.10')).toEqual([]);
+  expect(likelyOriginals('-5')).not.toContain('-05');
+});
+
+test.each(['1E5', '3E10', '1.2E5', 'MAR-12', '12-MAR', 'E+11', '12E+05', '1-Jan-26', 'Jan-2026', '5E+3', '01. Ok', ''])(
   '%j may be what somebody entered',
   (text) => {
     expect(spreadsheetFault('serialNumber', text)).toBeUndefined();

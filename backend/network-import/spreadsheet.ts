@@ -1,71 +1,112 @@
 /** Digits of a number that spreadsheet programs show: in their usual form, in their short one, and at most. */
 const digits = { usual: 10, short: 6, most: 15 } as const;
 const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const monthName = months.join('|');
-const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$/;
-const date = new RegExp(`^(?:\\d{1,2}-(?:${monthName})|(?:${monthName})-\\d{2})$`);
+/** Months as spreadsheet programs shorten them, in English and in German. */
+const months = [
+  ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  ['Jan', 'Feb', 'Mrz', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'],
+] as const;
+const [english, german] = months;
+/** The short form of spreadsheet programs, and the one of data frames. */
+const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$|^[+-]?\d\.\d{5,}e\+\d{2,3}$/;
+const date = new RegExp(
+  `^(?:\\d{1,2}-(?:${english.join('|')})|(?:${english.join('|')})-\\d{2}|\\d{2}\\. (?:${german.join('|')}))$`,
+);
 
-/** As a spreadsheet program writes it: `1.23457E+11`. */
-function exponential(value: number, fraction: number): string {
+const withoutZeros = (decimals: string): string => (decimals.includes('.') ? decimals.replace(/\.?0+$/, '') : decimals);
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** As a spreadsheet program writes it: `1.20E+11`, or without the zeros of its mantissa `1.2E+11`. */
+function exponential(value: number, fraction: number, hasZeros = false): string {
   const [mantissa = '', exponent = ''] = value.toExponential(fraction).split('e');
-  return `${mantissa}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(2, '0')}`;
+  return `${hasZeros ? mantissa : withoutZeros(mantissa)}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(2, '0')}`;
 }
-
-const withoutZeros = (text: string): string => text.replace(/\.?0+(?=E|$)/, '');
 
 /** What becomes of a text that looks like a number. */
 function numberForms(text: string): string[] {
-  const value = Number(text);
-  if (!numeric.test(text) || !Number.isFinite(value)) return [];
+  const value = Number(text.replace(/^\((.*)\)$/, '-$1').replace(/%$/, ''));
+  if (!numeric.test(text.replace(/^\((.*)\)$/, '$1').replace(/%$/, '')) || !Number.isFinite(value)) return [];
+  if (text.endsWith('%')) return [`${value.toFixed(2)}%`];
   // The usual form has ten digits with those before the point, of which there is at least one.
   const whole = Math.trunc(Math.abs(value)).toString().length;
-  const usual = value.toFixed(Math.max(0, digits.usual - whole));
   return [
-    ...[String(value), `${value}.0`, usual.includes('.') ? withoutZeros(usual) : usual],
-    ...[exponential(value, 2), withoutZeros(exponential(value, digits.short - 1))],
-    withoutZeros(exponential(value, digits.most - 1)),
+    ...[String(value), `${value}.0`, withoutZeros(value.toFixed(Math.max(0, digits.usual - whole)))],
+    ...[exponential(value, 2, true), exponential(value, digits.short - 1), exponential(value, digits.most - 1)],
+    // A data frame, and a column that is formatted as a number.
+    ...[value.toExponential(), text.replace(/\d/g, (digit, at) => (at < digits.most ? digit : '0'))],
   ];
 }
 
-/** What becomes of a text that looks like a date to programs in English; without the year where they add one. */
+/** What becomes of a text that looks like a date or a time to programs in English and German. */
 function dateForms(text: string): string[] {
-  const [, year, ofYear, ofMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (year) return [`${Number(ofYear)}/${Number(ofMonth)}/${year}`];
-  const [, first = '', second = ''] = /^(\d{1,2}|[A-Z]{3})[- /]?(\d{1,2}|[A-Z]{3})(?:\/\d{2,4})?$/i.exec(text) ?? [];
-  const indexOf = (month: string) =>
-    /[-/]/.test(text) && /^\d/.test(month)
-      ? Number(month) - 1
-      : months.findIndex((name) => name.toLowerCase() === month.toLowerCase());
-  const readings = [
-    { month: indexOf(first), day: Number(second) },
-    { month: indexOf(second), day: Number(first) },
-  ];
-  return readings.flatMap(({ month, day }) => {
-    const name = months[month];
-    if (!name || !(day >= 1 && day <= 31)) return [];
-    return [`${day}-${name}`, `${twoDigits(month + 1)}/${twoDigits(day)}/`];
+  const [, hour, minute] = /^(\d{1,2}):(\d{1,2})$/.exec(text) ?? [];
+  if (hour && minute) return [`${Number(hour)}:${twoDigits(Number(minute))}`];
+  const parts = /^(\d{1,4}|[A-Z]{3})([-/. ]?)(\d{1,2}|[A-Z]{3})(?:\2(\d{2}|\d{4}|\d))?$/i.exec(text);
+  if (!parts) return [];
+  const [, first = '', separator = '', second = '', third] = parts;
+  const readings =
+    first.length === 4
+      ? [{ year: first, month: second, day: third ?? '' }]
+      : [
+          { year: third, month: first, day: second },
+          { year: third, month: second, day: first },
+        ];
+  return readings.flatMap(({ year, month: name, day: number }) => {
+    const month = monthOf(name, separator);
+    const day = Number(number);
+    const [en, de] = [english[month], german[month]];
+    if (!en || !de || !(day >= 1 && day <= 31)) return [];
+    if (year === undefined)
+      return [`${day}-${en}`, `${twoDigits(day)}. ${de}`, `${twoDigits(month + 1)}/${twoDigits(day)}/`];
+    const full = year.length === 4 ? year : String((Number(year) < 30 ? 2000 : 1900) + Number(year));
+    const short = full.slice(2);
+    return [
+      ...[`${month + 1}/${day}/${full}`, `${day}-${en}-${short}`, `${twoDigits(month + 1)}/${twoDigits(day)}/${short}`],
+      ...[`${twoDigits(day)}.${twoDigits(month + 1)}.${full}`, `${full}-${twoDigits(month + 1)}-${twoDigits(day)}`],
+    ];
   });
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+/** The number of a month from 0, by its name or its number; -1 for none. */
+function monthOf(text: string, separator: string): number {
+  if (/^\d/.test(text)) return separator.trim() === '' ? -1 : Number(text) - 1;
+  const isSame = (name: string) => name.toLowerCase() === text.toLowerCase();
+  return Math.max(english.findIndex(isSame), german.findIndex(isSame));
+}
 
 /**
- * What spreadsheet programs and data frames save in place of a text that looks like a number, a flag, or a date, once
- * they have opened it: `1234` for `01234`, `1.23457E+11` for `123456789012`, `TRUE` for `true`, `2-Jan` for `1-2`.
+ * What spreadsheet programs and data frames save in place of a text that looks like a number or a date, once they have
+ * opened it: `1234` for `01234`, `1.23457E+11` for `123456789012`, `2-Jan` for `1-2`.
  */
-export const spreadsheetForms = (text: string): readonly string[] =>
-  /^(?:true|false)$/i.test(text) ? [text.toUpperCase()] : [...numberForms(text), ...dateForms(text)];
+const formsOf = (text: string): readonly string[] => [...numberForms(text), ...dateForms(text)];
 
 /** Whether a text is what a spreadsheet program makes of another one, with a decimal comma or in any year too. */
 export function isFormOf(text: string, original: string): boolean {
-  const forms = spreadsheetForms(original);
-  return (
-    text !== original && [text.replace(',', '.'), text.replace(addedYear, '$1')].some((one) => forms.includes(one))
-  );
+  if (text === original) return false;
+  if (/^(?:true|false)$/i.test(original)) return text.toLowerCase() === original.toLowerCase();
+  const forms = formsOf(original);
+  return [text, text.replace(',', '.'), text.replace(addedYear, '$1')].some((one) => forms.includes(one));
 }
 
+/** The year in which a file was saved, where a date had none. */
 const addedYear = /^(\d{2}\/\d{2}\/)\d{2}$/;
+
+/** Zeros that are put back at most to find what a number was. */
+const mostZeros = 20;
+
+/** IDs of which a spreadsheet program may have made this one: with zeros at its start or end, or in powers of ten. */
+export function likelyOriginals(id: string): string[] {
+  // A spreadsheet program leaves no other form of a number without its exponent.
+  if (String(Number(id)) !== id) return [];
+  const zeros = Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1));
+  const [, significant = '', end = ''] = /^(\d+?)(0*)$/.exec(id) ?? [];
+  const powers = Array.from(end, (_, index) => [`${significant}${end.slice(index + 1)}`, String(index + 1)] as const);
+  return [
+    ...zeros.map((some) => some + id),
+    ...(id.includes('.') ? zeros.map((some) => id + some) : zeros.map((some) => `${id}.${some}`)),
+    ...powers.flatMap(([mantissa, power]) => [`${mantissa}E${power}`, `${mantissa}e${power}`, `${mantissa}E0${power}`]),
+  ];
+}
 
 const asText = 'Format the column as text, enter it again, and save the file.';
 

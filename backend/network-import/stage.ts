@@ -55,13 +55,16 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
 /** How files of spreadsheet programs begin: .xlsx, .ods, and .numbers are ZIP files, .xls is an OLE file. */
 const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] as const;
 
+/** So many blanks at the beginning are looked past to see what a file is. */
+const longestBlank = 65_536;
+
 /** JSON begins with a list or an object; everything else is CSV. @returns the content as UTF-8 */
 async function recognized(source: Readable): Promise<{ format: NetworkFormat; content: Readable }> {
   const text = decoded(noSpreadsheet(bounded(source)));
   let start = '';
   for (let next = await text.next(); !next.done; next = await text.next()) {
     start += next.value;
-    if (start.trim() !== '') break;
+    if (start.trim() !== '' || start.length > longestBlank) break;
   }
   async function* all() {
     yield start;
