@@ -50,7 +50,7 @@ test.each<[string, Record<string, string>[], string]>([
   [
     'lines apart',
     [said, { ...device('CB-2', 'E2') }, said],
-    'The lines of a device must stand together, and line 1 tells of it too.',
+    'The lines of a device must stand together, and line 1 is about it too.',
   ],
   ['no chargebox', [{ chargeboxId: '', evseUid: 'E1' }], 'Line 1: evseUid is given without chargeboxId.'],
   ['nothing', [{ chargeboxId: '' }], 'Line 1: chargeboxId is required.'],

@@ -7,7 +7,7 @@ import type { CurrentDevice } from './diff.ts';
 import { keyOf, type Part, type Value } from './fields.ts';
 import { byChanges, type DeviceFacts, type Judgement, judgeDevice, judgePlace, portId, refused } from './judge.ts';
 import { digestOf } from './phases.ts';
-import { type Reconciled, reconciledDevice, reconciledPart, withPlaceNames } from './reconcile.ts';
+import { type Reconciled, reconciledDevice, reconciledPart, withMeantIds } from './reconcile.ts';
 import { likelyOriginals } from './spreadsheet.ts';
 import type { StagedDevice } from './stage.ts';
 
@@ -55,10 +55,10 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
       const current = found.get(entry.id);
       return { entry, current, ...reconciledPart(current, entry.data as Part, file.format) };
     });
-    const sites = await placesNamed(db, 'SITE', textsOf(held.map(({ wanted }) => wanted.locationSiteId)), file);
+    const sites = await meantIds(db, 'SITE', textsOf(held.map(({ wanted }) => wanted.locationSiteId)), file);
     const siteIds = new Set(sites.values());
     for (const one of held) {
-      const { wanted, notes } = withPlaceNames(one.wanted, sites, ['locationSiteId']);
+      const { wanted, notes } = withMeantIds(one.wanted, sites, ['locationSiteId']);
       const own = { id: one.current?.[keyOf(place).name], basedOn: digestOf(one.current) };
       const named = { ...one, wanted, notes: [...one.notes, ...notes] };
       judged.push(judgedOf(named, own, () => judgePlace(place, one.current, wanted, siteIds)));
@@ -75,12 +75,12 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
     return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice, file.format) };
   });
   const devices = held.flatMap(({ wanted }) => [wanted.device, wanted.defaults]);
-  const sites = await placesNamed(db, 'SITE', textsOf(devices.map(({ siteId }) => siteId)), file);
-  const locations = await placesNamed(db, 'LOCATION', textsOf(devices.map(({ locationId }) => locationId)), file);
+  const sites = await meantIds(db, 'SITE', textsOf(devices.map(({ siteId }) => siteId)), file);
+  const locations = await meantIds(db, 'LOCATION', textsOf(devices.map(({ locationId }) => locationId)), file);
   const named = held.map((one) => {
-    const inSite = withPlaceNames(one.wanted.device, sites, ['siteId']);
-    const device = withPlaceNames(inSite.wanted, locations, ['locationId']);
-    const defaults = withPlaceNames(one.wanted.defaults, sites, ['siteId']).wanted;
+    const inSite = withMeantIds(one.wanted.device, sites, ['siteId']);
+    const device = withMeantIds(inSite.wanted, locations, ['locationId']);
+    const defaults = withMeantIds(one.wanted.defaults, sites, ['siteId']).wanted;
     const notes = [...one.notes, ...inSite.notes, ...device.notes];
     return { ...one, wanted: { ...one.wanted, device: device.wanted, defaults }, notes };
   });
@@ -163,20 +163,20 @@ async function ownersOf(
   return { evseOwners: await owners('evses', 'uid', uids), portOwners: await owners('ports', 'id', portIds) };
 }
 
-/** The places that a file names and that are there, or come with it, by what it calls them. */
-async function placesNamed(
+/** The sites or locations that are meant by IDs in a file, of those that are there or come with it. */
+async function meantIds(
   db: Kysely<Tables>,
   kind: 'SITE' | 'LOCATION',
-  names: ReadonlySet<string>,
+  inFile: ReadonlySet<string>,
   file: File,
 ): Promise<ReadonlyMap<string, string>> {
-  const places = new Map([...(await existing(db, kind, names, file))].map((id) => [id, id]));
-  if (file.format !== 'CSV') return places;
-  const lost = [...names].filter((name) => !places.has(name));
-  const likely = lost.flatMap((name) => likelyOriginals(name).map((original) => [name, original] as const));
+  const meant = new Map([...(await existing(db, kind, inFile, file))].map((id) => [id, id]));
+  if (file.format !== 'CSV') return meant;
+  const lost = [...inFile].filter((id) => !meant.has(id));
+  const likely = lost.flatMap((id) => likelyOriginals(id).map((original) => [id, original] as const));
   const originals = await existing(db, kind, new Set(likely.map(([, original]) => original)), file);
-  for (const [name, original] of likely) if (originals.has(original) && !places.has(name)) places.set(name, original);
-  return places;
+  for (const [id, original] of likely) if (originals.has(original) && !meant.has(id)) meant.set(id, original);
+  return meant;
 }
 
 /** Those of the places that are there, or come with the file. */

@@ -96,11 +96,12 @@ function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, 
 }
 
 /**
- * Names of places as they are there, in the fields of a part that name one.
+ * A part with the sites and locations that are meant where a spreadsheet program changed their IDs.
  *
- * @param ids by what a file may have made of them
+ * @param ids those that are meant, by the IDs in the file
+ * @param fields those of the part that have such an ID
  */
-export function withPlaceNames(
+export function withMeantIds(
   part: Part,
   ids: ReadonlyMap<string, string>,
   fields: readonly string[],

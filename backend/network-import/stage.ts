@@ -55,7 +55,7 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
 /** How files of spreadsheet programs begin: .xlsx, .ods, and .numbers are ZIP files, .xls is an OLE file. */
 const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] as const;
 
-/** So many blanks at the beginning are looked past to see what a file is. */
+/** Blanks at the beginning of a file that are skipped at most to recognize what it is. */
 const longestBlank = 65_536;
 
 /** JSON begins with a list or an object; everything else is CSV. @returns the content as UTF-8 */
