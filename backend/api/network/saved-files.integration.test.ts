@@ -151,6 +151,9 @@ test('a place that a spreadsheet changed is the one that is meant', async () => 
   ]);
   await applied(file);
   await applied('chargeboxId,locationId\nZ-2,815\n');
+  // The location is in the file too, by the ID that a spreadsheet gave it.
+  await applied('chargeboxId,locationId,locationName\nZ-4,815,Süd\n');
+  expect(await deviceOf('Z-4')).toMatchObject({ locationId: '0815' });
   expect(await deviceOf('Z-1')).toMatchObject({ siteId: '0099', locationId: 'L-9' });
   expect(await deviceOf('Z-2')).toMatchObject({ locationId: '0815' });
   expect((await planned('chargeboxId,siteId\nZ-3,98\n')).content).toMatchObject([
