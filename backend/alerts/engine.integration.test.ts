@@ -72,14 +72,14 @@ test('one mail when it goes off, none while it goes on, one when it is over', as
 
 test('new chargers count from their first status on: they are no site that is down', async () => {
   const { kysely } = database;
-  const isNew = await addDevice(kysely, 'empty', ['UNKNOWN', 'UNKNOWN']);
+  const isNew = await addDevice(kysely, 'empty', ['PLANNED', 'UNKNOWN', 'UNKNOWN']);
   await kysely.updateTable('devices').set({ status_since: null }).where('id', '=', isNew).execute();
   const network = { type: 'LOW_NETWORK_AVAILABILITY', site_ids: null, exclude_sites: null, threshold: 50 } as const;
   const ids = [await addAlert(kysely, at(0)), await addAlert(kysely, at(0), network)];
   await round(0);
   const evaluated = async () => (await Promise.all(ids.map(alert))).map(({ evaluation }) => evaluation?.alerting);
   expect(await evaluated()).toEqual([false, false]);
-  await set(isNew, ['OUTOFORDER', 'OUTOFORDER']);
+  await set(isNew, ['PLANNED', 'OUTOFORDER', 'OUTOFORDER']);
   await round(15);
   expect(await evaluated()).toEqual([true, true]);
 });

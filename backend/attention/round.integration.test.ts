@@ -105,8 +105,12 @@ test('a retired device is found no more, nor its site and what failed on it', as
   expect(await kinds()).toEqual([]);
 });
 
-test('a new charger is no outage, nor is a site of new chargers, until its first boot', async () => {
-  const id = await device({ connected: false, connection_since: null, status_since: null }, ['UNKNOWN', 'UNKNOWN']);
+test.each<OperationalStatus[][]>([
+  [['UNKNOWN', 'UNKNOWN']],
+  // A file may say of one of them that it is not there yet.
+  [['PLANNED', 'UNKNOWN']],
+])('a new charger of %j is no outage, nor is a site of new chargers, until its first boot', async (statuses) => {
+  const id = await device({ connected: false, connection_since: null, status_since: null }, statuses);
   await round(0);
   // It has connected, but its boot was refused.
   const refused = {

@@ -78,16 +78,6 @@ test.each<[string, Record<string, string>[], string]>([
   expect(refused.at(-1)).toMatchObject({ kind: 'DEVICE', data: null, reason });
 });
 
-test('a cell that is left out is an empty one to the lines around it', () => {
-  const line = { ...device('CB-1', 'E1'), evseNumber: '1', locationId: 'L', locationName: '', tags: '' };
-  const shorter = { ...device('CB-1', 'E2'), evseNumber: '2', locationId: 'L', locationSiteId: undefined };
-  const collector = createCollector();
-  const found = [line, { ...shorter, siteId: undefined }].flatMap((texts, index) =>
-    collector.add({ line: index + 1, texts }),
-  );
-  expect([...found, ...collector.end()].map(({ reason }) => reason)).toEqual([null, null]);
-});
-
 test('a location gets the site of its device only where the file has no column for it', () => {
   const siteOf = (texts: Record<string, string | undefined>) => {
     const [location] = createCollector().add({

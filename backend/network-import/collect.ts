@@ -65,7 +65,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   const place = (name: keyof typeof places, part: Part, line: number): Wanted | string | undefined => {
     const kind = places[name];
     const id = String(part[keyOf(name).name]);
-    const digest = createHash('sha1').update(contentOf(part)).digest('base64');
+    const digest = createHash('sha1').update(JSON.stringify(part)).digest('base64');
     const known = digests.get(`${kind} ${id}`);
     if (!known) {
       digests.set(`${kind} ${id}`, { digest, line });
@@ -172,8 +172,4 @@ function defaultsOf({ device = {}, location = {}, site = {} }: NetworkLine['part
   return Object.fromEntries(entries);
 }
 
-const isSame = (a: Part, b: Part): boolean => contentOf(a) === contentOf(b);
-
-/** What tells whether two lines say the same: where spreadsheet programs leave out a cell, it was empty. */
-const contentOf = (part: Part): string =>
-  JSON.stringify(Object.entries(part).filter(([, value]) => value !== null && String(value) !== ''));
+const isSame = (a: Part, b: Part): boolean => JSON.stringify(a) === JSON.stringify(b);

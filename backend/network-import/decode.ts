@@ -24,20 +24,21 @@ export async function* decoded(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
   let decoder: TextDecoder | undefined;
   let line = 1;
   let last = '';
-  let size = 0;
+  /** The last bytes before, and how many there were. */
+  let [end, size]: [Buffer, number] = [Buffer.alloc(0), 0];
   const read = (bytes: Buffer, isLast = false): string => {
     decoder ??= decoderOf(start);
     try {
       const text = decoder.decode(bytes, { stream: !isLast });
       line += linesIn(last, text);
       last = text.at(-1) ?? last;
+      end = Buffer.concat([end, bytes]).subarray(-mostBegun);
+      size += bytes.length;
       return text;
     } catch {
       const { encoding } = decoder;
-      const inLine = line + linesIn(last, readable(bytes, encoding, size));
+      const inLine = line + linesIn(last, readable(Buffer.concat([begun(end, encoding, size), bytes]), encoding));
       throw new UnreadableFile(`Line ${inLine} has ${sentenceOf(encoding, start)}`);
-    } finally {
-      size += bytes.length;
     }
   };
   for await (const chunk of chunks) {
@@ -73,32 +74,35 @@ function sentenceOf(encoding: string, start: Buffer): string {
 
 const isJson = (start: Buffer): boolean => /^\s*[[{]/.test(start.toString('latin1'));
 
-/**
- * The text of a part of a file up to the first byte that is none.
- *
- * @param before bytes of the file before it, in which its first character may have begun
- */
-function readable(bytes: Buffer, encoding: string, before: number): string {
-  const isInside = (byte: number, index: number) =>
-    encoding === 'utf-8' ? index < 3 && byte >= 0x80 && byte < 0xc0 : index < before % 2;
-  const own = bytes.subarray(
-    Math.max(
-      0,
-      bytes.findIndex((byte, index) => !isInside(byte, index)),
-    ),
-  );
-  let [text, good, bad] = ['', 0, own.length + 1];
+/** Bytes at most that a decoder holds back, since a character begins with them: half of a surrogate pair, and a byte. */
+const mostBegun = 3;
+
+/** A text as far as bytes are the beginning of one; undefined where they are not. */
+function beginningOf(bytes: Buffer, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes with which a character begins that the next ones go on with. @param size of all bytes before */
+function begun(end: Buffer, encoding: string, size: number): Buffer {
+  const lengths = [3, 2, 1].filter((length) => encoding === 'utf-8' || length % 2 === size % 2);
+  const found = lengths.map((length) => end.subarray(-length)).find((bytes) => beginningOf(bytes, encoding) === '');
+  return found ?? Buffer.alloc(0);
+}
+
+/** The text of bytes up to the first that is none. */
+function readable(bytes: Buffer, encoding: string): string {
+  let [text, good, bad] = ['', 0, bytes.length + 1];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    try {
-      text = new TextDecoder(encoding, { fatal: true }).decode(own.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle;
-    }
+    const beginning = beginningOf(bytes.subarray(0, middle), encoding);
+    if (beginning === undefined) bad = middle;
+    else [text, good] = [beginning, middle];
   }
-  // Where all of it can be read, its beginning does not fit what came before.
-  return good === own.length ? '' : text;
+  return text;
 }
 
 /** Line breaks in a text; one whose first half ended the text before has been counted. */

@@ -23,6 +23,8 @@ export type Judged<E extends Entry = Entry> = Judgement & {
   current: CurrentDevice | Part | undefined;
 };
 
+const restoreId = 'Format the column as text, enter the ID again, and save the file.';
+
 const placeOf = { SITE: 'site', TARIFF: 'tariff', LOCATION: 'location' } as const;
 
 /** The file of the entries. */
@@ -52,8 +54,9 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
     const place = placeOf[kind];
     const found = await foundFor(db, some, file, (ids) => placesById(db, place, ids));
     const held = some.map((entry) => {
-      const current = found.get(entry.id);
-      return { entry, current, ...reconciledPart(current, entry.data as Part, file.format) };
+      const { current, fault } = foundOf(found, entry);
+      const reconciled = reconciledPart(current, entry.data as Part, file.format);
+      return { entry, current, ...reconciled, fault: fault ?? reconciled.fault };
     });
     const sites = await meantIds(db, 'SITE', textsOf(held.map(({ wanted }) => wanted.locationSiteId)), file);
     const siteIds = new Set(sites.values());
@@ -71,8 +74,9 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
   if (entries.length === 0) return [];
   const found = await foundFor(db, entries, file, (ids) => devicesByChargeboxId(db, ids));
   const held = entries.map((entry) => {
-    const current = found.get(entry.id)?.device;
-    return { entry, current, ...reconciledDevice(current, entry.data as StagedDevice, file.format) };
+    const { current, fault } = foundOf(found, entry);
+    const reconciled = reconciledDevice(current?.device, entry.data as StagedDevice, file.format);
+    return { entry, current: current?.device, ...reconciled, fault: fault ?? reconciled.fault };
   });
   const devices = held.flatMap(({ wanted }) => [wanted.device, wanted.defaults]);
   const sites = await meantIds(db, 'SITE', textsOf(devices.map(({ siteId }) => siteId)), file);
@@ -99,16 +103,17 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
 }
 
 /**
- * What is there of these, by their IDs; and of an ID that is not there, what it was before a spreadsheet changed it,
- * unless the file has that too.
+ * What is there of these, by their IDs; and of an ID that is not there, everything that a spreadsheet makes the same ID
+ * of, unless the file has that too.
  */
 async function foundFor<T>(
   db: Kysely<Tables>,
   entries: readonly Entry[],
   { importId, format }: File,
   find: (ids: readonly string[]) => Promise<Map<string, T>>,
-): Promise<Map<string, T>> {
-  const found = await find(entries.map(({ id }) => id));
+): Promise<Map<string, readonly (readonly [id: string, T])[]>> {
+  const exact = await find(entries.map(({ id }) => id));
+  const found = new Map([...exact].map(([id, one]) => [id, [[id, one] as const]]));
   const lost = format === 'CSV' ? entries.filter(({ id }) => !found.has(id)) : [];
   const likely = lost.flatMap(({ id }) => likelyOriginals(id).map((original) => ({ id, original })));
   const [first] = entries;
@@ -120,9 +125,17 @@ async function foundFor<T>(
   const own = new Set(rows.map(({ id }) => id));
   for (const { id, original } of likely) {
     const one = originals.get(original);
-    if (one !== undefined && !own.has(original) && !found.has(id)) found.set(id, one);
+    if (one !== undefined && !own.has(original)) found.set(id, [...(found.get(id) ?? []), [original, one] as const]);
   }
   return found;
+}
+
+/** What is meant by an entry; of several that may be meant, none, and that is its fault. */
+function foundOf<T>(found: Awaited<ReturnType<typeof foundFor<T>>>, { id }: Entry) {
+  const [one, other] = found.get(id) ?? [];
+  if (!one || !other) return { current: one?.[1], fault: undefined };
+  const fault = `There are ${one[0]} and ${other[0]}, of which a spreadsheet makes ${id}. ${restoreId}`;
+  return { current: undefined, fault };
 }
 
 /**
@@ -143,8 +156,6 @@ function judgedOf<E extends Entry, T extends Part | StagedDevice>(
   return { ...judgement, reason, entry: { ...entry, data: wanted }, current, basedOn };
 }
 
-const restoreId = 'Format the column as text, enter the ID again, and save the file.';
-
 /** Chargebox IDs of the devices that have these EVSEs, and connectors of their names. */
 async function ownersOf(
   db: Kysely<Tables>,
@@ -163,7 +174,10 @@ async function ownersOf(
   return { evseOwners: await owners('evses', 'uid', uids), portOwners: await owners('ports', 'id', portIds) };
 }
 
-/** The sites or locations that are meant by IDs in a file, of those that are there or come with it. */
+/**
+ * The sites or locations that are meant by IDs in a file, of those that are there or come with it. None is meant by an
+ * ID of which several may have been made, nor by one that the file describes otherwise.
+ */
 async function meantIds(
   db: Kysely<Tables>,
   kind: 'SITE' | 'LOCATION',
@@ -173,9 +187,16 @@ async function meantIds(
   const meant = new Map([...(await existing(db, kind, inFile, file))].map((id) => [id, id]));
   if (file.format !== 'CSV') return meant;
   const lost = [...inFile].filter((id) => !meant.has(id));
-  const likely = lost.flatMap((id) => likelyOriginals(id).map((original) => [id, original] as const));
-  const originals = await existing(db, kind, new Set(likely.map(([, original]) => original)), file);
-  for (const [id, original] of likely) if (originals.has(original) && !meant.has(id)) meant.set(id, original);
+  const { rows } = await sql<{ id: string }>`
+    select id from network_import_entries where import_id = ${file.importId} and kind = ${kind}
+      and id = any(${lost}::text[]) and outcome = 'REFUSED'`.execute(db);
+  const refusedIds = new Set(rows.map(({ id }) => id));
+  const likely = lost.filter((id) => !refusedIds.has(id)).map((id) => [id, likelyOriginals(id)] as const);
+  const originals = await existing(db, kind, new Set(likely.flatMap(([, some]) => some)), file);
+  for (const [id, some] of likely) {
+    const [one, other] = some.filter((original) => originals.has(original));
+    if (one !== undefined && other === undefined) meant.set(id, one);
+  }
   return meant;
 }
 

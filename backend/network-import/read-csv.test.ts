@@ -39,10 +39,11 @@ test('a line of another length is named, unless only the empty cells at its end 
   expect(await linesOf('chargeboxId,make\nCB-1,x,y\nCB-2,x,,\nCB-3\nCB-4')).toEqual([
     { line: 2, texts: { chargeboxId: 'CB-1', make: 'x' }, fault: fault(3) },
     { line: 3, texts: { chargeboxId: 'CB-2', make: 'x' } },
-    { line: 4, texts: { chargeboxId: 'CB-3', make: undefined } },
+    { line: 4, texts: { chargeboxId: 'CB-3', make: '' } },
     // It may be cut off.
-    { line: 5, texts: { chargeboxId: 'CB-4', make: undefined }, fault: fault(1) },
+    { line: 5, texts: { chargeboxId: 'CB-4', make: '' }, fault: fault(1) },
   ]);
+  expect(await linesOf('chargeboxId,make\nCB-1\n,')).toEqual([{ line: 2, texts: { chargeboxId: 'CB-1', make: '' } }]);
 });
 
 test.each([

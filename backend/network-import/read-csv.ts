@@ -63,6 +63,8 @@ export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
       if (line === 1 && isGiven) continue;
       if (record.every((cell) => cell.trim() === '')) {
         empty += 1;
+        if (last) yield last.read;
+        last = undefined;
         if (empty > mostEmptyRows) throw new UnreadableFile(`The file has more than ${mostEmptyRows} empty rows.`);
         continue;
       }
@@ -131,15 +133,10 @@ function lineOf(
   { line, hasCommas }: { line: number; hasCommas: boolean },
 ): FileLine {
   const cells = names.flatMap((name, index) => {
-    const cell = rearmed(record[index]);
-    return name === ''
-      ? []
-      : [
-          [
-            name,
-            hasCommas && numbers.has(name) ? cell?.replace(/^(\s*-?\d+),(\d+(?:E[+-]?\d+)?\s*)$/i, '$1.$2') : cell,
-          ],
-        ];
+    if (name === '') return [];
+    // What is left out at the end of a line was empty.
+    const cell = rearmed(record[index] ?? '');
+    return [[name, hasCommas && numbers.has(name) ? withPoint(cell) : cell]];
   });
   const texts = Object.fromEntries(cells);
   const unnamed = record.findIndex((cell, index) => !names[index] && cell.trim() !== '');
@@ -151,8 +148,8 @@ function lineOf(
   return { line, texts, fault };
 }
 
-const rearmed = (cell: string | undefined): string | undefined =>
-  cell?.includes("'") ? cell.replace(disarmed, '$1') : cell;
+const withPoint = (cell: string): string => cell.replace(/^(\s*-?\d+),(\d+(?:E[+-]?\d+)?\s*)$/i, '$1.$2');
+const rearmed = (cell: string): string => (cell.includes("'") ? cell.replace(disarmed, '$1') : cell);
 
 /** A text for a cell of a file that is to be read again: one that looks as if it had been disarmed gets another apostrophe. */
 export const readableAgain = (text: string): string => (/^'+[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);

@@ -18,28 +18,23 @@ type Read = Omit<FileLine, 'line'>;
  */
 export async function* readOcpi(source: Readable): AsyncGenerator<FileLine> {
   let line = 0;
-  const references = new Map<string, string>();
   for await (const item of jsonItems(source)) {
     if (!isObject(item)) throw new UnreadableFile('The file must be a list of OCPI Locations.');
-    for (const read of linesOf(item, references)) {
+    for (const read of linesOf(item)) {
       line += 1;
       yield { line, ...read };
     }
   }
 }
 
-/**
- * The connectors of a Location; one line for a Location or an EVSE without any.
- *
- * @param references at which Location a `physical_reference` was read first
- */
-function linesOf(location: Fields, references: Map<string, string>): Read[] {
+/** The connectors of a Location; one line for a Location or an EVSE without any. */
+function linesOf(location: Fields): Read[] {
   const id = textOf(location.id);
   if (!id) return [{ texts: {}, fault: 'A Location must have an id.' }];
   const place = { ...locationTexts(location), locationId: id, ...extended(location) };
   const evses = objectsIn(location.evses);
   if (evses.length === 0) return [{ texts: place }];
-  const rows = evses.map((evse) => ({ ...readEvse(evse, id, references), evse }));
+  const rows = evses.map((evse) => ({ ...readEvse(evse), evse }));
   // The lines of a device stand together.
   const order = [...new Set(rows.map(({ texts }) => texts.chargeboxId))];
   return order.flatMap((chargeboxId) =>
@@ -92,26 +87,21 @@ function hoursIn(times: unknown): string | undefined {
 }
 
 /**
- * An EVSE. Its `evse_id` is one of a kind, and what is printed on it only within its Location: that stands for it where
- * there is no other, and where no Location before has the same. What OCPI leaves out stays as it is.
+ * An EVSE. Its `evse_id` is one of a kind, and what is printed on it (`physical_reference`) only within its Location.
+ * What OCPI leaves out stays as it is.
  */
-function readEvse(evse: Fields, locationId: string, references: Map<string, string>) {
+function readEvse(evse: Fields): { texts: Texts; ocpi: OcpiOfEvse } {
   const uid = textOf(evse.uid);
   const reference = textOf(evse.physical_reference);
-  if (reference !== undefined && !references.has(reference)) references.set(reference, locationId);
-  const isOfThisPlace = reference !== undefined && references.get(reference) === locationId;
   const own = extended(evse);
-  const texts: Texts = {
-    ...{ chargeboxId: uid, evseUid: uid },
-    stationId: textOf(evse.evse_id) ?? (isOfThisPlace ? reference : undefined),
-    ...own,
-  };
   const status = statusesTaken.find((one) => one === evse.status);
-  const ocpi: OcpiOfEvse = {
-    ...(status ? { status } : {}),
-    ...(reference !== undefined && own.stationId === undefined ? { reference } : {}),
+  return {
+    texts: { ...{ chargeboxId: uid, evseUid: uid }, stationId: textOf(evse.evse_id), ...own },
+    ocpi: {
+      ...(status ? { status } : {}),
+      ...(reference !== undefined && own.stationId === undefined ? { reference } : {}),
+    },
   };
-  return { texts, ocpi };
 }
 
 /** Every other status is its charger's to report. */

@@ -12,7 +12,7 @@ export interface Reconciled<T> {
   notes: string[];
   /** Why it is refused. */
   fault: string | undefined;
-  /** It is neither here, nor any longer where the file comes from. */
+  /** The file has nothing of it but what is gone where the file comes from. */
   isGone?: boolean;
 }
 
@@ -34,19 +34,14 @@ export function reconciledPart(current: Part | undefined, wanted: Part, format: 
     if (before !== undefined && isFormOf(text, original)) {
       part[name] = before;
       if (typeof before !== 'number') notes.push(`${name}: ${original} stays, which a spreadsheet shows as ${text}.`);
-    } else
-      fault ??= textsOf(value)
-        .map((one) => spreadsheetFault(name, one))
-        .find(Boolean);
+    } else fault ??= spreadsheetFault(name, text);
   }
   return { wanted: part, notes, fault };
 }
 
-const textsOf = (value: Value): string[] => [value].flat().filter((one) => typeof one === 'string');
-
 /**
- * A device of a file held against what is there: EVSEs that other systems have as REMOVED are not created, and what is
- * there is recognized where a spreadsheet program or OCPI writes it otherwise.
+ * A device of a file held against what is there: EVSEs that other systems have as REMOVED are neither created nor
+ * changed, and what is there is recognized where a spreadsheet program or OCPI writes it otherwise.
  */
 export function reconciledDevice(
   current: CurrentDevice | undefined,
@@ -59,12 +54,13 @@ export function reconciledDevice(
   const evses = wanted.evses.flatMap((one) => {
     const uid = String(one.evse.evseUid);
     const known = knownEvse(current, wanted, uid, format);
-    if (one.status === 'REMOVED' && !known) {
-      notes.push(`The EVSE ${uid} is not created, since the file says that it is REMOVED.`);
-      return [];
-    }
     if (one.status === 'REMOVED' && !known?.isRemoved) {
-      notes.push(`The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`);
+      notes.push(
+        known
+          ? `The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`
+          : `The EVSE ${uid} is not created, since the file says that it is REMOVED.`,
+      );
+      return [];
     }
     const isReference = one.reference !== undefined && known?.evse.stationId === one.reference;
     const meant = { ...one.evse, ...(isReference && { stationId: one.reference ?? null }) };
@@ -81,7 +77,7 @@ export function reconciledDevice(
   return {
     ...{ wanted: { ...wanted, device: device.wanted, evses }, notes, fault: faults.find(Boolean) },
     // OCPI knows no chargers: one whose EVSEs are gone is gone too.
-    isGone: !current && evses.length < wanted.evses.length && evses.length === 0,
+    isGone: evses.length < wanted.evses.length && evses.length === 0,
   };
 }
 

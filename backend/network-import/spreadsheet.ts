@@ -37,35 +37,65 @@ function numberForms(text: string): string[] {
   ];
 }
 
-/** What becomes of a text that looks like a date or a time to programs in English and German. */
-function dateForms(text: string): string[] {
+/** What becomes of a text that looks like a time of the day. */
+function timeForms(text: string): string[] {
   const [, hour, minute] = /^(\d{1,2}):(\d{1,2})$/.exec(text) ?? [];
-  if (hour && minute) return [`${Number(hour)}:${twoDigits(Number(minute))}`];
+  if (!hour || !minute) return [];
+  const end = twoDigits(Number(minute));
+  return [`${Number(hour)}:${end}`, `${twoDigits(Number(hour))}:${end}`, `${twoDigits(Number(hour))}:${end}:00`];
+}
+
+/** A date as a program understood it: the month from 0, and the year with four digits where there is one. */
+interface ReadDate {
+  year: string | undefined;
+  month: number;
+  day: number;
+}
+
+/**
+ * What becomes of a text that looks like a date to programs in English and German: in America, the month comes first
+ * wherever there is such a month.
+ */
+function dateForms(text: string): string[] {
   const parts = /^(\d{1,4}|[A-Z]{3})([-/. ]?)(\d{1,2}|[A-Z]{3})(?:\2(\d{2}|\d{4}|\d))?$/i.exec(text);
   if (!parts) return [];
   const [, first = '', separator = '', second = '', third] = parts;
-  const readings =
-    first.length === 4
-      ? [{ year: first, month: second, day: third ?? '' }]
-      : [
-          { year: third, month: first, day: second },
-          { year: third, month: second, day: first },
-        ];
-  return readings.flatMap(({ year, month: name, day: number }) => {
-    const month = monthOf(name, separator);
-    const day = Number(number);
-    const [en, de] = [english[month], german[month]];
-    if (!en || !de || !(day >= 1 && day <= 31)) return [];
-    if (year === undefined)
-      return [`${day}-${en}`, `${twoDigits(day)}. ${de}`, `${twoDigits(month + 1)}/${twoDigits(day)}/`];
-    const full = year.length === 4 ? year : String((Number(year) < 30 ? 2000 : 1900) + Number(year));
-    const short = full.slice(2);
-    return [
-      ...[`${month + 1}/${day}/${full}`, `${day}-${en}-${short}`, `${twoDigits(month + 1)}/${twoDigits(day)}/${short}`],
-      ...[`${twoDigits(day)}.${twoDigits(month + 1)}.${full}`, `${full}-${twoDigits(month + 1)}-${twoDigits(day)}`],
-    ];
-  });
+  const dateOf = (year: string | undefined, name: string, number: string): ReadDate | undefined => {
+    const [month, day] = [monthOf(name, separator), Number(number)];
+    return month in english && day >= 1 && day <= 31 ? { year: year && withCentury(year), month, day } : undefined;
+  };
+  const yearFirst = first.length === 4 && third !== undefined ? dateOf(first, second, third) : undefined;
+  const [monthFirst, dayFirst] = [dateOf(third, first, second), dateOf(third, second, first)];
+  const american = yearFirst ?? (separator === '.' ? undefined : (monthFirst ?? dayFirst));
+  const other = yearFirst ?? dayFirst ?? monthFirst;
+  return [...(american ? formsOfDate(american, true) : []), ...(other ? formsOfDate(other, false) : [])];
 }
+
+/** What programs write of a date, in America or elsewhere. */
+function formsOfDate({ year, month, day }: ReadDate, isAmerican: boolean): string[] {
+  const [mm, dd] = [twoDigits(month + 1), twoDigits(day)];
+  if (year === undefined) return [`${day}-${english[month]}`, isAmerican ? `${mm}/${dd}/` : `${dd}. ${german[month]}`];
+  const short = year.slice(2);
+  return [
+    ...[`${day}-${english[month]}-${short}`, `${year}-${mm}-${dd}`],
+    ...(isAmerican
+      ? [`${month + 1}/${day}/${year}`, `${mm}/${dd}/${year}`, `${mm}/${dd}/${short}`]
+      : [`${dd}.${mm}.${year}`, `${dd}/${mm}/${year}`]),
+  ];
+}
+
+/** What becomes of a text that looks like a month of a year. */
+function monthForms(text: string): string[] {
+  const [, yearFirst, after] = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? [];
+  const [, before, separator = '', year] = /^(\d{1,2}|[A-Z]{3})([-/ ]?)(\d{2}|\d{4})$/i.exec(text) ?? [];
+  const month = monthOf(after ?? before ?? '', after ? '-' : separator);
+  if (!(month in english)) return [];
+  const short = withCentury(yearFirst ?? year ?? '').slice(2);
+  return [`${english[month]}-${short}`, `${german[month]} ${short}`];
+}
+
+const withCentury = (year: string): string =>
+  year.length === 4 ? year : String((Number(year) < 30 ? 2000 : 1900) + Number(year));
 
 /** The number of a month from 0, by its name or its number; -1 for none. */
 function monthOf(text: string, separator: string): number {
@@ -78,7 +108,10 @@ function monthOf(text: string, separator: string): number {
  * What spreadsheet programs and data frames save in place of a text that looks like a number or a date, once they have
  * opened it: `1234` for `01234`, `1.23457E+11` for `123456789012`, `2-Jan` for `1-2`.
  */
-const formsOf = (text: string): readonly string[] => [...numberForms(text), ...dateForms(text)];
+const formsOf = (text: string): readonly string[] => [
+  ...[...numberForms(text), ...numberForms(text.replace(',', '.'))],
+  ...[...timeForms(text), ...dateForms(text), ...monthForms(text)],
+];
 
 /** Whether a text is what a spreadsheet program makes of another one, with a decimal comma or in any year too. */
 export function isFormOf(text: string, original: string): boolean {
@@ -97,7 +130,7 @@ const mostZeros = 20;
 /** IDs of which a spreadsheet program may have made this one: with zeros at its start or end, or in powers of ten. */
 export function likelyOriginals(id: string): string[] {
   // A spreadsheet program leaves no other form of a number without its exponent.
-  if (String(Number(id)) !== id) return [];
+  if (!/^\d+(\.\d+)?$/.test(id) || String(Number(id)) !== id) return [];
   const zeros = Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1));
   const [, significant = '', end = ''] = /^(\d+?)(0*)$/.exec(id) ?? [];
   const powers = Array.from(end, (_, index) => [`${significant}${end.slice(index + 1)}`, String(index + 1)] as const);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type OperationalStatus, statusesByRank } from '@dmp/shared/contract';
+import type { OperationalStatus } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { writeSummaries } from '../device-state/summary.ts';
 import type { CurrentDevice } from './diff.ts';
 import { type Field, fieldsOf, keyOf, type Part, type PartName } from './fields.ts';
 import { complete, portId } from './judge.ts';
@@ -88,7 +89,7 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
   const evses = rows.flatMap(({ id, whole, current }) =>
     whole.evses.map(({ evse, status }) => {
       const known = current?.evses.find((one) => one.evse.evseUid === evse.evseUid);
-      return { device_id: id, ...rowOf('evse', evse, known?.evse), ...statusOfNew(status, by.at) };
+      return { device_id: id, ...rowOf('evse', evse, known?.evse), ...statusOfNew(status) };
     }),
   );
   const ports = rows.flatMap(({ id, whole, current }) =>
@@ -110,17 +111,14 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
     insert into ports (${refs(portColumns)}) select ${refs(portColumns)} from ${records('ports', ports)}
     on conflict (device_id, connector_id) do update set evse_uid = excluded.evse_uid, ${fresh(columnsOf('port'))}
   `.execute(trx);
-  await deriveFromParts(trx, [...new Set(evses.map(({ device_id }) => device_id))], by.at);
+  await writeSummaries(trx, [...new Set(evses.map(({ device_id }) => device_id))], by.at);
 }
 
-/** Nothing is known of a new EVSE until its charger reports it, but that it is not there yet. */
-const statusOfNew = (
-  said: OcpiOfEvse['status'],
-  at: Date,
-): { operational_status: OperationalStatus; status_since: Date | null } =>
-  said === 'PLANNED'
-    ? { operational_status: said, status_since: at }
-    : { operational_status: 'UNKNOWN', status_since: null };
+/** No charger has reported it. Nothing is known of a new EVSE but that it is not there yet. */
+const statusOfNew = (said: OcpiOfEvse['status']): { operational_status: OperationalStatus; status_since: null } => ({
+  operational_status: said === 'PLANNED' ? said : 'UNKNOWN',
+  status_since: null,
+});
 
 interface Row {
   id: string;
@@ -154,29 +152,4 @@ async function writeDeviceRows(trx: Kysely<Tables>, rows: readonly Row[], { by, 
         record_changed_by = ${by}, record_changed_at = ${at}, last_updated = ${at}
       from ${records('devices', kept)} r where d.id = r.id`.execute(trx);
   }
-}
-
-/** What a device's own row says of its EVSEs and connectors. */
-async function deriveFromParts(trx: Kysely<Tables>, deviceIds: readonly string[], at: Date): Promise<void> {
-  const ids = [...deviceIds];
-  await sql`
-    update devices d set
-      station_id = (select station_id from evses where device_id = d.id order by evse_number limit 1),
-      evse_station_ids = (select string_agg(station_id, chr(10) order by evse_number) from evses where device_id = d.id),
-      evse_statuses = array(
-        select operational_status from evses where device_id = d.id order by operational_status collate "C"),
-      connector_types = array(
-        select plug_type from ports where device_id = d.id group by plug_type order by min(connector_id)),
-      power_levels = array(
-        select max_electric_power / 1000.0 from ports where device_id = d.id
-        group by max_electric_power order by min(connector_id))
-    where id = any(${ids}::uuid[])`.execute(trx);
-  await sql`
-    update devices d set status = best.status, status_since = ${at}
-    from (
-      select distinct on (device_id) device_id, operational_status as status from evses
-      where device_id = any(${ids}::uuid[])
-      order by device_id, array_position(${[...statusesByRank]}::text[], operational_status)
-    ) best
-    where d.id = best.device_id and d.status <> best.status`.execute(trx);
 }

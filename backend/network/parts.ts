@@ -1,7 +1,8 @@
-import { bestStatus, type DeviceParts, faultOfParts, type OperationalStatus } from '@dmp/shared/contract';
+import { type DeviceParts, faultOfParts } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { badRequest, Refusal } from '../access/refusal.ts';
 import type { Tables } from '../database/index.ts';
+import { writeSummaries } from '../device-state/summary.ts';
 import { leaveGroups } from './groups.ts';
 
 /** A device whose EVSEs and ports are written. */
@@ -43,7 +44,7 @@ export async function writeParts(trx: Kysely<Tables>, device: Owner, parts: Devi
       await writePorts(trx, device.id, ports);
     },
   });
-  await writeSummary(trx, device.id, now);
+  await writeSummaries(trx, [device.id], now);
   const after = await readParts(trx, device.id);
   return toldApart(before) !== toldApart(after);
 }
@@ -141,24 +142,4 @@ async function writePorts(trx: Kysely<Tables>, deviceId: string, ports: readonly
       .onConflict((conflict) => conflict.columns(['device_id', 'connector_id']).doUpdateSet(columns))
       .execute();
   }
-}
-
-/** What a device's own row tells of its EVSEs and ports. */
-async function writeSummary(trx: Kysely<Tables>, deviceId: string, now: Date): Promise<void> {
-  const { evses, ports } = await readParts(trx, deviceId);
-  const statuses: OperationalStatus[] = evses.map((evse) => evse.operational_status);
-  const status = bestStatus(statuses);
-  await trx
-    .updateTable('devices')
-    .set({
-      station_id: evses[0]?.station_id ?? null,
-      evse_station_ids: evses.map((evse) => evse.station_id).join('\n'),
-      evse_statuses: statuses.sort(),
-      connector_types: [...new Set(ports.map((port) => port.plug_type))],
-      power_levels: [...new Set(ports.map((port) => port.max_electric_power / 1000))],
-      status,
-      status_since: sql<Date>`case when status = ${status} then status_since else ${now}::timestamptz end`,
-    })
-    .where('id', '=', deviceId)
-    .execute();
 }

@@ -161,6 +161,31 @@ test('a place that a spreadsheet changed is the one that is meant', async () => 
   ]);
 });
 
+test('an ID of which a spreadsheet makes several is that of none', async () => {
+  await applied('chargeboxId,locationId,locationName\n0061,0062,North\n00061,00062,South\n');
+  expect((await planned('chargeboxId,make\n61,ABB\n')).content).toMatchObject([
+    {
+      outcome: 'REFUSED',
+      reason: expect.stringContaining('There are 0061 and 00061, of which a spreadsheet makes 61.'),
+    },
+  ]);
+  const { content } = await planned('chargeboxId,locationId,locationName\nY-1,62,\nY-2,815,Changed\n');
+  expect(content).toMatchObject([
+    { id: '62', outcome: 'REFUSED', reason: expect.stringContaining('There are 0062 and 00062') },
+    { id: '815', outcome: 'REFUSED', reason: expect.stringContaining('There is 0815') },
+    { id: 'Y-1', outcome: 'REFUSED', reason: expect.stringContaining('There is no location 62') },
+    // The location in the file is another one.
+    { id: 'Y-2', outcome: 'REFUSED', reason: expect.stringContaining('There is no location 815') },
+  ]);
+});
+
+test('what somebody empties at the end of a line is empty', async () => {
+  await applied('chargeboxId,make,tags\nX-1,ABB,Jan-24;b\n');
+  expect(await deviceOf('X-1')).toMatchObject({ tags: ['Jan-24', 'b'] });
+  await applied('chargeboxId,make,tags\nX-1,ABB\n');
+  expect(await deviceOf('X-1')).toMatchObject({ make: 'ABB', tags: [] });
+});
+
 test('two IDs of one file stay two', async () => {
   const between = Array.from({ length: 250 }, (_, number) => `BETWEEN-${number}`);
   await applied(['chargeboxId', '0050', ...between, '50', ''].join('\n'));
@@ -195,11 +220,16 @@ test('EVSEs that are REMOVED are not created, and those that are PLANNED are cre
   ]);
   await applied(file);
   expect(await deviceOf('GONE')).toBeUndefined();
-  expect(await deviceOf('COMES')).toMatchObject({ status: 'PLANNED', evses: [{ operationalStatus: 'PLANNED' }] });
+  const comes = await deviceOf('COMES');
+  expect(comes).toMatchObject({ status: 'PLANNED', evses: [{ operationalStatus: 'PLANNED' }] });
+  // No charger has reported anything.
+  expect(comes?.statusSince).toBeNull();
   expect(await deviceOf('BOTH')).toMatchObject({ status: 'PLANNED', evses: [{ evseUid: 'BOTH*2' }] });
   expect(await deviceOf('THERE')).toMatchObject({ status: 'UNKNOWN', evses: [{ operationalStatus: 'UNKNOWN' }] });
 
-  const again = await planned(file.replace('OUTOFORDER', 'REMOVED'));
+  const again = await planned(
+    file.replace('"THERE","status":"OUTOFORDER"', '"THERE","dmp":{"make":"Other"},"evse_id":"E","status":"REMOVED"'),
+  );
   expect(again.outcomes).toEqual({ CREATED: 0, CHANGED: 0, UNCHANGED: 5, REFUSED: 0 });
   expect(again.content.at(-1)?.reason).toBe(
     'The file says that the EVSE THERE is REMOVED. It stays as it is: an import removes nothing.',
@@ -212,17 +242,15 @@ test('what is printed on two EVSEs of two locations does not make them one', asy
   const evse = (uid: string, physical_reference: string, evse_id?: string) => ({
     ...{ uid, physical_reference, ...(evse_id ? { evse_id } : {}), status: 'AVAILABLE', connectors },
   });
-  const file = JSON.stringify([
-    location('LP1', [evse('P1', '1', 'US*ABC*E1'), evse('P2', '2')]),
-    location('LP2', [evse('P3', '1', 'US*ABC*E3'), evse('P4', '2'), evse('P5', '5')]),
-  ]);
-  await applied(file);
-  const stations = await Promise.all(['P1', 'P2', 'P3', 'P4', 'P5'].map(deviceOf));
-  expect(stations.map((device) => device?.stationId)).toEqual(['US*ABC*E1', '2', 'US*ABC*E3', 'P4', '5']);
-  await applied('chargeboxId,evseUid,stationId\nP6,P6,7\n');
-  // One that came in by what is printed on it keeps that.
-  const { outcomes } = await planned(JSON.stringify([location('LP3', [evse('P6', '7', 'US*ABC*E6')])]));
-  expect(outcomes).toMatchObject({ CREATED: 1, CHANGED: 1 });
+  await applied(JSON.stringify([location('LP1', [evse('P1', '1', 'US*ABC*E1'), evse('P2', '2')])]));
+  await applied(JSON.stringify([location('LP2', [evse('P3', '1', 'US*ABC*E3'), evse('P4', '2')])]));
+  const stations = await Promise.all(['P1', 'P2', 'P3', 'P4'].map(deviceOf));
+  expect(stations.map((device) => device?.stationId)).toEqual(['US*ABC*E1', 'P2', 'US*ABC*E3', 'P4']);
+  await applied('chargeboxId,evseUid,stationId\nP6,P6,7\nP2,P2,Bay 2\n');
+  // One that goes by what is printed on it keeps that, and so does one that the file has no other station ID of.
+  await applied(JSON.stringify([location('LP3', [evse('P6', '7', 'US*ABC*E6'), evse('P2', '2')])]));
+  expect(await deviceOf('P6')).toMatchObject({ stationId: '7', locationId: 'LP3' });
+  expect(await deviceOf('P2')).toMatchObject({ stationId: 'Bay 2', locationId: 'LP3' });
 });
 
 test('a station ID that an OCPI file does not say stays as it is', async () => {
