@@ -2,7 +2,7 @@
 import { type BackendProcess, type SeededCharger, startBackend } from './testing/backend-process.ts';
 import { type NatsServer, noNats, startNats } from './testing/nats-server.ts';
 import { queryDatabase } from './testing/query-database.ts';
-import { connectCharger, type RawCharger } from './testing/raw-charger.ts';
+import { basic, connectCharger, type RawCharger, upgradeRequest } from './testing/raw-charger.ts';
 import { until } from './testing/until.ts';
 
 const missing = process.env.TEST_DATABASE_URL ? noNats : 'several processes need PostgreSQL: TEST_DATABASE=postgres';
@@ -19,7 +19,7 @@ describeSplit(missing ?? 'roles in processes of their own', () => {
     nats = await startNats();
     api = await startBackend({ ROLES: 'api', NATS_URL: nats.url });
     chargers = api.chargers();
-    const alone = { DEMO: '0', NATS_URL: nats.url, DATABASE_URL: api.databaseUrl ?? '' };
+    const alone = { DEMO: '0', NATS_URL: nats.url, DATABASE_URL: api.databaseUrl ?? '', TRUSTED_PROXIES: '1' };
     gateways = [
       await startBackend({ ...alone, ROLES: 'gateway', GATEWAY_NAME: 'g1' }),
       await startBackend({ ...alone, ROLES: 'gateway' }),
@@ -93,6 +93,34 @@ describeSplit(missing ?? 'roles in processes of their own', () => {
     await back.call('Heartbeat', {});
     expect(await connected(3)).toBe(true);
     await back.close();
+  });
+
+  test('chargers with one identity at two gateways are named, and after three times neither gateway lets them replace each other', async () => {
+    const { chargeboxId, password } = chargers[5] as SeededCharger;
+    const at = (times: number) => ({
+      url: gateways[times % 2]?.url ?? '',
+      ...{ chargeboxId, password, headers: { 'X-Forwarded-For': `192.0.2.${times % 2}` } },
+    });
+    const open = [await connectCharger(at(0))];
+    for (let times = 1; times <= 3; times += 1) {
+      open.push(await connectCharger(at(times)));
+      await open[times - 1]?.closed;
+      await until(async () => {
+        const found = await queryDatabase<{ count: string; detail: string }>(
+          api,
+          `select count, detail from knocks where chargebox_id = '${chargeboxId}' and reason = 'SHARED_ID'`,
+        );
+        return found.some(
+          ({ count, detail }) => Number(count) === times && detail.includes(`from 192.0.2.${times % 2} `),
+        );
+      });
+    }
+    for (const times of [0, 1]) {
+      const { url, headers } = at(times);
+      const sent = { ...headers, 'Sec-WebSocket-Protocol': 'ocpp1.6', Authorization: basic(chargeboxId, password) };
+      await until(async () => (await upgradeRequest(url, `/ocpp/${chargeboxId}`, sent)).status === 429);
+    }
+    await open.at(-1)?.close();
   });
 
   test('connections of a gateway that died are over, once another has not seen it for a minute', async () => {

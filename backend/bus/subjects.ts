@@ -21,7 +21,10 @@ export interface Events {
   'alert-mails.due': Record<string, never>;
   /** A charger has opened a connection to the named gateway. */
   /** `at`: when, by the gateway's clock; held up on its way it may arrive after the charger has moved on. */
-  'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string };
+  /** `address`: where it comes from; a release before this one does not say. */
+  'charger.connected': { deviceId: string; chargeboxId: string; gateway: string; at: string; address?: string | null };
+  /** A connection replaced that of another charger with the same identity, which was alive. */
+  'charger.replaced': { chargeboxId: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
   /** The session of this grant has been signed out or revoked. */

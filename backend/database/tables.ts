@@ -143,6 +143,8 @@ export interface Tables
     connected: Default<boolean>;
     /** Since when it has been connected or not connected. */
     connection_since: Date | null;
+    /** The address from which it connected last; null where that is not known. */
+    connected_from: string | null;
     /** What connector 0, the charger as a whole, last reported. */
     charger_status: OcppStatus | null;
     charger_status_at: Date | null;

@@ -6,6 +6,12 @@ export interface BootWords {
   model?: string;
 }
 
+/** What an accepted BootNotification says of its charger. */
+export interface AcceptedBoot {
+  reported?: { make: string; model: string };
+  serialNumber?: string;
+}
+
 /** What a refused BootNotification says of its charger, as far as that can be read; it was checked by nobody. */
 export function bootWords(frame: string): BootWords {
   const { chargePointVendor, chargePointModel } = payloadIn(frame);

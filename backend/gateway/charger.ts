@@ -33,6 +33,10 @@ export interface KnownCharger extends Charger {
   /** Passwords that were made for it and that it has not signed in with yet, the newest first. */
   nextPasswords: readonly NextPassword[];
   serialNumber: string | null;
+  /** The address from which it connected last; null where that is not known. */
+  connectedFrom: string | null;
+  /** Whether it has a connection, here or at another gateway. */
+  isConnected: boolean;
   isRetired: boolean;
 }
 
@@ -70,10 +74,12 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     serial_number: string | null;
     clock_offset: number | null;
     heartbeat_seconds: number;
+    connected_from: string | null;
+    connected: boolean;
     retired: boolean;
     connectors: { id: number; evse: string; status: OcppStatus | null; at: string | null }[] | null;
   }>`
-    select d.id, d.password_hash, d.serial_number,
+    select d.id, d.password_hash, d.serial_number, d.connected_from, d.connected,
            case when d.clock_offset_at is not null then coalesce(d.clock_offset_seconds, 0) end as clock_offset,
            ${heartbeatSeconds('d')} as heartbeat_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
@@ -94,6 +100,8 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     serialNumber: row.serial_number,
     clockOffset: row.clock_offset === null ? undefined : row.clock_offset * 1000,
     heartbeatSeconds: row.heartbeat_seconds,
+    connectedFrom: row.connected_from,
+    isConnected: row.connected,
     isRetired: row.retired,
     evseByConnector: new Map(connectors.map(({ id, evse }) => [id, evse])),
     reported: new Map(connectors.map(({ id, status, at }) => [id, { status, at: at === null ? null : new Date(at) }])),

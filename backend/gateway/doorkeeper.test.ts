@@ -88,6 +88,8 @@ test('the charger of a retired device is told so with the right password, and no
     connectors: null,
     next: null,
     serial_number: null,
+    connected_from: null,
+    connected: false,
     password_hash: hashChargerPassword('right'),
   };
   const answer = (retired: boolean, password: string) => {

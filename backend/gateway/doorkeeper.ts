@@ -11,12 +11,15 @@ import {
   otherReadings,
   type Refusal,
   retiredCharger,
+  sharedIdentity,
+  tooManyPasswords,
   unauthorized,
   unavailable,
   unknownCharger,
   withoutCredentials,
 } from './handshake.ts';
 import { hasPassword } from './next-passwords.ts';
+import { PasswordLimit } from './password-limit.ts';
 
 /** Upgrades that may wait for their lookup: a whole fleet that reconnects at once is accepted, a flood is not. */
 const mostUpgrades = 20_000;
@@ -41,6 +44,8 @@ export interface DoorkeeperOptions {
   closing: AbortSignal;
   /** Holds one back for so many milliseconds, or until nobody is let in any more. */
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
+  /** For how many seconds the charger that is connected with an identity is kept; see {@link sharedIdentity}. */
+  keptSeconds?: (chargeboxId: string) => number;
   /** Whether too many chargers connect at the moment. */
   isFull?: () => boolean;
   /** The longest that a lookup waits and takes; {@link longestLookupMs} unless given. */
@@ -61,6 +66,7 @@ const later = (): Refusal => ({
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
   readonly #lookups = new PQueue({ concurrency: askedAtOnce });
+  readonly #passwords = new PasswordLimit();
   #looking = 0;
   #held = 0;
 
@@ -91,7 +97,7 @@ export class Doorkeeper {
   }
 
   async #lookUp(claim: Claim): Promise<Charger | Refusal> {
-    const { db, closing, lookupMs = longestLookupMs } = this.#options;
+    const { db, closing, lookupMs = longestLookupMs, keptSeconds = () => 0 } = this.#options;
     if (closing.aborted) return unavailable;
     if (this.#looking >= mostUpgrades) return later();
     const signal = AbortSignal.timeout(lookupMs);
@@ -111,10 +117,24 @@ export class Doorkeeper {
     if (!certificateNames(certificateSubject, charger)) {
       if (!credentials) return withoutCredentials;
       if (!(await this.#isUser(charger, credentials.user))) return unauthorized;
-      if (!(await hasPassword(db, charger, credentials.password))) return unauthorized;
+      const { chargeboxId, connectedFrom: knownFrom } = charger;
+      const guess = { chargeboxId, address: claim.address ?? null, knownFrom };
+      const isRight = await this.#passwords.guard(guess, () => hasPassword(db, charger, credentials.password));
+      if (typeof isRight === 'number') return tooManyPasswords(isRight);
+      if (!isRight) return unauthorized;
     }
-    const { passwordHash: _hash, nextPasswords: _next, serialNumber: _serial, isRetired, ...known } = charger;
-    return isRetired ? retiredCharger : known;
+    const {
+      passwordHash: _hash,
+      nextPasswords: _next,
+      serialNumber: _serial,
+      connectedFrom: _from,
+      isConnected,
+      isRetired,
+      ...known
+    } = charger;
+    if (isRetired) return retiredCharger;
+    const seconds = isConnected ? keptSeconds(known.chargeboxId) : 0;
+    return seconds > 0 ? sharedIdentity(seconds) : known;
   }
 
   /** Whether the user name means the charger, as the address does. */

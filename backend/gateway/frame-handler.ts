@@ -6,7 +6,7 @@ import { readReportedKeys } from '../ocpp/reported-keys.ts';
 import { readPayload } from '../ocpp/schemas.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { cleanText } from '../text/stored-text.ts';
-import { type BootWords, bootWords } from './boot-words.ts';
+import { type AcceptedBoot, type BootWords, bootWords } from './boot-words.ts';
 import { type CallContext, type Handled, handleCall } from './calls.ts';
 import type { Charger } from './charger.ts';
 import { Clock } from './clock.ts';
@@ -61,7 +61,7 @@ export interface FrameHandlerOptions {
   /** A frame is no OCPP-J message. */
   onMalformed(charger: Charger, time: Date, sentence: string): void;
   /** @param isKept whether the connection was in use already: the charger has not restarted */
-  onBooted(charger: Charger, time: Date, isKept: boolean): void;
+  onBooted(charger: Charger, time: Date, isKept: boolean, boot: AcceptedBoot): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** It says how often it sends heartbeats, in seconds. */
@@ -159,7 +159,7 @@ export class FrameHandler {
       if (isCharging) this.#options.onCharged(Number(payload.connectorId));
       if (action === 'BootNotification') {
         this.#beganAt = now;
-        this.#options.onBooted(charger, now, this.#isInUse);
+        this.#options.onBooted(charger, now, this.#isInUse, handled.contact ?? {});
       }
       this.#isInUse ||= action === 'Heartbeat' || action === 'StartTransaction' || isCharging;
       await this.#options.send('result', action, answerOf(effected));

@@ -31,8 +31,9 @@ import { liveMessage, liveNotice } from './live-messages.ts';
 import { measured } from './meter.ts';
 import { takeName } from './presence.ts';
 import { noteProductOutage } from './product-outage.ts';
-import { closeCodes, Session } from './session.ts';
+import { closeCodes, Session, unanswered } from './session.ts';
 import { isSessionLog } from './session-logs.ts';
+import { Replacement, Replacements, type Visitor } from './shared-identity.ts';
 import { createSweep } from './sweep.ts';
 import { TrafficOfAll } from './traffic.ts';
 import { findLocked, writeEntries } from './write-entries.ts';
@@ -40,6 +41,18 @@ import { findLocked, writeEntries } from './write-entries.ts';
 /** What a charger is told with the end of its connection that a newer one takes the place of. */
 const replaced = 'Replaced by a newer connection';
 type Visit = Pick<Knock, 'address' | 'subprotocols'>;
+
+/** A connection of a charger. */
+interface Held {
+  session: Session;
+  /** Ends its answering to commands. */
+  stopAnswering: Stop;
+  /** When it is pinged. */
+  part: number;
+  visitor: Visitor;
+  /** What a newer connection means that replaced it. */
+  replacement: Replacement | undefined;
+}
 
 /** Chargers are asked for a sign of life one part after the other: 2,000 at once hold the event loop for 100 ms. */
 const pingParts = 30;
@@ -62,8 +75,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isStrict = false,
     onLost = () => {},
   } = options;
-  /** The newest connection of each identity, and what ends its answering to commands. */
-  const sessions = new Map<string, { session: Session; stopAnswering: Stop; part: number }>();
+  /** The newest connection of each identity. */
+  const sessions = new Map<string, Held>();
+  const replacements = new Replacements();
   let admitted = 0;
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
@@ -73,6 +87,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const doorkeeper = new Doorkeeper({
     ...{ db: chargersDb, closing: closing.signal },
     isFull: () => journal.isFullOfArrivals,
+    keptSeconds: (chargeboxId) => replacements.waitSeconds(chargeboxId, Date.now()),
   });
   const knocks = new Knocks({ db, log });
   await noteProductOutage(db);
@@ -116,6 +131,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function admit(charger: Charger, socket: WebSocket, visit: Visit): void {
     const { chargeboxId, deviceId } = charger;
+    const visitor: Visitor = { address: visit.address };
+    const replacement = replacedBy(chargeboxId, visitor);
     letGo(chargeboxId, replaced);
     const session = new Session(
       {
@@ -123,11 +140,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         socket,
         journal,
         gateway: name,
+        address: visit.address,
         isStrict,
         heartbeatSeconds,
         silenceMarginSeconds,
         answerTimeoutMs,
-        onBooted: (_, time) => {
+        onBooted: (_, time, { reported, serialNumber }) => {
+          if (reported) visitor.boot = { ...reported, serialNumber };
+          if (replacement) noteReplacement(chargeboxId, replacement);
           knocks.over(chargeboxId, 'booted');
           bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() });
         },
@@ -147,16 +167,44 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     );
     const stopAnswering = bus.answer('charger.command', chargeboxId, (command) => session.run(command));
     admitted += 1;
-    sessions.set(chargeboxId, { session, stopAnswering, part: admitted % pingParts });
+    const held: Held = { session, stopAnswering, part: admitted % pingParts, visitor, replacement: undefined };
+    sessions.set(chargeboxId, held);
+    if (replacement) noteReplacement(chargeboxId, replacement);
     socket.on('close', (code) => {
+      held.replacement?.ended(code !== unanswered);
+      if (held.replacement) noteReplacement(chargeboxId, held.replacement);
       const ending = disconnected(session, closing.signal.aborted ? gatewayStopped : reasonOf(code)).finally(() =>
         endings.delete(ending),
       );
       endings.add(ending);
     });
-    knocks.over(chargeboxId, 'let-in');
-    bus.publish('charger.connected', { deviceId, chargeboxId, gateway: name, at: session.connectedAt.toISOString() });
+    knocks.over(chargeboxId, 'let-in', visit.address);
+    bus.publish('charger.connected', {
+      deviceId,
+      chargeboxId,
+      gateway: name,
+      at: session.connectedAt.toISOString(),
+      address: visit.address,
+    });
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
+  }
+
+  /** What it means that a newer connection replaces the one of an identity; undefined when there is none. */
+  function replacedBy(chargeboxId: string, newer: Visitor): Replacement | undefined {
+    const held = sessions.get(chargeboxId);
+    if (held) held.replacement = new Replacement(held.visitor, newer);
+    return held?.replacement;
+  }
+
+  function noteReplacement(chargeboxId: string, replacement: Replacement): void {
+    const finding = replacement.finding();
+    if (finding) {
+      const { address } = replacement.newer;
+      const { sentence: detail, isFirst } = finding;
+      const known = { chargeboxId, address, subprotocols: [], isSame: !isFirst };
+      knocks.note({ ...known, reason: 'SHARED_ID', detail, at: new Date() });
+    }
+    if (replacement.counts()) bus.publish('charger.replaced', { chargeboxId });
   }
 
   /** Closes the connection of an identity, which is no longer listened to: it has a newer one, or is retired. */
@@ -222,7 +270,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     if ('status' in claim) return claim;
     const { chargeboxId } = claim;
     const subject = certificateSubject(request, options.certificates);
-    const charger = await doorkeeper.admit({ ...claim, certificateSubject: subject });
+    const charger = await doorkeeper.admit({ ...claim, address: visit.address, certificateSubject: subject });
     if ('status' in charger) return charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;
@@ -240,10 +288,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const unsubscribeDismissed = bus.subscribe('charger.dismissed', ({ chargeboxId, reason }) =>
     letGo(chargeboxId, reason),
   );
-  const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at }) => {
+  const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at, address = null }) => {
     const own = sessions.get(chargeboxId)?.session;
-    if (gateway !== name && own && own.connectedAt <= new Date(at)) letGo(chargeboxId, replaced);
+    if (gateway === name || !own || own.connectedAt > new Date(at)) return;
+    const replacement = replacedBy(chargeboxId, { address });
+    if (replacement) noteReplacement(chargeboxId, replacement);
+    letGo(chargeboxId, replaced);
   });
+  const unsubscribeReplaced = bus.subscribe('charger.replaced', ({ chargeboxId }) =>
+    replacements.note(chargeboxId, Date.now()),
+  );
   let turn = 0;
   let pingedAt = performance.now();
   const pinging = setInterval(() => {
@@ -308,6 +362,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const swept = sweeping.stop();
       unsubscribe();
       unsubscribeDismissed();
+      unsubscribeReplaced();
       watched.close();
       const closed = Promise.all(
         [...server.clients].map((client) => new Promise((done) => client.once('close', done))),

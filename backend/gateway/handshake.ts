@@ -16,6 +16,8 @@ export interface Claim {
   chargeboxId: string;
   /** What else the path may mean: chargers encode an identity twice, or are recorded by an encoded one. */
   otherReadings: readonly string[];
+  /** Where it comes from; null when that is not known. */
+  address?: string | null;
   /** The subject of its TLS certificate, as the proxy in front has verified it; undefined without one. */
   certificateSubject?: string | undefined;
   /** Of HTTP Basic; undefined when there is none that can be read. The password may be no text. */
@@ -24,7 +26,7 @@ export interface Claim {
 
 /** An upgrade that is refused with an HTTP status. */
 export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 426 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 426 | 429 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
   /** What staff are told of it; undefined where it says nothing of the charger. */
@@ -53,6 +55,18 @@ export const unknownCharger = refuse(404, 'There is no such charge point.', 'UNK
 
 /** Its password is right, but its device has been retired. */
 export const retiredCharger = refuse(403, 'This charge point is retired.', 'RETIRED');
+
+/** Too many wrong passwords came for it, or from its address: this one is not checked. @param seconds until one is */
+export const tooManyPasswords = (seconds: number): Refusal => ({
+  ...refuse(429, 'Too many wrong passwords. Retry later.', 'WRONG_PASSWORD'),
+  headers: { 'Retry-After': String(seconds) },
+});
+
+/** Chargers that share this identity replace each other: the one that is connected is kept. @param seconds so long */
+export const sharedIdentity = (seconds: number): Refusal => ({
+  ...refuse(429, 'Another charge point with this identity is connected. Retry later.', 'SHARED_ID'),
+  headers: { 'Retry-After': String(seconds) },
+});
 
 /** Stopping, or too much to do at the moment. */
 export const unavailable = refuse(503, 'The central system cannot take this connection now.');
@@ -175,6 +189,7 @@ export function refusalResponse({ status, sentence, headers }: Refusal): string 
     403: 'Forbidden',
     404: 'Not Found',
     426: 'Upgrade Required',
+    429: 'Too Many Requests',
     500: 'Internal Server Error',
     503: 'Service Unavailable',
   };

@@ -5,6 +5,7 @@ import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { shortText, visibleText } from '../text/stored-text.ts';
+import { wrongPasswords } from './password-limit.ts';
 
 /** A charger that was refused. */
 export interface Knock {
@@ -18,12 +19,14 @@ export interface Knock {
   subprotocols: readonly string[];
   /** What exactly was wrong, where the reason has several causes. */
   detail?: string | undefined;
+  /** Whether it was noted before, and is only described otherwise now. */
+  isSame?: boolean;
   /** As a boot told them. */
   make?: string | undefined;
   model?: string | undefined;
 }
 
-interface KnockRow extends Omit<Knock, 'at'> {
+interface KnockRow extends Omit<Knock, 'at' | 'isSame'> {
   firstAt: Date;
   lastAt: Date;
   count: number;
@@ -32,6 +35,8 @@ interface KnockRow extends Omit<Knock, 'at'> {
 /** A charger whose reasons are over. */
 interface Over {
   chargeboxId: string;
+  /** Where it was let in from; null where that does not matter. */
+  address: string | null;
   what: keyof typeof gone;
 }
 
@@ -59,6 +64,9 @@ const gone = {
   booted: ['BOOT_REFUSED', 'MALFORMED'],
 } as const satisfies Record<string, readonly KnockReason[]>;
 
+/** So many wrong passwords from one who is not the charger are a guesser's. */
+const guesses = wrongPasswords.perIdentityAndAddress.free;
+
 /**
  * Keeps which chargers were refused. They gather for a moment and are written together, each with how often it came:
  * whoever floods us with made-up IDs causes one statement a second, and never more rows than are kept.
@@ -81,9 +89,10 @@ export class Knocks {
 
   /** Notes one, in the security log too unless it was let in. */
   note(knock: Knock): void {
-    const { chargeboxId, subprotocols, ...rest } = knock;
+    const { chargeboxId, subprotocols, isSame = false, ...rest } = knock;
     const { address, reason } = knock;
-    if (reason !== 'MALFORMED') this.#security.note('charger-refused', { who: chargeboxId, address, what: reason });
+    const event = reason === 'SHARED_ID' && knock.detail ? 'charger-replaced' : 'charger-refused';
+    if (reason !== 'MALFORMED' && !isSame) this.#security.note(event, { who: chargeboxId, address, what: reason });
     const row: KnockRow = {
       ...rest,
       chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),
@@ -95,7 +104,7 @@ export class Knocks {
       model: nameOf(knock.model),
       firstAt: knock.at,
       lastAt: knock.at,
-      count: 1,
+      count: isSame ? 0 : 1,
     };
     this.#keep(row);
     this.#soon();
@@ -106,7 +115,7 @@ export class Knocks {
     const key = keyOf(row);
     const earlier = this.#knocks.get(key);
     this.#knocks.delete(key);
-    this.#knocks.set(key, earlier ? { ...row, firstAt: earlier.firstAt, count: earlier.count + row.count } : row);
+    this.#knocks.set(key, earlier ? joined(earlier, row) : row);
     const [oldest] = this.#knocks.keys();
     if (this.#knocks.size > limits.knocks.kept && oldest !== undefined) {
       this.#knocks.delete(oldest);
@@ -115,9 +124,12 @@ export class Knocks {
   }
 
   /** A charger was let in, or its boot was accepted: what it was refused for is over. */
-  over(chargeboxId: string, what: keyof typeof gone): void {
-    for (const reason of gone[what]) this.#knocks.delete(keyOf({ reason, chargeboxId }));
-    this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what });
+  over(chargeboxId: string, what: keyof typeof gone, address: string | null = null): void {
+    for (const reason of gone[what]) {
+      const row = this.#knocks.get(keyOf({ reason, chargeboxId }));
+      if (row && !isGuessed(row, address)) this.#knocks.delete(keyOf(row));
+    }
+    this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what, address });
     this.#soon();
   }
 
@@ -161,14 +173,28 @@ export class Knocks {
 
   #giveBack(over: readonly Over[], rows: readonly KnockRow[]): void {
     // What was over since the writing began is not begun anew by what was to be written.
-    const ended = new Set([...this.#over.values()].flatMap(endedBy));
+    const ended = new Map([...this.#over.values()].flatMap((one) => endedBy(one).map((key) => [key, one] as const)));
     const later = take(this.#knocks);
-    for (const row of [...rows.filter((one) => !ended.has(keyOf(one))), ...later]) this.#keep(row);
+    const isOver = (row: KnockRow) => {
+      const end = ended.get(keyOf(row));
+      return end !== undefined && !isGuessed(row, end.address);
+    };
+    for (const row of [...rows.filter((one) => !isOver(one)), ...later]) this.#keep(row);
     for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
   }
 }
 
 const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
+
+/** One row of two, the later one last. */
+const joined = (earlier: KnockRow, row: KnockRow): KnockRow => ({
+  ...row,
+  ...{ firstAt: earlier.firstAt, count: earlier.count + row.count, detail: row.detail ?? earlier.detail },
+});
+
+/** Wrong passwords that were guessed elsewhere stay known when the charger itself is let in. */
+const isGuessed = ({ reason, count, address }: KnockRow, letInFrom: string | null): boolean =>
+  reason === 'WRONG_PASSWORD' && count >= guesses && letInFrom !== null && address !== letInFrom;
 
 /** The keys of what a charger is refused for no longer. */
 const endedBy = ({ chargeboxId, what }: Over): string[] => gone[what].map((reason) => keyOf({ reason, chargeboxId }));
@@ -185,13 +211,17 @@ const nameOf = (name: string | undefined): string | undefined =>
 
 /** In one order, as they are written. */
 async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> {
-  const pairs = over.flatMap(({ chargeboxId, what }) => gone[what].map((reason) => ({ chargeboxId, reason })));
-  if (pairs.length === 0) return;
+  const ended = over.flatMap(({ chargeboxId, what, address }) =>
+    gone[what].map((reason) => ({ chargeboxId, reason, address })),
+  );
+  if (ended.length === 0) return;
   await sql`
     delete from knocks where (chargebox_id, reason) in (
-      select chargebox_id, reason from knocks where (chargebox_id, reason) in (
-        select * from unnest(${pairs.map((pair) => pair.chargeboxId)}::text[], ${pairs.map((pair) => pair.reason)}::text[])
-      ) order by chargebox_id, reason for update
+      select k.chargebox_id, k.reason from knocks k join json_to_recordset(${JSON.stringify(ended)}::json)
+        as x("chargeboxId" text, reason text, address text) on k.chargebox_id = x."chargeboxId" and k.reason = x.reason
+      where not (k.reason = 'WRONG_PASSWORD' and k.count >= ${guesses}::integer and x.address is not null
+        and k.address is distinct from x.address)
+      order by k.chargebox_id, k.reason for update of k
     )`.execute(db);
 }
 
@@ -216,7 +246,7 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
       on conflict (chargebox_id, reason) do update set
         first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
         count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
-        detail = excluded.detail, make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
+        detail = coalesce(excluded.detail, k.detail), make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
       trx,
     );
     await sql`

@@ -58,6 +58,7 @@ function open(
         watch: { away() {}, back() {}, keptApart() {} },
       }),
       gateway: 'g',
+      address: '192.0.2.1',
       isStrict: false,
       heartbeatSeconds: 300,
       silenceMarginSeconds: 60,

@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
 import { readFrame } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
-import type { BootWords } from './boot-words.ts';
+import type { AcceptedBoot, BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
 import { CommandLine } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
@@ -28,6 +28,8 @@ const askingMs = 30_000;
 
 /** Close codes: those of RFC 6455, section 7.4.1. */
 export const closeCodes = { goingAway: 1001, unsupportedData: 1003, policy: 1008, internal: 1011 } as const;
+/** With what a connection ends whose charger does not answer that (RFC 6455, section 7.1.5). */
+export const unanswered = 1006;
 
 /** What a session needs from the gateway. */
 export interface SessionOptions {
@@ -35,6 +37,8 @@ export interface SessionOptions {
   socket: WebSocket;
   journal: Journal;
   gateway: string;
+  /** Where the charger comes from; null where that is not known. */
+  address: string | null;
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
   isStrict: boolean;
   heartbeatSeconds: number;
@@ -47,7 +51,7 @@ export interface SessionOptions {
   statusTurns: Pick<PQueue, 'add'>;
   /** A frame is no OCPP-J message. */
   onMalformed(charger: Charger, time: Date, sentence: string): void;
-  onBooted(charger: Charger, time: Date): void;
+  onBooted(charger: Charger, time: Date, boot: AcceptedBoot): void;
   /** A boot was refused; with what it tells of the charger. */
   onBootRefused(charger: Charger, time: Date, told: BootWords): void;
   /** A fault of ours while a charger's message was handled. */
@@ -119,11 +123,11 @@ export class Session {
     });
     this.#frames = new FrameHandler({
       ...options,
-      onBooted: (charger, time, isKept) => {
+      onBooted: (charger, time, isKept, boot) => {
         // Its configuration may have another interval, which many keep.
         this.#liveness.setHeartbeat(Math.max(options.heartbeatSeconds, charger.heartbeatSeconds));
         this.#statuses.begin({ bootedAt: time, isKept });
-        options.onBooted(charger, time);
+        options.onBooted(charger, time, boot);
       },
       onHeartbeatInterval: (seconds) => this.#liveness.setHeartbeat(seconds),
       onStatus: (connectorId) => this.#statuses.reported(connectorId),
@@ -241,10 +245,10 @@ export class Session {
 
   async #connect(): Promise<void> {
     const { deviceId } = this.charger;
-    const { journal, gateway, onError, socket } = this.#options;
+    const { journal, gateway, address, onError, socket } = this.#options;
     try {
       const { connectionId } = await journal.commit({
-        effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway }],
+        effects: [{ kind: 'connected', deviceId, at: this.connectedAt, gateway, address }],
         rows: () => [],
         isArrival: true,
       });

@@ -65,14 +65,18 @@ test('a byte that goes on with nothing is where it is, also at the start of a ch
   for (const size of [1, 2, 3, 5, heading.length, bytes.length]) {
     await expect(textOf(bytes, size)).rejects.toThrow('Line 2 has a character that is not UTF-8.');
   }
+  const mark = Buffer.concat([Buffer.from(`${heading.trim()}\r\ufeff\n`), Buffer.from([0xff])]);
+  for (const size of [heading.length - 1, mark.length]) {
+    await expect(textOf(mark, size)).rejects.toThrow('Line 3 has a character that is not UTF-8.');
+  }
   const halves = Buffer.concat([utf16be(`\ufeff${heading}`), Buffer.from([0xd8, 0x3d, 0, 0x0a, 0, 0x0a, 0xd8])]);
   for (const size of [1, 2, 3, 5, heading.length, halves.length]) {
     await expect(textOf(halves, size)).rejects.toThrow('Line 2 has half of a character of UTF-16BE.');
   }
 });
 
-test('a file of JSON is to be saved as such', async () => {
-  await expect(textOf(Buffer.from('[{"name":"Ladesäule"}]', 'latin1'))).rejects.toThrow(
+test.each(['', '\u00ef\u00bb\u00bf'])('a file of JSON that begins with %j is to be saved as such', async (mark) => {
+  await expect(textOf(Buffer.from(`${mark}[{"name":"Ladesäule"}]`, 'latin1'))).rejects.toThrow(
     /^Line 1 has a character that is not UTF-8. The file is in another encoding. Save it as UTF-8, and upload that file.$/,
   );
 });

@@ -72,7 +72,7 @@ function sentenceOf(encoding: string, start: Buffer): string {
     : `${otherEncoding}, such as Windows-1252, which Excel writes as "CSV (Comma delimited)". ${saveAs}`;
 }
 
-const isJson = (start: Buffer): boolean => /^\s*[[{]/.test(start.toString('latin1'));
+const isJson = (start: Buffer): boolean => /^(?:\u00ef\u00bb\u00bf)?\s*[[{]/.test(start.toString('latin1'));
 
 /** Bytes at most that a decoder holds back, since a character begins with them: half of a surrogate pair, and a byte. */
 const mostBegun = 3;
@@ -80,7 +80,7 @@ const mostBegun = 3;
 /** A text as far as bytes are the beginning of one; undefined where they are not. */
 function beginningOf(bytes: Buffer, encoding: string): string | undefined {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
   } catch {
     return undefined;
   }

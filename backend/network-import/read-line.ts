@@ -19,7 +19,7 @@ import {
   passwordColumn,
   type Value,
 } from './fields.ts';
-import { shortenedFault } from './spreadsheet.ts';
+import { spreadsheetFault } from './spreadsheet.ts';
 
 const patterns = Object.fromEntries(
   Object.entries(networkPatterns).map(([name, { pattern }]) => [name, new RegExp(pattern)]),
@@ -116,10 +116,10 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
   switch (kind.type) {
     case 'text':
       if (text.length > kind.max) {
-        return { fault: shortenedFault(name, text) ?? `${name} must have at most ${kind.max} characters.` };
+        return { fault: spreadsheetFault(name, text) ?? `${name} must have at most ${kind.max} characters.` };
       }
       return kind.must && !patterns[kind.must].test(text)
-        ? { fault: `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
+        ? { fault: spreadsheetFault(name, text) ?? `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
         : { value: text };
     case 'zone':
       return isTimeZone(text) ? { value: text } : fault('be an IANA name, such as America/New_York');

@@ -58,7 +58,7 @@ export function reconciledDevice(
       notes.push(
         known
           ? `The file says that the EVSE ${uid} is REMOVED. It stays as it is: an import removes nothing.`
-          : `The EVSE ${uid} is not created, since the file says that it is REMOVED.`,
+          : `The EVSE ${uid} is left out, since the file says that it is REMOVED.`,
       );
       return [];
     }

@@ -7,6 +7,11 @@ const months = [
   ['Jan', 'Feb', 'Mrz', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'],
 ] as const;
 const [english, german] = months;
+/** Other names of months that programs in English read. */
+const longNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+  ...['October', 'November', 'December'],
+] as const;
 /** The short form of spreadsheet programs, and the one of data frames. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$|^[+-]?\d\.\d{5,}e\+\d{2,3}$/;
 const date = new RegExp(
@@ -16,10 +21,11 @@ const date = new RegExp(
 const withoutZeros = (decimals: string): string => (decimals.includes('.') ? decimals.replace(/\.?0+$/, '') : decimals);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** As a spreadsheet program writes it: `1.20E+11`, or without the zeros of its mantissa `1.2E+11`. */
-function exponential(value: number, fraction: number, hasZeros = false): string {
+/** As spreadsheet programs write it: `1.20E+11` or `1.20E+011`, or without the zeros of its mantissa `1.2E+11`. */
+function exponentials(value: number, fraction: number, hasZeros = false): string[] {
   const [mantissa = '', exponent = ''] = value.toExponential(fraction).split('e');
-  return `${hasZeros ? mantissa : withoutZeros(mantissa)}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(2, '0')}`;
+  const start = `${hasZeros ? mantissa : withoutZeros(mantissa)}E${exponent.slice(0, 1)}`;
+  return [2, 3].map((places) => start + exponent.slice(1).padStart(places, '0'));
 }
 
 /** What becomes of a text that looks like a number. */
@@ -29,11 +35,15 @@ function numberForms(text: string): string[] {
   if (text.endsWith('%')) return [`${value.toFixed(2)}%`];
   // The usual form has ten digits with those before the point, of which there is at least one.
   const whole = Math.trunc(Math.abs(value)).toString().length;
+  const [, integer = ''] = /^0*(\d+)$/.exec(text) ?? [];
   return [
     ...[String(value), `${value}.0`, withoutZeros(value.toFixed(Math.max(0, digits.usual - whole)))],
-    ...[exponential(value, 2, true), exponential(value, digits.short - 1), exponential(value, digits.most - 1)],
-    // A data frame, and a column that is formatted as a number.
-    ...[value.toExponential(), text.replace(/\d/g, (digit, at) => (at < digits.most ? digit : '0'))],
+    String(Number(value.toPrecision(digits.most))),
+    ...[...exponentials(value, 2, true), ...exponentials(value, digits.short - 1)],
+    ...exponentials(value, digits.most - 1),
+    // A data frame, and columns that are formatted as numbers.
+    ...[value.toExponential(), integer.slice(0, digits.most).padEnd(integer.length, '0')],
+    ...(Number.isInteger(value) ? [value.toFixed(2)] : []),
   ];
 }
 
@@ -41,8 +51,9 @@ function numberForms(text: string): string[] {
 function timeForms(text: string): string[] {
   const [, hour, minute] = /^(\d{1,2}):(\d{1,2})$/.exec(text) ?? [];
   if (!hour || !minute) return [];
-  const end = twoDigits(Number(minute));
-  return [`${Number(hour)}:${end}`, `${twoDigits(Number(hour))}:${end}`, `${twoDigits(Number(hour))}:${end}:00`];
+  const [h, mm] = [Number(hour), twoDigits(Number(minute))];
+  const ofHalf = `${twoDigits(h % 12 || 12)}:${mm}:00 ${h < 12 ? 'AM' : 'PM'}`;
+  return [`${h}:${mm}`, `${twoDigits(h)}:${mm}`, `${twoDigits(h)}:${mm}:00`, ofHalf];
 }
 
 /** A date as a program understood it: the month from 0, and the year with four digits where there is one. */
@@ -57,7 +68,7 @@ interface ReadDate {
  * wherever there is such a month.
  */
 function dateForms(text: string): string[] {
-  const parts = /^(\d{1,4}|[A-Z]{3})([-/. ]?)(\d{1,2}|[A-Z]{3})(?:\2(\d{2}|\d{4}|\d))?$/i.exec(text);
+  const parts = /^(\d{1,4}|[A-Z]{3,9})([-/. ]?)(\d{1,2}|[A-Z]{3,9})(?:\2(\d{2}|\d{4}|\d))?$/i.exec(text);
   if (!parts) return [];
   const [, first = '', separator = '', second = '', third] = parts;
   const dateOf = (year: string | undefined, name: string, number: string): ReadDate | undefined => {
@@ -74,20 +85,24 @@ function dateForms(text: string): string[] {
 /** What programs write of a date, in America or elsewhere. */
 function formsOfDate({ year, month, day }: ReadDate, isAmerican: boolean): string[] {
   const [mm, dd] = [twoDigits(month + 1), twoDigits(day)];
-  if (year === undefined) return [`${day}-${english[month]}`, isAmerican ? `${mm}/${dd}/` : `${dd}. ${german[month]}`];
+  const [en, de] = [english[month], german[month]];
+  if (year === undefined)
+    return [`${day}-${en}`, ...(isAmerican ? [`${mm}/${dd}/`] : [`${dd}-${en}`, `${dd}. ${de}`, `${dd}/${mm}/`])];
   const short = year.slice(2);
+  const both = [`${day}-${en}-${short}`, `${year}-${mm}-${dd}`];
+  if (isAmerican) return [...both, `${month + 1}/${day}/${year}`, `${mm}/${dd}/${year}`, `${mm}/${dd}/${short}`];
   return [
-    ...[`${day}-${english[month]}-${short}`, `${year}-${mm}-${dd}`],
-    ...(isAmerican
-      ? [`${month + 1}/${day}/${year}`, `${mm}/${dd}/${year}`, `${mm}/${dd}/${short}`]
-      : [`${dd}.${mm}.${year}`, `${dd}/${mm}/${year}`]),
+    ...[...both, `${dd}.${mm}.${year}`, `${dd}.${mm}.${short}`, `${dd}/${mm}/${year}`],
+    ...[`${dd}-${en}-${short}`, `${dd}. ${de} ${short}`],
+    // With a smaller day it would be another date in America.
+    ...(day > months[0].length ? [`${dd}/${mm}/${short}`] : []),
   ];
 }
 
 /** What becomes of a text that looks like a month of a year. */
 function monthForms(text: string): string[] {
   const [, yearFirst, after] = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? [];
-  const [, before, separator = '', year] = /^(\d{1,2}|[A-Z]{3})([-/ ]?)(\d{2}|\d{4})$/i.exec(text) ?? [];
+  const [, before, separator = '', year] = /^(\d{1,2}|[A-Z]{3,9})([-/ ]?)(\d{2}|\d{4})$/i.exec(text) ?? [];
   const month = monthOf(after ?? before ?? '', after ? '-' : separator);
   if (!(month in english)) return [];
   const short = withCentury(yearFirst ?? year ?? '').slice(2);
@@ -100,8 +115,8 @@ const withCentury = (year: string): string =>
 /** The number of a month from 0, by its name or its number; -1 for none. */
 function monthOf(text: string, separator: string): number {
   if (/^\d/.test(text)) return separator.trim() === '' ? -1 : Number(text) - 1;
-  const isSame = (name: string) => name.toLowerCase() === text.toLowerCase();
-  return Math.max(english.findIndex(isSame), german.findIndex(isSame));
+  const name = /^sept$/i.test(text) ? 'sep' : text.toLowerCase();
+  return Math.max(...[english, german, longNames].map((names) => names.findIndex((one) => one.toLowerCase() === name)));
 }
 
 /**
@@ -129,6 +144,9 @@ const mostZeros = 20;
 
 /** IDs of which a spreadsheet program may have made this one: with zeros at its start or end, or in powers of ten. */
 export function likelyOriginals(id: string): string[] {
+  // A data frame shows whole numbers so in a column with empty cells.
+  const whole = /^(\d+)\.0$/.exec(id)?.[1];
+  if (whole !== undefined) return [whole, ...likelyOriginals(whole).filter((one) => one !== id)];
   // A spreadsheet program leaves no other form of a number without its exponent.
   if (!/^\d+(\.\d+)?$/.test(id) || String(Number(id)) !== id) return [];
   const zeros = Array.from({ length: mostZeros }, (_, index) => '0'.repeat(index + 1));

@@ -15,6 +15,8 @@ export interface RawChargerOptions {
   password?: string | Buffer;
   /** Offered subprotocols. */
   protocols?: string[];
+  /** Further headers of the upgrade. */
+  headers?: Record<string, string>;
 }
 
 export interface RawCharger {
@@ -36,9 +38,9 @@ let lastId = 0;
 
 /** Connects; rejects when the upgrade is refused. */
 export async function connectCharger(options: RawChargerOptions): Promise<RawCharger> {
-  const { url, chargeboxId, password, protocols = ['ocpp1.6'] } = options;
+  const { url, chargeboxId, password, protocols = ['ocpp1.6'], headers = {} } = options;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ocpp/${encodeURIComponent(chargeboxId)}`, protocols, {
-    ...(password === undefined ? {} : { headers: { Authorization: basic(chargeboxId, password) } }),
+    headers: { ...(password === undefined ? {} : { Authorization: basic(chargeboxId, password) }), ...headers },
     perMessageDeflate: false,
   });
   const unread: OcppMessage[] = [];

@@ -86,6 +86,13 @@ export function knockHelp({ reason, subprotocols, deviceId }: Facts): KnockHelp 
         step: 'open-device',
         inCharger: false,
       };
+    case 'SHARED_ID':
+      return {
+        sentence:
+          'Two chargers use this ID and replace each other. Give each its own ID and password; if you know only one of them, set a new password for it.',
+        step: 'open-device',
+        inCharger: true,
+      };
   }
 }
 

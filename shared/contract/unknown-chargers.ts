@@ -10,6 +10,7 @@ export const knockReasons = [
   'RETIRED',
   'BOOT_REFUSED',
   'MALFORMED',
+  'SHARED_ID',
 ] as const;
 /** One of {@link knockReasons}. */
 export type KnockReason = (typeof knockReasons)[number];
@@ -26,6 +27,7 @@ export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
   RETIRED: 'Retired',
   BOOT_REFUSED: 'Boot refused',
   MALFORMED: 'Sends malformed messages',
+  SHARED_ID: 'Shared ID',
 };
 
 /** Stands for the ID of a refused charger whose address has none. */

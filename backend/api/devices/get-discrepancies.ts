@@ -23,12 +23,13 @@ export const getDiscrepancies =
       },
       async (request) => {
         const { id } = await findByChargeboxId(kysely, request.params.chargeboxId, callerOf(request));
-        const [deviations, unknownConnectors, own] = await Promise.all([
+        const [deviations, unknownConnectors, refused, own] = await Promise.all([
           deviationsOf(kysely, id),
           unknownConnectorsOf(kysely, id),
+          refusedOf(kysely, request.params.chargeboxId),
           ownDiscrepancies(kysely, id),
         ]);
-        return { deviations, unknownConnectors, ...own };
+        return { deviations, unknownConnectors, refused, ...own };
       },
     );
   };
@@ -58,6 +59,24 @@ async function unknownConnectorsOf(
     .orderBy('connector_id')
     .execute();
   return rows.map(({ connector_id, status, ...row }) => ({ connectorId: connector_id, status, ...seen(row) }));
+}
+
+/** What others did with its identity, and guessed passwords. */
+async function refusedOf(
+  kysely: Kysely<Tables>,
+  chargeboxId: string,
+): Promise<NonNullable<DeviceDiscrepancies['refused']>> {
+  const rows = await kysely
+    .selectFrom('knocks')
+    .select(['reason', 'count', 'address', 'detail', 'first_at', 'last_at'])
+    .where('chargebox_id', '=', chargeboxId)
+    .where('reason', 'in', ['SHARED_ID', 'WRONG_PASSWORD'])
+    .orderBy('last_at')
+    .execute();
+  return rows.map(({ reason, count, address, detail, ...row }) => ({
+    ...{ reason: reason as 'SHARED_ID' | 'WRONG_PASSWORD', count, address, detail },
+    ...seen(row),
+  }));
 }
 
 /** What is in the device's own row. A name in other letters, or with other spaces, is the same. */

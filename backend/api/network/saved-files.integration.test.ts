@@ -110,7 +110,7 @@ test.each([
     'chargeboxId,make\n1.23457E+11,a\n1.23457E+11,b\n',
     'Line 3: chargeboxId 1.23457E+11 is a number that a spreadsheet shortened',
   ],
-  ['chargeboxId\n01. Okt\n', 'chargeboxId is not valid'],
+  ['chargeboxId\n01. Okt\n', 'chargeboxId 01. Okt is a date that a spreadsheet made'],
   ['chargeboxId,serialNumber\nN-1,01. Okt\n', 'serialNumber 01. Okt is a date that a spreadsheet made'],
   ['chargeboxId,partyId\nN-1,1.00E+05\n', 'Line 2: partyId 1.00E+05 is a number that a spreadsheet shortened'],
 ])('%j is refused with the reason', async (file, reason) => {
@@ -125,6 +125,12 @@ test('an ID that a spreadsheet changed is that of nobody new', async () => {
     { kind: 'DEVICE', outcome: 'UNCHANGED' },
   ]);
   const changed = await planned('chargeboxId,make\n42,Other\n43,ABB\n');
+  // So do data frames.
+  const { content: framed } = await planned('chargeboxId,make,siteId,siteName\n42.0,Other,99.0,Depot\n');
+  expect(framed.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['99.0', 'REFUSED'],
+    ['42.0', 'REFUSED'],
+  ]);
   expect(changed.content).toMatchObject([
     {
       outcome: 'REFUSED',
@@ -210,7 +216,7 @@ test('EVSEs that are REMOVED are not created, and those that are PLANNED are cre
     ]),
   ]);
   const { content } = await planned(file);
-  const not = (uid: string) => `The EVSE ${uid} is not created, since the file says that it is REMOVED.`;
+  const not = (uid: string) => `The EVSE ${uid} is left out, since the file says that it is REMOVED.`;
   expect(content.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual([
     ['LR', 'CREATED', null],
     ['GONE', 'UNCHANGED', not('GONE')],

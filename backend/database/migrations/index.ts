@@ -90,6 +90,7 @@ import knockDetails from './0250-knock-details.sql';
 import reportedFailures from './0251-reported-failures.sql';
 import sessionNumbers from './0252-session-numbers.sql';
 import sessionTimes from './0253-session-times.sql';
+import connectedFrom from './0254-connected-from.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   { name: '0251-reported-failures', sql: reportedFailures },
   { name: '0252-session-numbers', sql: sessionNumbers },
   { name: '0253-session-times', sql: sessionTimes },
+  { name: '0254-connected-from', sql: connectedFrom },
 ];

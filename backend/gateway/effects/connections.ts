@@ -11,8 +11,8 @@ export async function writeConnected(
   trx: Transaction<Tables>,
   effects: readonly { effect: EffectOf<'connected'>; effected: Effected }[],
 ): Promise<void> {
-  const rows = effects.map(({ effect: { deviceId, at, gateway } }) => ({ device_id: deviceId, at, gateway }));
-  const input = () => rowsOf(rows, 'device_id uuid, at timestamptz, gateway text');
+  const rows = effects.map(({ effect: { deviceId, ...rest } }) => ({ device_id: deviceId, ...rest }));
+  const input = () => rowsOf(rows, 'device_id uuid, at timestamptz, gateway text, address text');
   await sql`${prepared}
     update connections c set disconnected_at = x.at, reason = 'Replaced by a newer connection'
     from ${input()} where c.device_id = x.device_id and c.disconnected_at is null`.execute(trx);
@@ -27,7 +27,8 @@ export async function writeConnected(
     effected.connectionId = id;
   }
   await sql`${prepared}
-    update devices d set connected = true, connection_since = x.at, last_updated = x.at
+    update devices d set connected = true, connection_since = x.at, last_updated = x.at,
+      connected_from = coalesce(x.address, d.connected_from)
     from ${input()} where d.id = x.device_id`.execute(trx);
 }
 

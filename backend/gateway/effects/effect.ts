@@ -115,7 +115,8 @@ export type Effect =
       /** The most power, in W, where the readings of the whole transaction came with its end. */
       drawn?: number;
     }
-  | { kind: 'connected'; deviceId: string; at: Date; gateway: string }
+  /** `address`: where it comes from; null where that is not known. */
+  | { kind: 'connected'; deviceId: string; at: Date; gateway: string; address: string | null }
   | { kind: 'disconnected'; deviceId: string; at: Date; connectionId: number; reason: string };
 
 /** What writing the effects of one message brought to light. */

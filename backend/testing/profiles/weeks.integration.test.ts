@@ -119,7 +119,8 @@ async function play(events: readonly Event[], clockSeconds = 0) {
         charger = await recordOf(deviceId);
         clock = new Clock(now, charger.clockOffset);
         statusOrder = new StatusOrder(charger.reported);
-        connectionId = (await write({ kind: 'connected', deviceId, at: now, gateway: 'g' })).connectionId ?? 0;
+        connectionId =
+          (await write({ kind: 'connected', deviceId, at: now, gateway: 'g', address: null })).connectionId ?? 0;
         break;
       }
       case 'is lost':

@@ -32,6 +32,18 @@ export const DeviceDiscrepancies = Strict({
   reported: Nullable(Strict({ make: Type.String(), model: Type.String() })),
   /** The serial number that the charger reports, where the record has another; else null. */
   serialNumber: Type.Optional(Nullable(Type.String())),
+  /** Where another charger has used its identity, or somebody guesses its password; the newest last. */
+  refused: Type.Optional(
+    Type.Array(
+      Strict({
+        reason: OneOf(['SHARED_ID', 'WRONG_PASSWORD'] as const),
+        count: Type.Integer(),
+        address: Nullable(Type.String()),
+        detail: Nullable(Type.String()),
+        ...seen,
+      }),
+    ),
+  ),
   /** How far its clock is ahead, in seconds, where it is off by more than a minute, and when that was seen; else null. */
   clock: Nullable(Strict({ offset: Type.Integer(), seenAt: Timestamp })),
 });

@@ -1,9 +1,13 @@
 import type { DeviceDiscrepancies } from '@dmp/shared/contract';
+import { formatTime } from '@dmp/shared/format';
 import { clockWords, discrepancySentences } from './discrepancy-words.ts';
 
 const seen = { firstAt: '2026-06-01T12:00:00.000Z', lastAt: '2026-06-01T12:00:00.000Z' };
 const nothing: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
 const connector = (connectorId: number, status: 'Charging' | null = null) => ({ connectorId, status, ...seen });
+
+const wrong = { reason: 'WRONG_PASSWORD', count: 1200, address: '192.0.2.1', detail: null, ...seen } as const;
+const dismissed = `Last seen ${formatTime(seen.lastAt)}. It stays here until it is dismissed on the page Unknown chargers.`;
 
 test.each([
   [11_374, '3 h 9 min ahead'],
@@ -35,6 +39,19 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
     'a connector',
     { unknownConnectors: [connector(3, 'Charging')] },
     ['The charger reports connector 3 (Charging), which this device does not have.'],
+  ],
+  [
+    'another charger with its identity',
+    { refused: [{ ...wrong, reason: 'SHARED_ID', detail: 'A connection from a (X) replaced one from b (Y).' }] },
+    [`Another charger uses this Chargebox ID. A connection from a (X) replaced one from b (Y). ${dismissed}`],
+  ],
+  [
+    'guessed passwords',
+    { refused: [wrong, { ...wrong, count: 1, address: null }] },
+    [
+      `1,200 connections with a wrong password were refused, the last one from 192.0.2.1. ${dismissed}`,
+      `1 connection with a wrong password was refused. ${dismissed}`,
+    ],
   ],
   [
     'connectors',

@@ -1,5 +1,5 @@
 import { type DeviationSource, type DeviceDiscrepancies, malformedMessage, webSocketPing } from '@dmp/shared/contract';
-import { formatDuration } from '@dmp/shared/format';
+import { formatDuration, formatNumber, formatTime } from '@dmp/shared/format';
 
 /** How far a clock is off, in words. @param offset seconds that it is ahead */
 export const clockWords = (offset: number): string =>
@@ -12,12 +12,14 @@ export function discrepancySentences({
   serialNumber,
   unknownConnectors,
   deviations,
+  refused = [],
 }: DeviceDiscrepancies): string[] {
   const connectors = unknownConnectors.map(({ connectorId, status }) =>
     status === null ? String(connectorId) : `${connectorId} (${status})`,
   );
   const has = (source: DeviationSource) => deviations.some(({ action }) => action === source);
   return [
+    ...refused.map(refusedWords),
     ...(has(webSocketPing)
       ? ['The charger does not answer WebSocket pings. Only its messages show that it is connected.']
       : []),
@@ -32,6 +34,19 @@ export function discrepancySentences({
       : []),
   ];
 }
+
+/** What another charger, or a person, does with the identity of this one. */
+function refusedWords({ reason, count, address, detail, lastAt }: Refused): string {
+  const end = `Last seen ${formatTime(lastAt)}. It stays here until it is dismissed on the page Unknown chargers.`;
+  if (reason === 'SHARED_ID') return `Another charger uses this Chargebox ID. ${detail ?? ''} ${end}`;
+  const refused =
+    count === 1
+      ? '1 connection with a wrong password was'
+      : `${formatNumber(count)} connections with a wrong password were`;
+  return `${refused} refused${address === null ? '' : `, the last one from ${address}`}. ${end}`;
+}
+
+type Refused = NonNullable<DeviceDiscrepancies['refused']>[number];
 
 /** Connectors by their numbers: 'connector 3', 'connectors 3, 4'. */
 export const connectorWords = (connectors: readonly (string | number)[]): string =>

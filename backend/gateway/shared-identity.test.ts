@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { Replacement, Replacements, sharing, type Visitor } from './shared-identity.ts';
+
+const boot = { make: 'ABB', model: 'Terra 54', serialNumber: 'A-1' };
+const here: Visitor = { address: '192.0.2.1', boot };
+
+test('a connection from elsewhere, or of another charger, names both', () => {
+  const elsewhere: Visitor = { address: '192.0.2.2' };
+  const other = new Replacement(here, elsewhere);
+  // It may have been lost unseen.
+  expect(other.finding()).toBeUndefined();
+  other.ended(true);
+  expect(other.finding()).toEqual({
+    sentence: 'A connection from 192.0.2.2 replaced one from 192.0.2.1 (ABB Terra 54, serial number A-1).',
+    isFirst: true,
+  });
+  elsewhere.boot = boot;
+  expect(other.finding()).toMatchObject({ isFirst: false });
+  const after: Visitor = { address: '192.0.2.1' };
+  const replacement = new Replacement(here, after);
+  expect(replacement.finding()).toBeUndefined();
+  after.boot = { make: 'BTC', model: 'Slim' };
+  expect(replacement.finding()?.sentence).toBe(
+    'A connection from 192.0.2.1 (BTC Slim) replaced one from 192.0.2.1 (ABB Terra 54, serial number A-1).',
+  );
+  // Once.
+  expect(replacement.finding()).toBeUndefined();
+});
+
+test.each<[string, Visitor]>([
+  ['from the same address', { address: '192.0.2.1' }],
+  ['from an address that is not known', { address: null }],
+  ['that says the same of itself in other letters', { address: '192.0.2.1', boot: { ...boot, make: 'abb ' } }],
+])('a charger that replaces its own connection %s is no other', (_, after) => {
+  const replacement = new Replacement(here, after);
+  replacement.ended(true);
+  expect(replacement.finding()).toBeUndefined();
+  expect(replacement.counts()).toBe(false);
+});
+
+test('an address of the same IPv6 network is the same', () => {
+  const replacement = new Replacement({ address: '2001:db8::1' }, { address: '2001:db8::2' });
+  replacement.ended(true);
+  expect(replacement.finding()).toBeUndefined();
+});
+
+test('it counts once, where the connection that was replaced was alive', () => {
+  const replacement = new Replacement(here, { address: '192.0.2.2' });
+  expect(replacement.counts()).toBe(false);
+  replacement.ended(true);
+  expect([replacement.counts(), replacement.counts()]).toEqual([true, false]);
+  const lost = new Replacement(here, { address: '192.0.2.2' });
+  lost.ended(false);
+  expect(lost.finding()).toBeUndefined();
+  expect(lost.counts()).toBe(false);
+});
+
+test('from the third replacement in ten minutes, the one that is connected is kept for two minutes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 8 * 60_000 }), { maxLength: 12 }), async (gaps) => {
+      const replacements = new Replacements();
+      const times: number[] = [];
+      let now = 1_000_000;
+      for (const gap of gaps) {
+        now += gap;
+        const recent = times.filter((at) => now - at < sharing.withinMs);
+        const last = recent.at(-1) ?? 0;
+        const kept = recent.length >= sharing.replacements ? Math.max(0, last + sharing.keptMs - now) : 0;
+        expect(replacements.waitSeconds('CB-1', now)).toBe(Math.ceil(kept / 1000));
+        expect(replacements.waitSeconds('CB-2', now)).toBe(0);
+        if (kept > 0) continue;
+        replacements.note('CB-1', now);
+        times.push(now);
+      }
+    }),
+    { seed: 51, numRuns: 2000 },
+  );
+});

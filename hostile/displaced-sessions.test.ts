@@ -1,0 +1,92 @@
+// Two chargers with one identity, or one that knows another's password: neither makes the other's connection worthless
+// without being seen.
+import type { DeviceDiscrepancies, UnknownChargerPage } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
+import { basic, connectCharger, type RawCharger, upgradeRequest } from '../backend/testing/raw-charger.ts';
+import { until } from '../backend/testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => backend?.remove());
+
+const retryAfter = ({ headers }: { headers: string }): number => Number(/retry-after: (\d+)/i.exec(headers)?.[1]);
+const charger = (index: number) => {
+  const found = backend.chargers()[index];
+  if (!found) throw new Error('The seed has too few chargers.');
+  return found;
+};
+const connect = (index: number, address: string) =>
+  connectCharger({ url: backend.url, ...charger(index), headers: { 'X-Forwarded-For': address } });
+const boots = (one: RawCharger, serial: string) =>
+  one.call('BootNotification', {
+    ...{ chargePointVendor: 'ABB', chargePointModel: 'Terra', chargePointSerialNumber: serial },
+  });
+
+async function shared(index: number): Promise<NonNullable<DeviceDiscrepancies['refused']>> {
+  const { chargeboxId } = charger(index);
+  const { body } = await backend.call('viewer', 'GET', `devices/${chargeboxId}/discrepancies`);
+  return ((body as DeviceDiscrepancies).refused ?? []).filter(({ reason }) => reason === 'SHARED_ID');
+}
+
+test('a connection from elsewhere that replaces one is a finding that names both', async () => {
+  const first = await connect(0, '192.0.2.1');
+  await boots(first, 'A-1');
+  const second = await connect(0, '192.0.2.2');
+  await boots(second, 'B-2');
+  const both =
+    'A connection from 192.0.2.2 (ABB Terra, serial number B-2) replaced one from 192.0.2.1 (ABB Terra, serial number A-1).';
+  await until(async () => (await shared(0))[0]?.detail === both);
+  const { body } = await backend.call('viewer', 'GET', 'unknown-chargers?reason=SHARED_ID');
+  expect((body as UnknownChargerPage).content).toMatchObject([
+    { chargeboxId: charger(0).chargeboxId, address: '192.0.2.2', detail: both },
+  ]);
+  await expect(backend.logged(({ event }) => event === 'charger-replaced')).resolves.toMatchObject({
+    who: charger(0).chargeboxId,
+    address: '192.0.2.2',
+  });
+  await second.close();
+});
+
+test('two behind one address are told by their serial numbers', async () => {
+  const first = await connect(1, '192.0.2.1');
+  await boots(first, 'A-1');
+  const second = await connect(1, '192.0.2.1');
+  expect(await shared(1)).toEqual([]);
+  await boots(second, 'B-2');
+  await until(async () => (await shared(1)).length === 1);
+  await second.close();
+});
+
+test('a charger that replaces its own connection is no other', async () => {
+  for (let times = 0; times < 5; times += 1) await boots(await connect(2, '192.0.2.1'), 'A-1');
+  await (await connect(2, '192.0.2.1')).close();
+  expect(await shared(2)).toEqual([]);
+});
+
+test('the third replacement in ten minutes slows both down: the one that is connected is kept', async () => {
+  const open = [await connect(3, '192.0.2.1')];
+  for (let times = 1; times <= 3; times += 1) {
+    open.push(await connect(3, `192.0.2.${1 + (times % 2)}`));
+    await open[times - 1]?.closed;
+    await until(async () => (await shared(3))[0]?.count === times);
+  }
+  const { chargeboxId, password } = charger(3);
+  const asked = () =>
+    upgradeRequest(backend.url, `/ocpp/${chargeboxId}`, {
+      ...{ 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': '192.0.2.1' },
+      Authorization: basic(chargeboxId, password),
+    });
+  await until(async () => (await asked()).status === 429);
+  const refused = await asked();
+  const seconds = retryAfter(refused);
+  expect(seconds).toBeGreaterThan(60);
+  expect(seconds).toBeLessThanOrEqual(120);
+  const kept = open.at(-1);
+  expect(await kept?.call('Heartbeat', {})).toHaveProperty('currentTime');
+  // Once it leaves, the other is let in.
+  await kept?.close();
+  const next = await connect(3, '192.0.2.1');
+  await next.close();
+});

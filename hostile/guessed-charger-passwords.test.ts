@@ -1,0 +1,73 @@
+// Passwords of chargers are guessed: slowly, seen by staff, and without keeping the charger itself out.
+import type { DeviceDiscrepancies } from '@dmp/shared/contract';
+import { wrongPasswords } from '../backend/gateway/password-limit.ts';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
+import { basic, connectCharger, upgradeRequest } from '../backend/testing/raw-charger.ts';
+import { until } from '../backend/testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => backend?.remove());
+
+const retryAfter = ({ headers }: { headers: string }): number => Number(/retry-after: (\d+)/i.exec(headers)?.[1]);
+const charger = (index: number) => {
+  const found = backend.chargers()[index];
+  if (!found) throw new Error('The seed has too few chargers.');
+  return found;
+};
+const guess = (index: number, address: string, password = 'wrong') => {
+  const { chargeboxId } = charger(index);
+  return upgradeRequest(backend.url, `/ocpp/${chargeboxId}`, {
+    ...{ 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address },
+    Authorization: basic(chargeboxId, password),
+  });
+};
+const connect = (index: number, address: string) =>
+  connectCharger({ url: backend.url, ...charger(index), headers: { 'X-Forwarded-For': address } });
+const refusedOf = async (index: number) => {
+  const { body } = await backend.call('viewer', 'GET', `devices/${charger(index).chargeboxId}/discrepancies`);
+  return (body as DeviceDiscrepancies).refused?.filter(({ reason }) => reason === 'WRONG_PASSWORD') ?? [];
+};
+
+test('few guesses are checked, and the right password among the others is not', async () => {
+  const { free } = wrongPasswords.perIdentityAndAddress;
+  const statuses = [];
+  for (let times = 0; times <= free + 1; times += 1) statuses.push((await guess(0, '192.0.2.9')).status);
+  expect(statuses).toEqual([...Array<number>(free + 1).fill(401), 429]);
+  const right = await guess(0, '192.0.2.9', charger(0).password);
+  expect(right.status).toBe(429);
+  expect(retryAfter(right)).toBeGreaterThan(0);
+});
+
+test('the charger itself is let in from where it was before, however often it is guessed elsewhere', async () => {
+  const first = await connect(1, '192.0.2.1');
+  await first.close();
+  const { free } = wrongPasswords.perIdentity;
+  for (let times = 0; times <= free + 5; times += 1) await guess(1, `198.51.100.${times}`);
+  expect((await guess(1, '198.51.100.200', charger(1).password)).status).toBe(429);
+  const again = await connect(1, '192.0.2.1');
+  // What was guessed elsewhere stays known.
+  await until(async () => ((await refusedOf(1))[0]?.count ?? 0) > free);
+  expect(await refusedOf(1)).toMatchObject([{ address: '198.51.100.200' }]);
+  await again.close();
+});
+
+test('neighbors behind one address do not keep each other out', async () => {
+  const own = await connect(2, '203.0.113.1');
+  await own.close();
+  const { free } = wrongPasswords.perAddress;
+  const refused = await Promise.all(
+    Array.from({ length: free + 20 }, (_, index) => guess(3 + (index % 30), '203.0.113.1')),
+  );
+  expect(refused.map(({ status }) => status)).toContain(429);
+  await (await connect(2, '203.0.113.1')).close();
+});
+
+test('a wrong password that is set right is no finding any more', async () => {
+  await guess(40, '192.0.2.40');
+  await until(async () => (await refusedOf(40)).length === 1);
+  await (await connect(40, '192.0.2.40')).close();
+  await until(async () => (await refusedOf(40)).length === 0);
+});
