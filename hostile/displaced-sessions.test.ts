@@ -65,12 +65,32 @@ test('a charger that replaces its own connection is no other', async () => {
   expect(await shared(2)).toEqual([]);
 });
 
+test('a charger that has closed its connection itself, and returns from another address, is no other', async () => {
+  for (let times = 0; times < 4; times += 1) {
+    const one = await connect(4, `192.0.2.${times}`);
+    await boots(one, 'A-1');
+    one.socket.close(1000);
+  }
+  await (await connect(4, '192.0.2.9')).close();
+  expect(await shared(4)).toEqual([]);
+});
+
+test('one that has not booted since it connected is known by its last boot', async () => {
+  const before = await connect(5, '192.0.2.1');
+  await boots(before, 'A-1');
+  await before.close();
+  await connect(5, '192.0.2.1');
+  const second = await connect(5, '192.0.2.1');
+  await boots(second, 'B-2');
+  await until(async () => (await shared(5)).length === 1);
+  await second.close();
+});
+
 test('the third replacement in ten minutes slows both down: the one that is connected is kept', async () => {
   const open = [await connect(3, '192.0.2.1')];
   for (let times = 1; times <= 3; times += 1) {
     open.push(await connect(3, `192.0.2.${1 + (times % 2)}`));
     await open[times - 1]?.closed;
-    await until(async () => (await shared(3))[0]?.count === times);
   }
   const { chargeboxId, password } = charger(3);
   const asked = () =>
@@ -79,6 +99,7 @@ test('the third replacement in ten minutes slows both down: the one that is conn
       Authorization: basic(chargeboxId, password),
     });
   await until(async () => (await asked()).status === 429);
+  await until(async () => ((await shared(3))[0]?.count ?? 0) > 3);
   const refused = await asked();
   const seconds = retryAfter(refused);
   expect(seconds).toBeGreaterThan(60);

@@ -17,13 +17,19 @@ const charger = (index: number) => {
   if (!found) throw new Error('The seed has too few chargers.');
   return found;
 };
-const guess = (index: number, address: string, password = 'wrong') => {
-  const { chargeboxId } = charger(index);
-  return upgradeRequest(backend.url, `/ocpp/${chargeboxId}`, {
+let guesses = 0;
+const guess = (index: number, address: string, { password = `guess ${guesses++}`, ...as }: Partial<As> = {}) => {
+  const { path = charger(index).chargeboxId, user = charger(index).chargeboxId } = as;
+  return upgradeRequest(backend.url, `/ocpp/${path}`, {
     ...{ 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address },
-    Authorization: basic(chargeboxId, password),
+    Authorization: basic(user, password),
   });
 };
+interface As {
+  path: string;
+  user: string;
+  password: string;
+}
 const connect = (index: number, address: string) =>
   connectCharger({ url: backend.url, ...charger(index), headers: { 'X-Forwarded-For': address } });
 const refusedOf = async (index: number) => {
@@ -36,7 +42,7 @@ test('few guesses are checked, and the right password among the others is not', 
   const statuses = [];
   for (let times = 0; times <= free + 1; times += 1) statuses.push((await guess(0, '192.0.2.9')).status);
   expect(statuses).toEqual([...Array<number>(free + 1).fill(401), 429]);
-  const right = await guess(0, '192.0.2.9', charger(0).password);
+  const right = await guess(0, '192.0.2.9', charger(0));
   expect(right.status).toBe(429);
   expect(retryAfter(right)).toBeGreaterThan(0);
 });
@@ -46,11 +52,12 @@ test('the charger itself is let in from where it was before, however often it is
   await first.close();
   const { free } = wrongPasswords.perIdentity;
   for (let times = 0; times <= free + 5; times += 1) await guess(1, `198.51.100.${times}`);
-  expect((await guess(1, '198.51.100.200', charger(1).password)).status).toBe(429);
+  expect((await guess(1, '198.51.100.200', charger(1))).status).toBe(429);
   const again = await connect(1, '192.0.2.1');
   // What was guessed elsewhere stays known.
-  await until(async () => ((await refusedOf(1))[0]?.count ?? 0) > free);
-  expect(await refusedOf(1)).toMatchObject([{ address: '198.51.100.200' }]);
+  await until(async () => (await refusedOf(1))[0]?.count === free + 1);
+  // One that was not checked may have been right.
+  expect(await refusedOf(1)).toMatchObject([{ count: free + 1, address: `198.51.100.${free}` }]);
   await again.close();
 });
 
@@ -63,6 +70,27 @@ test('neighbors behind one address do not keep each other out', async () => {
   );
   expect(refused.map(({ status }) => status)).toContain(429);
   await (await connect(2, '203.0.113.1')).close();
+});
+
+test.each<[string, number, (chargeboxId: string) => Partial<As>]>([
+  ['its ID in other letters', 41, (chargeboxId) => ({ path: chargeboxId.toLowerCase() })],
+  ['another user name', 42, () => ({ user: 'admin' })],
+])('guesses with %s are slowed down as well, and seen at the device', async (_, index, as) => {
+  const { free } = wrongPasswords.perIdentityAndAddress;
+  const statuses = [];
+  for (let times = 0; times <= free + 1; times += 1)
+    statuses.push((await guess(index, '192.0.2.77', as(charger(index).chargeboxId))).status);
+  expect(statuses).toEqual([...Array<number>(free + 1).fill(401), 429]);
+  await until(async () => (await refusedOf(index))[0]?.count === free + 1);
+});
+
+test('a charger that repeats a wrong password keeps out neither its neighbors nor one that knows the right one', async () => {
+  const { free } = wrongPasswords.perIdentityAndAddress;
+  const statuses = [];
+  for (let times = 0; times < 4 * free; times += 1)
+    statuses.push((await guess(43, '192.0.2.43', { password: 'the old one' })).status);
+  expect(statuses.slice(free)).toEqual(Array<number>(3 * free).fill(429));
+  await (await connect(43, '192.0.2.43')).close();
 });
 
 test('a wrong password that is set right is no finding any more', async () => {

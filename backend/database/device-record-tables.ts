@@ -12,6 +12,8 @@ export interface DeviceRecordTables {
     last_at: Date;
     count: number;
     address: string | null;
+    /** The network that all came from; 'several' for more than one, null where it is not known. */
+    network: string | null;
     subprotocols: string[];
     detail: string | null;
     make: string | null;

@@ -8,6 +8,7 @@ import { StatusOrder } from './status-order.ts';
 const now = new Date('2026-06-01T12:00:00Z');
 const charger = {
   ...{ deviceId: 'd', chargeboxId: 'CP1', clockOffset: undefined, heartbeatSeconds: 300 },
+  lastBoot: null,
   reported: new Map([[1, { status: null, at: null }]]),
   ...{ stationByEvse: new Map([['E1', 'S1']]), evseByConnector: new Map([[1, 'E1']]) },
 };

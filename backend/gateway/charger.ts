@@ -19,6 +19,8 @@ export interface Charger {
   clockOffset: number | undefined;
   /** The interval at which it sends heartbeats, in seconds, as far as is known; 0 when it sends none. */
   heartbeatSeconds: number;
+  /** What it said of itself at its last boot; null when it never did. */
+  lastBoot: { make: string; model: string; serialNumber?: string | undefined } | null;
 }
 
 /** A password that was made for a charger and that it has not signed in with yet. */
@@ -77,9 +79,13 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     connected_from: string | null;
     connected: boolean;
     retired: boolean;
+    make: string | null;
+    model: string | null;
+    serial: string | null;
     connectors: { id: number; evse: string; status: OcppStatus | null; at: string | null }[] | null;
   }>`
     select d.id, d.password_hash, d.serial_number, d.connected_from, d.connected,
+           d.reported_make as make, d.reported_model as model, d.reported_serial as serial,
            case when d.clock_offset_at is not null then coalesce(d.clock_offset_seconds, 0) end as clock_offset,
            ${heartbeatSeconds('d')} as heartbeat_seconds, d.retired_at is not null as retired,
            (select json_agg(json_build_object('id', n.id, 'hash', n.password_hash) order by n.id desc)
@@ -102,6 +108,10 @@ async function findExactly(db: Kysely<Tables>, chargeboxId: string): Promise<Kno
     heartbeatSeconds: row.heartbeat_seconds,
     connectedFrom: row.connected_from,
     isConnected: row.connected,
+    lastBoot:
+      row.make === null || row.model === null
+        ? null
+        : { make: row.make, model: row.model, serialNumber: row.serial ?? undefined },
     isRetired: row.retired,
     evseByConnector: new Map(connectors.map(({ id, evse }) => [id, evse])),
     reported: new Map(connectors.map(({ id, status, at }) => [id, { status, at: at === null ? null : new Date(at) }])),

@@ -98,6 +98,7 @@ test('the charger of a retired device is told so with the right password, and no
     return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', otherReadings: [], credentials });
   };
   expect(await answer(true, 'right')).toEqual({
+    chargeboxId: 'CP-1',
     status: 403,
     sentence: 'This charge point is retired.',
     reason: 'RETIRED',

@@ -97,7 +97,7 @@ export class Doorkeeper {
   }
 
   async #lookUp(claim: Claim): Promise<Charger | Refusal> {
-    const { db, closing, lookupMs = longestLookupMs, keptSeconds = () => 0 } = this.#options;
+    const { closing, lookupMs = longestLookupMs, keptSeconds = () => 0 } = this.#options;
     if (closing.aborted) return unavailable;
     if (this.#looking >= mostUpgrades) return later();
     const signal = AbortSignal.timeout(lookupMs);
@@ -113,16 +113,9 @@ export class Doorkeeper {
     }
     if (closing.aborted) return unavailable;
     if (!charger) return unknownCharger;
-    const { credentials, certificateSubject } = claim;
-    if (!certificateNames(certificateSubject, charger)) {
-      if (!credentials) return withoutCredentials;
-      if (!(await this.#isUser(charger, credentials.user))) return unauthorized;
-      const { chargeboxId, connectedFrom: knownFrom } = charger;
-      const guess = { chargeboxId, address: claim.address ?? null, knownFrom };
-      const isRight = await this.#passwords.guard(guess, () => hasPassword(db, charger, credentials.password));
-      if (typeof isRight === 'number') return tooManyPasswords(isRight);
-      if (!isRight) return unauthorized;
-    }
+    const refusal = await this.#refusalOf(charger, claim);
+    const { chargeboxId } = charger;
+    if (refusal) return { ...refusal, chargeboxId };
     const {
       passwordHash: _hash,
       nextPasswords: _next,
@@ -132,9 +125,25 @@ export class Doorkeeper {
       isRetired,
       ...known
     } = charger;
-    if (isRetired) return retiredCharger;
-    const seconds = isConnected ? keptSeconds(known.chargeboxId) : 0;
-    return seconds > 0 ? sharedIdentity(seconds) : known;
+    if (isRetired) return { ...retiredCharger, chargeboxId };
+    const seconds = isConnected ? keptSeconds(chargeboxId) : 0;
+    return seconds > 0 ? { ...sharedIdentity(seconds), chargeboxId } : known;
+  }
+
+  /** Why it is not believed to be this charger; undefined when it is. */
+  async #refusalOf(charger: KnownCharger, claim: Claim): Promise<Refusal | undefined> {
+    const { credentials, certificateSubject, address = null } = claim;
+    if (certificateNames(certificateSubject, charger)) return undefined;
+    if (!credentials) return withoutCredentials;
+    const { user, password } = credentials;
+    const { chargeboxId, connectedFrom: knownFrom, passwordHash, nextPasswords } = charger;
+    const compared = [user, password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
+    const isRight = await this.#passwords.guard(
+      { chargeboxId, address, knownFrom, compared },
+      async () => (await this.#isUser(charger, user)) && hasPassword(this.#options.db, charger, password),
+    );
+    if (typeof isRight === 'number') return tooManyPasswords(isRight);
+    return isRight ? undefined : unauthorized;
   }
 
   /** Whether the user name means the charger, as the address does. */

@@ -131,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   function admit(charger: Charger, socket: WebSocket, visit: Visit): void {
     const { chargeboxId, deviceId } = charger;
-    const visitor: Visitor = { address: visit.address };
+    const visitor: Visitor = { address: visit.address, at: Date.now(), lastBoot: charger.lastBoot };
     const replacement = replacedBy(chargeboxId, visitor);
     letGo(chargeboxId, replaced);
     const session = new Session(
@@ -171,7 +171,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     sessions.set(chargeboxId, held);
     if (replacement) noteReplacement(chargeboxId, replacement);
     socket.on('close', (code) => {
-      held.replacement?.ended(code !== unanswered);
+      held.replacement?.ended(code !== unanswered, Date.now());
       if (held.replacement) noteReplacement(chargeboxId, held.replacement);
       const ending = disconnected(session, closing.signal.aborted ? gatewayStopped : reasonOf(code)).finally(() =>
         endings.delete(ending),
@@ -192,8 +192,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   /** What it means that a newer connection replaces the one of an identity; undefined when there is none. */
   function replacedBy(chargeboxId: string, newer: Visitor): Replacement | undefined {
     const held = sessions.get(chargeboxId);
-    if (held) held.replacement = new Replacement(held.visitor, newer);
-    return held?.replacement;
+    // One that the charger has closed already replaces nothing.
+    if (!held?.session.isOpen) return undefined;
+    held.replacement = new Replacement(held.visitor, newer);
+    return held.replacement;
   }
 
   function noteReplacement(chargeboxId: string, replacement: Replacement): void {
@@ -250,12 +252,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     subprotocols: subprotocolsOffered(request.headers),
   });
 
-  function noteRefusal(request: PlainRequest, { reason, detail, status }: Refusal): void {
+  function noteRefusal(request: PlainRequest, refusal: Refusal): void {
+    const { reason, detail, status, isUnchecked } = refusal;
     // A browser's request, or the upgrade of something else, is none of a charger.
     if (reason || status >= 500) meter?.upgraded(status);
     if (!reason) return;
-    const chargeboxId = identitySent(request.url ?? '');
-    knocks.note({ ...visitOf(request), chargeboxId, reason, detail, at: new Date() });
+    const chargeboxId = refusal.chargeboxId ?? identitySent(request.url ?? '');
+    knocks.note({ ...visitOf(request), chargeboxId, reason, detail, isUnchecked, at: new Date() });
   }
 
   server.on('wsClientError', ({ message }, socket, request) => {
@@ -268,10 +271,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const visit = visitOf(request);
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
-    const { chargeboxId } = claim;
     const subject = certificateSubject(request, options.certificates);
     const charger = await doorkeeper.admit({ ...claim, address: visit.address, certificateSubject: subject });
     if ('status' in charger) return charger;
+    const { chargeboxId } = charger;
     // It has given up while it was held back.
     if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -291,7 +294,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at, address = null }) => {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway === name || !own || own.connectedAt > new Date(at)) return;
-    const replacement = replacedBy(chargeboxId, { address });
+    const replacement = replacedBy(chargeboxId, { address, at: Date.now(), lastBoot: null });
     if (replacement) noteReplacement(chargeboxId, replacement);
     letGo(chargeboxId, replaced);
   });

@@ -29,6 +29,10 @@ export interface Refusal {
   status: 400 | 401 | 403 | 404 | 426 | 429 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
+  /** The charger, where its record is known; else it is named as it was sent. */
+  chargeboxId?: string;
+  /** Its password was not checked. */
+  isUnchecked?: boolean;
   /** What staff are told of it; undefined where it says nothing of the charger. */
   reason?: KnockReason;
   /** What exactly was wrong, where the reason has several causes. */
@@ -59,6 +63,8 @@ export const retiredCharger = refuse(403, 'This charge point is retired.', 'RETI
 /** Too many wrong passwords came for it, or from its address: this one is not checked. @param seconds until one is */
 export const tooManyPasswords = (seconds: number): Refusal => ({
   ...refuse(429, 'Too many wrong passwords. Retry later.', 'WRONG_PASSWORD'),
+  detail: 'Further ones are not checked for a while, since there were too many.',
+  isUnchecked: true,
   headers: { 'Retry-After': String(seconds) },
 });
 

@@ -70,6 +70,72 @@ test('one that knocked before a flood and after it is counted twice, though the 
   expect(await kept()).toBe(limits.knocks.kept);
 });
 
+test('what is known of a device outlasts a flood of made-up IDs', async () => {
+  const { knocks, errors, flood } = tryKnocks('CP-NEW');
+  const of = { chargeboxId: 'CP-KNOWN', at: clock(), address: '192.0.2.1', subprotocols: [] };
+  knocks.note({ ...of, reason: 'SHARED_ID', detail: 'Two of them.' });
+  knocks.note({ ...of, reason: 'WRONG_PASSWORD' });
+  knocks.note({ ...of, reason: 'NO_PASSWORD' });
+  for (const name of ['FIFTH', 'SIXTH']) {
+    flood(name);
+    flood(`${name}-MORE`);
+    await until(async () => (await kept()) === limits.knocks.kept);
+  }
+  await knocks.close();
+  expect(errors).toEqual([]);
+  expect(await reasonsOf('CP-KNOWN')).toEqual(['SHARED_ID', 'WRONG_PASSWORD']);
+});
+
+const reasonsOf = async (chargeboxId: string) => {
+  const { kysely } = database;
+  const rows = await kysely.selectFrom('knocks').selectAll().where('chargebox_id', '=', chargeboxId).execute();
+  return rows.map(({ reason }) => reason).sort();
+};
+
+/** From where each wrong password comes, whether it was checked, and whether the database hears of each by itself. */
+type Tries = readonly (readonly [address: string, isUnchecked?: boolean])[];
+const five = (address: string): Tries => Array.from({ length: 5 }, () => [address]);
+const home = '192.0.2.1';
+test.each<[string, Tries, object | undefined]>([
+  ['few, from elsewhere', [['198.51.100.1'], ['198.51.100.1']], undefined],
+  ['many of its own', five(home), undefined],
+  ['many of its own network', [...five('2001:db8::1'), ['2001:db8::2']], undefined],
+  ['many from elsewhere', five('198.51.100.1'), { count: 5, address: '198.51.100.1' }],
+  ['many from elsewhere, and one of its own', [...five('198.51.100.1'), [home]], { count: 6, address: home }],
+  [
+    'many from elsewhere, and its own, which was not checked',
+    [...five('198.51.100.1'), [home, true]],
+    { count: 5, address: '198.51.100.1' },
+  ],
+  ['its own alone, which was not checked', [[home, true]], undefined],
+])('once a charger is let in, of wrong passwords stays what another sent: %s', async (_, tries, left) => {
+  for (const isWrittenEach of [false, true]) {
+    const { knocks, errors, row } = tryKnocks('CP-GUESSED');
+    const written = () => new Promise((resolve) => setTimeout(resolve, isWrittenEach ? 60 : 0));
+    for (const [address, isUnchecked] of tries) {
+      const of = { chargeboxId: 'CP-GUESSED', at: clock(), subprotocols: [] };
+      knocks.note({ ...of, reason: 'WRONG_PASSWORD', address, isUnchecked });
+      await written();
+    }
+    knocks.over('CP-GUESSED', 'let-in', tries.at(-1)?.[0]?.includes(':') ? '2001:db8::3' : home);
+    await knocks.close();
+    expect(errors).toEqual([]);
+    expect(await row()).toEqual(left === undefined ? undefined : expect.objectContaining(left));
+    await database.kysely.deleteFrom('knocks').where('chargebox_id', '=', 'CP-GUESSED').execute();
+  }
+});
+
+test('one that was not checked is seen too', async () => {
+  const { knocks, row } = tryKnocks('CP-UNCHECKED');
+  const of = { chargeboxId: 'CP-UNCHECKED', at: clock(), subprotocols: [], address: home };
+  knocks.note({ ...of, reason: 'WRONG_PASSWORD', isUnchecked: true, detail: 'Not checked.' });
+  await until(async () => (await row()) !== undefined);
+  expect(await row()).toMatchObject({ count: 1, address: home, detail: 'Not checked.' });
+  knocks.note({ ...of, reason: 'WRONG_PASSWORD' });
+  await knocks.close();
+  expect(await row()).toMatchObject({ count: 2, detail: null });
+});
+
 test('while the database is away the newest wait, and each is counted once when it is back', async () => {
   const { knocks, errors, note, flood, setAway, failures, row } = tryKnocks('CP-AWAY');
   note();

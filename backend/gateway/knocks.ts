@@ -3,13 +3,14 @@ import { type KnockReason, limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
+import { networkOf } from '../http/caller-network.ts';
 import { createSecurityLog, type SecurityLog } from '../security-log/index.ts';
 import { shortText, visibleText } from '../text/stored-text.ts';
 import { wrongPasswords } from './password-limit.ts';
 
 /** A charger that was refused. */
 export interface Knock {
-  /** As the charger sent it. */
+  /** Of its record, or as it was sent. */
   chargeboxId: string;
   reason: KnockReason;
   at: Date;
@@ -21,12 +22,16 @@ export interface Knock {
   detail?: string | undefined;
   /** Whether it was noted before, and is only described otherwise now. */
   isSame?: boolean;
+  /** Whether its password was not checked, so that it may have been right: it does not count. */
+  isUnchecked?: boolean | undefined;
   /** As a boot told them. */
   make?: string | undefined;
   model?: string | undefined;
 }
 
-interface KnockRow extends Omit<Knock, 'at' | 'isSame'> {
+interface KnockRow extends Omit<Knock, 'at' | 'isSame' | 'isUnchecked'> {
+  /** The network that all that count came from; {@link several} for more than one, null for none that is known. */
+  network: string | null;
   firstAt: Date;
   lastAt: Date;
   count: number;
@@ -35,8 +40,8 @@ interface KnockRow extends Omit<Knock, 'at' | 'isSame'> {
 /** A charger whose reasons are over. */
 interface Over {
   chargeboxId: string;
-  /** Where it was let in from; null where that does not matter. */
-  address: string | null;
+  /** The network that it was let in from; null where that does not matter. */
+  network: string | null;
   what: keyof typeof gone;
 }
 
@@ -66,6 +71,10 @@ const gone = {
 
 /** So many wrong passwords from one who is not the charger are a guesser's. */
 const guesses = wrongPasswords.perIdentityAndAddress.free;
+const several = 'several';
+
+/** What is of a device, and goes last: otherwise who makes up IDs would remove it. */
+const keptLonger: readonly KnockReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
 
 /**
  * Keeps which chargers were refused. They gather for a moment and are written together, each with how often it came:
@@ -89,7 +98,7 @@ export class Knocks {
 
   /** Notes one, in the security log too unless it was let in. */
   note(knock: Knock): void {
-    const { chargeboxId, subprotocols, isSame = false, ...rest } = knock;
+    const { chargeboxId, subprotocols, isSame = false, isUnchecked = false, ...rest } = knock;
     const { address, reason } = knock;
     const event = reason === 'SHARED_ID' && knock.detail ? 'charger-replaced' : 'charger-refused';
     if (reason !== 'MALFORMED' && !isSame) this.#security.note(event, { who: chargeboxId, address, what: reason });
@@ -104,7 +113,8 @@ export class Knocks {
       model: nameOf(knock.model),
       firstAt: knock.at,
       lastAt: knock.at,
-      count: isSame ? 0 : 1,
+      count: isSame || isUnchecked ? 0 : 1,
+      network: address === null ? null : networkOf(address),
     };
     this.#keep(row);
     this.#soon();
@@ -116,20 +126,22 @@ export class Knocks {
     const earlier = this.#knocks.get(key);
     this.#knocks.delete(key);
     this.#knocks.set(key, earlier ? joined(earlier, row) : row);
+    if (this.#knocks.size <= limits.knocks.kept) return;
     const [oldest] = this.#knocks.keys();
-    if (this.#knocks.size > limits.knocks.kept && oldest !== undefined) {
-      this.#knocks.delete(oldest);
-      this.#lost += 1;
-    }
+    const first = firstOf(this.#knocks, ({ reason }) => !keptLonger.includes(reason)) ?? oldest;
+    if (first === undefined) return;
+    this.#knocks.delete(first);
+    this.#lost += 1;
   }
 
   /** A charger was let in, or its boot was accepted: what it was refused for is over. */
   over(chargeboxId: string, what: keyof typeof gone, address: string | null = null): void {
+    const network = address === null ? null : networkOf(address);
     for (const reason of gone[what]) {
       const row = this.#knocks.get(keyOf({ reason, chargeboxId }));
-      if (row && !isGuessed(row, address)) this.#knocks.delete(keyOf(row));
+      if (row && !isGuessed(row, network)) this.#knocks.delete(keyOf(row));
     }
-    this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what, address });
+    this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what, network });
     this.#soon();
   }
 
@@ -177,7 +189,7 @@ export class Knocks {
     const later = take(this.#knocks);
     const isOver = (row: KnockRow) => {
       const end = ended.get(keyOf(row));
-      return end !== undefined && !isGuessed(row, end.address);
+      return end !== undefined && !isGuessed(row, end.network);
     };
     for (const row of [...rows.filter((one) => !isOver(one)), ...later]) this.#keep(row);
     for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
@@ -186,15 +198,27 @@ export class Knocks {
 
 const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
 
-/** One row of two, the later one last. */
-const joined = (earlier: KnockRow, row: KnockRow): KnockRow => ({
-  ...row,
-  ...{ firstAt: earlier.firstAt, count: earlier.count + row.count, detail: row.detail ?? earlier.detail },
-});
+function firstOf<T>(map: ReadonlyMap<string, T>, isMeant: (value: T) => boolean): string | undefined {
+  for (const [key, value] of map) if (isMeant(value)) return key;
+  return undefined;
+}
+
+/** One row of two, the later one last: where it came from is that of one that counts. */
+function joined(earlier: KnockRow, row: KnockRow): KnockRow {
+  const { address, network } = row.count === 0 ? earlier : row;
+  const isOnePlace = earlier.count === 0 || network === earlier.network;
+  return {
+    ...row,
+    ...{ address, network: isOnePlace ? network : several },
+    ...{ firstAt: earlier.firstAt, count: earlier.count + row.count },
+    // Who shared an ID is not forgotten when another one is refused.
+    detail: row.detail ?? (row.reason === 'SHARED_ID' ? earlier.detail : undefined),
+  };
+}
 
 /** Wrong passwords that were guessed elsewhere stay known when the charger itself is let in. */
-const isGuessed = ({ reason, count, address }: KnockRow, letInFrom: string | null): boolean =>
-  reason === 'WRONG_PASSWORD' && count >= guesses && letInFrom !== null && address !== letInFrom;
+const isGuessed = ({ reason, count, network }: KnockRow, letInFrom: string | null): boolean =>
+  reason === 'WRONG_PASSWORD' && count >= guesses && letInFrom !== null && network !== null && network !== letInFrom;
 
 /** The keys of what a charger is refused for no longer. */
 const endedBy = ({ chargeboxId, what }: Over): string[] => gone[what].map((reason) => keyOf({ reason, chargeboxId }));
@@ -211,16 +235,16 @@ const nameOf = (name: string | undefined): string | undefined =>
 
 /** In one order, as they are written. */
 async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> {
-  const ended = over.flatMap(({ chargeboxId, what, address }) =>
-    gone[what].map((reason) => ({ chargeboxId, reason, address })),
+  const ended = over.flatMap(({ chargeboxId, what, network }) =>
+    gone[what].map((reason) => ({ chargeboxId, reason, network })),
   );
   if (ended.length === 0) return;
   await sql`
     delete from knocks where (chargebox_id, reason) in (
       select k.chargebox_id, k.reason from knocks k join json_to_recordset(${JSON.stringify(ended)}::json)
-        as x("chargeboxId" text, reason text, address text) on k.chargebox_id = x."chargeboxId" and k.reason = x.reason
-      where not (k.reason = 'WRONG_PASSWORD' and k.count >= ${guesses}::integer and x.address is not null
-        and k.address is distinct from x.address)
+        as x("chargeboxId" text, reason text, network text) on k.chargebox_id = x."chargeboxId" and k.reason = x.reason
+      where not (k.reason = 'WRONG_PASSWORD' and k.count >= ${guesses}::integer and x.network is not null
+        and k.network <> x.network)
       order by k.chargebox_id, k.reason for update of k
     )`.execute(db);
 }
@@ -238,21 +262,30 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
   }));
   await db.transaction().execute(async (trx) => {
     await sql`
-      insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, subprotocols, detail, make, model)
-      select chargebox_id, reason, first_at, last_at, count, address, subprotocols, detail, make, model
+      insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, network, subprotocols, detail, make, model)
+      select chargebox_id, reason, first_at, last_at,
+        -- What does not count is there nevertheless.
+        greatest(count, case when exists (select from knocks known
+          where known.chargebox_id = x.chargebox_id and known.reason = x.reason) then 0 else 1 end),
+        address, network, subprotocols, detail, make, model
       from json_to_recordset(${JSON.stringify(given)}::json) as x(chargebox_id text, reason text, first_at timestamptz,
-        last_at timestamptz, count bigint, address text, subprotocols text[], detail text, make text, model text)
+        last_at timestamptz, count bigint, address text, network text, subprotocols text[], detail text, make text, model text)
       order by chargebox_id, reason
       on conflict (chargebox_id, reason) do update set
         first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
-        count = k.count + excluded.count, address = excluded.address, subprotocols = excluded.subprotocols,
-        detail = coalesce(excluded.detail, k.detail), make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
+        count = k.count + excluded.count, subprotocols = excluded.subprotocols,
+        address = case when excluded.count = 0 then k.address else excluded.address end,
+        network = case when excluded.count = 0 or k.network = excluded.network then k.network
+          when k.network is null then excluded.network else ${several} end,
+        detail = case when k.reason = 'SHARED_ID' then coalesce(excluded.detail, k.detail) else excluded.detail end,
+        make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
       trx,
     );
     await sql`
       delete from knocks where (chargebox_id, reason) in (
         select chargebox_id, reason from knocks where (chargebox_id, reason) in (
-          select chargebox_id, reason from knocks order by last_at desc offset ${limits.knocks.kept}
+          select chargebox_id, reason from knocks
+          order by reason = any(${keptLonger}::text[]) desc, last_at desc offset ${limits.knocks.kept}
         ) for update skip locked
       )`.execute(trx);
   });

@@ -14,6 +14,7 @@ const charger = {
   reported: new Map(),
   clockOffset: undefined,
   heartbeatSeconds: 300,
+  lastBoot: null,
 };
 const message = { charger, source: 'EVSE', kind: 'REQUEST', messageId: 'm', frame: '[]', time: new Date(0) } as const;
 

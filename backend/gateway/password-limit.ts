@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
@@ -13,12 +14,16 @@ interface Allowance {
  * minute; what one guesses must not keep out a charger that knows its password, see {@link PasswordLimit}.
  */
 export const wrongPasswords = {
-  perAddress: { free: 100, thenEverySeconds: 5 },
+  perAddress: { free: 100, thenEverySeconds: 2 },
+  /** Of identities that were let in from that address before. */
+  perKnownAddress: { free: 1000, thenEverySeconds: 1 },
   perIdentityAndAddress: { free: 5, thenEverySeconds: 30 },
   perIdentity: { free: 100, thenEverySeconds: 10 },
 } as const satisfies Record<string, Allowance>;
 
 const windowSeconds = 15 * 60;
+/** How long a password is known to be wrong. */
+const knownSeconds = 24 * 60 * 60;
 /** Stands for an address that is not known, since the connection is gone. */
 const nowhere = 'nowhere';
 
@@ -26,8 +31,10 @@ const nowhere = 'nowhere';
 class Counter {
   readonly #free: BoundedLimiter;
   readonly #then: BoundedLimiter;
+  readonly #thenEverySeconds: number;
 
   constructor({ free, thenEverySeconds }: Allowance) {
+    this.#thenEverySeconds = thenEverySeconds;
     this.#free = new BoundedLimiter({ points: free, duration: windowSeconds });
     this.#then = new BoundedLimiter({ points: 1, duration: thenEverySeconds });
   }
@@ -42,6 +49,16 @@ class Counter {
   /** Counts one. @returns the seconds to wait where it is one too many, else 0 */
   async count(key: string): Promise<number> {
     return (await isLeft(this.#free, key)) === 0 ? 0 : isLeft(this.#then, key);
+  }
+
+  /** Counts one that needs no check, so that it never keeps out one that does. @returns the seconds to wait, or 0 */
+  async countRepeated(key: string): Promise<number> {
+    return (await isLeft(this.#free, key)) === 0 ? 0 : this.#thenEverySeconds;
+  }
+
+  /** Whether one was counted of late. */
+  async isCounted(key: string): Promise<boolean> {
+    return ((await this.#free.get(key))?.consumedPoints ?? 0) > 0;
   }
 
   /** Takes one back, since the password was right. */
@@ -70,62 +87,90 @@ export interface Guess {
   address: string | null;
   /** Where this charger was let in last. */
   knownFrom: string | null;
+  /** All that decides whether it is right: user, password, and what they are compared with. Kept as a keyed hash only. */
+  compared: readonly (string | Buffer)[];
 }
 
 /**
  * Slows down the guessing of chargers' passwords. Wrong ones are counted for each address, for each identity from it,
- * and for each identity from everywhere. A charger that comes from where it was let in last counts alone: neither its
- * neighbors behind the same address nor a guesser elsewhere keep it out. Each process counts for itself.
+ * and for each identity from everywhere, those from near where it was let in last for themselves. A charger that comes
+ * from where it was let in last does not wait for what others guess: neither its neighbors behind the same address nor
+ * a guesser elsewhere keep it out. One that repeats a wrong password is no guesser: that is not checked again, and
+ * counts for itself alone. Each process counts for itself.
  */
 export class PasswordLimit {
   readonly #byAddress: Counter;
+  readonly #byKnownAddress: Counter;
   readonly #byPair: Counter;
   readonly #byIdentity: Counter;
+  /** Wrong ones, each by its identity, its address, and its hash. */
+  readonly #wrong = new BoundedLimiter({ points: 1, duration: knownSeconds });
+  readonly #key = randomBytes(32);
 
   constructor(allowances: Readonly<Record<keyof typeof wrongPasswords, Allowance>> = wrongPasswords) {
     this.#byAddress = new Counter(allowances.perAddress);
+    this.#byKnownAddress = new Counter(allowances.perKnownAddress);
     this.#byPair = new Counter(allowances.perIdentityAndAddress);
     this.#byIdentity = new Counter(allowances.perIdentity);
   }
 
   /** @returns whether the password is right, or after how many seconds it may be checked */
-  async guard({ chargeboxId, address, knownFrom }: Guess, check: () => Promise<boolean>): Promise<boolean | number> {
-    const network = address === null ? nowhere : networkOf(address);
-    const isKnownHere = knownFrom !== null && networkOf(knownFrom) === network;
+  async guard(guess: Guess, check: () => Promise<boolean>): Promise<boolean | number> {
+    const { chargeboxId, knownFrom } = guess;
+    const network = networkOf(guess.address ?? nowhere);
+    const home = knownFrom === null ? undefined : networkOf(knownFrom);
+    const pair = `${network} ${chargeboxId}`;
+    const wrong = `${pair} ${this.#hashOf(guess.compared)}`;
+    if (await this.#wrong.get(wrong)) return (await this.#byPair.countRepeated(pair)) || false;
+    const isKnownHere = home === network;
+    const isNear = home !== undefined && blockOf(home) === blockOf(network);
     // A fleet may come from one address at once, so that only what turned out wrong counts against it.
-    const seconds = isKnownHere ? 0 : await this.#byAddress.wait(network);
-    if (seconds > 0) return seconds;
-    const isRight = await this.#guardIdentity(chargeboxId, network, isKnownHere, check);
-    if (isRight === false && !isKnownHere) await this.#byAddress.count(network);
+    const [byAddress, byIdentity] = isKnownHere
+      ? [(await this.#byPair.isCounted(pair)) ? [[this.#byKnownAddress, network] as const] : [], []]
+      : [[[this.#byAddress, network] as const], [[this.#byIdentity, `${chargeboxId} ${isNear}`] as const]];
+    const counted = [[this.#byPair, pair] as const, ...byIdentity];
+    const waits = await Promise.all([...byAddress, ...counted].map(([counter, key]) => counter.wait(key)));
+    if (waits.some((seconds) => seconds > 0)) return Math.max(...waits);
+    const isRight = await countedCheck(counted, check);
+    if (isRight === true) await this.#byPair.forget(pair);
+    if (isRight === false) {
+      await this.#wrong.penalty(wrong);
+      await this.#byAddress.count(network);
+      if (isKnownHere) await this.#byKnownAddress.count(network);
+    }
     return isRight;
   }
 
-  /** Counts the check first and takes it back when the password was right: many at once count as well. */
-  async #guardIdentity(
-    chargeboxId: string,
-    network: string,
-    isKnownHere: boolean,
-    check: () => Promise<boolean>,
-  ): Promise<boolean | number> {
-    const pair = `${network} ${chargeboxId}`;
-    const counted: [Counter, string][] = [];
-    const takeBack = () => Promise.all(counted.map(([counter, key]) => counter.takeBack(key)));
-    const byIdentity: [Counter, string][] = isKnownHere ? [] : [[this.#byIdentity, chargeboxId]];
-    for (const [counter, key] of [[this.#byPair, pair], ...byIdentity] as const) {
-      counted.push([counter, key]);
-      const seconds = await counter.count(key);
-      if (seconds === 0) continue;
-      // What is not checked is no wrong password.
-      await takeBack();
-      return seconds;
-    }
-    const isRight = await check().catch(async (error: unknown) => {
-      await takeBack();
-      throw error;
-    });
-    if (!isRight) return false;
-    await takeBack();
-    await this.#byPair.forget(pair);
-    return true;
+  #hashOf(compared: readonly (string | Buffer)[]): string {
+    const hash = createHmac('sha256', this.#key);
+    for (const part of compared) hash.update(`${part.length} `).update(part);
+    return hash.digest('base64');
   }
 }
+
+/** Counts the check first, since many may come at once, and takes it back unless the password was wrong. */
+async function countedCheck(
+  counted: readonly (readonly [Counter, string])[],
+  check: () => Promise<boolean>,
+): Promise<boolean | number> {
+  const done: (readonly [Counter, string])[] = [];
+  const takeBack = () => Promise.all(done.map(([counter, key]) => counter.takeBack(key)));
+  for (const [counter, key] of counted) {
+    done.push([counter, key]);
+    const seconds = await counter.count(key);
+    if (seconds === 0) continue;
+    // What is not checked is no wrong password.
+    await takeBack();
+    return seconds;
+  }
+  const isRight = await check().catch(async (error: unknown) => {
+    await takeBack();
+    throw error;
+  });
+  if (isRight) await takeBack();
+  return isRight;
+}
+
+/** The part of the internet that a network is in, about that of a provider: addresses of one charger often share it. */
+const blockOf = (network: string): string =>
+  network.includes(':') ? network.split(':', 2).join(':') : network.split('.', 2).join('.');

@@ -56,7 +56,7 @@ function played(
 ): { sessions: Session[]; all: (Session | undefined)[]; ages: string[] } {
   const reported = new Map([[1, { status: null, at: null }]]);
   const charger = {
-    ...{ deviceId: 'd', chargeboxId: 'CP1', clockOffset: known, heartbeatSeconds: 300, reported },
+    ...{ deviceId: 'd', chargeboxId: 'CP1', clockOffset: known, heartbeatSeconds: 300, lastBoot: null, reported },
     ...{ stationByEvse: new Map([['E', 'S']]), evseByConnector: new Map([[1, 'E']]) },
   };
   const clock = new Clock(at(from), known === undefined ? undefined : known * 1000);

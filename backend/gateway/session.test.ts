@@ -47,7 +47,7 @@ function open(
   const errors: unknown[] = [];
   const session = new Session(
     {
-      charger: { ...charger, heartbeatSeconds },
+      charger: { ...charger, heartbeatSeconds, lastBoot: null },
       socket: socket as unknown as WebSocket,
       journal: new Journal({
         write: async (entries) => {

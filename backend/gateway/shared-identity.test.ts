@@ -1,22 +1,28 @@
+import { limits } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { Replacement, Replacements, sharing, type Visitor } from './shared-identity.ts';
 
 const boot = { make: 'ABB', model: 'Terra 54', serialNumber: 'A-1' };
-const here: Visitor = { address: '192.0.2.1', boot };
+const start = Date.parse('2026-11-28T08:00:00Z');
+const from = (address: string | null, more: Partial<Visitor> = {}): Visitor => ({
+  ...{ address, at: start, lastBoot: null },
+  ...more,
+});
+const here = from('192.0.2.1', { boot });
 
 test('a connection from elsewhere, or of another charger, names both', () => {
-  const elsewhere: Visitor = { address: '192.0.2.2' };
+  const elsewhere = from('192.0.2.2');
   const other = new Replacement(here, elsewhere);
   // It may have been lost unseen.
   expect(other.finding()).toBeUndefined();
-  other.ended(true);
+  other.ended(true, start);
   expect(other.finding()).toEqual({
     sentence: 'A connection from 192.0.2.2 replaced one from 192.0.2.1 (ABB Terra 54, serial number A-1).',
     isFirst: true,
   });
   elsewhere.boot = boot;
   expect(other.finding()).toMatchObject({ isFirst: false });
-  const after: Visitor = { address: '192.0.2.1' };
+  const after = from('192.0.2.1');
   const replacement = new Replacement(here, after);
   expect(replacement.finding()).toBeUndefined();
   after.boot = { make: 'BTC', model: 'Slim' };
@@ -28,29 +34,62 @@ test('a connection from elsewhere, or of another charger, names both', () => {
 });
 
 test.each<[string, Visitor]>([
-  ['from the same address', { address: '192.0.2.1' }],
-  ['from an address that is not known', { address: null }],
-  ['that says the same of itself in other letters', { address: '192.0.2.1', boot: { ...boot, make: 'abb ' } }],
+  ['from the same address', from('192.0.2.1')],
+  ['from an address that is not known', from(null)],
+  ['that says the same of itself in other letters', from('192.0.2.1', { boot: { ...boot, make: 'abb ' } })],
+  ['that says no serial number', from('192.0.2.1', { boot: { make: 'ABB', model: 'Terra 54' } })],
 ])('a charger that replaces its own connection %s is no other', (_, after) => {
   const replacement = new Replacement(here, after);
-  replacement.ended(true);
+  replacement.ended(true, start);
   expect(replacement.finding()).toBeUndefined();
   expect(replacement.counts()).toBe(false);
 });
 
 test('an address of the same IPv6 network is the same', () => {
-  const replacement = new Replacement({ address: '2001:db8::1' }, { address: '2001:db8::2' });
-  replacement.ended(true);
+  const replacement = new Replacement(from('2001:db8::1'), from('2001:db8::2'));
+  replacement.ended(true, start);
   expect(replacement.finding()).toBeUndefined();
 });
 
+test('one that has not booted on its connection is compared by its last boot', () => {
+  const after = from('192.0.2.1', { lastBoot: boot });
+  const replacement = new Replacement(from('192.0.2.1', { lastBoot: boot }), after);
+  expect(replacement.finding()).toBeUndefined();
+  after.boot = { ...boot, serialNumber: 'B-2' };
+  expect(replacement.finding()?.sentence).toBe(
+    'A connection from 192.0.2.1 (ABB Terra 54, serial number B-2) replaced one from 192.0.2.1 (ABB Terra 54, serial number A-1).',
+  );
+});
+
+test.each([
+  ['drops its connection and comes back', '192.0.2.1', 100, true],
+  ['drops its connection and moves on', '192.0.2.3', 100, false],
+  ['does not answer and comes back', '192.0.2.1', 30_000, false],
+])('of two chargers, one that %s is alive, or may not be', (_, back, later, isAlive) => {
+  const second = from('192.0.2.2');
+  new Replacement(here, second);
+  const replacement = new Replacement(second, from(back));
+  replacement.ended(false, start + later);
+  expect(replacement.counts()).toBe(isAlive);
+});
+
+test('the longest names and addresses leave room for both', () => {
+  const name = 'n'.repeat(10_000);
+  const long = { make: name, model: name, serialNumber: 'A' };
+  const address = '2001:0db8:0000:0000:0000:0000:0000:0001';
+  const after = from(address, { boot: { ...long, serialNumber: 'B'.repeat(25) } });
+  const sentence = new Replacement(from(address, { boot: long }), after).finding()?.sentence;
+  expect(sentence?.length).toBeLessThanOrEqual(limits.knocks.detail);
+  expect(sentence).toMatch(/serial number A\)\.$/);
+});
+
 test('it counts once, where the connection that was replaced was alive', () => {
-  const replacement = new Replacement(here, { address: '192.0.2.2' });
+  const replacement = new Replacement(here, from('192.0.2.2'));
   expect(replacement.counts()).toBe(false);
-  replacement.ended(true);
+  replacement.ended(true, start);
   expect([replacement.counts(), replacement.counts()]).toEqual([true, false]);
-  const lost = new Replacement(here, { address: '192.0.2.2' });
-  lost.ended(false);
+  const lost = new Replacement(here, from('192.0.2.2'));
+  lost.ended(false, start);
   expect(lost.finding()).toBeUndefined();
   expect(lost.counts()).toBe(false);
 });

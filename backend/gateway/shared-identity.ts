@@ -1,15 +1,30 @@
+import { limits } from '@dmp/shared/contract';
 import { networkOf } from '../http/caller-network.ts';
+import { shortText } from '../text/stored-text.ts';
+import type { Charger } from './charger.ts';
 
 /** What tells one charger from another that uses the same identity. */
 export interface Visitor {
   /** Where it connects from; null when that is not known. */
   address: string | null;
+  /** When it connected, in milliseconds. */
+  at: number;
   /** What it says it is; undefined until it has booted on this connection. */
-  boot?: { make: string; model: string; serialNumber?: string | undefined } | undefined;
+  boot?: Boot | undefined;
+  /** What the charger of this identity said at the boot before; null where that is not known. */
+  lastBoot: Boot | null;
+  /** The network of the connection that it has replaced. */
+  replacedNetwork?: string | undefined;
 }
+
+/** What a charger says of itself. */
+type Boot = NonNullable<Charger['lastBoot']>;
 
 /** How often chargers may replace each other, and how long the one that is connected is kept after that. */
 export const sharing = { replacements: 3, withinMs: 10 * 60_000, keptMs: 120_000 } as const;
+
+/** A connection that ends so soon after it was replaced did so because of that. */
+const quickMs = 5000;
 
 /** Identities whose replacements are remembered. */
 const mostIdentities = 10_000;
@@ -26,6 +41,7 @@ export class Replacement {
   constructor(before: Visitor, after: Visitor) {
     this.#before = before;
     this.#after = after;
+    after.replacedNetwork = before.address === null ? undefined : networkOf(before.address);
   }
 
   /** Who came. */
@@ -33,15 +49,27 @@ export class Replacement {
     return this.#after;
   }
 
-  /** The connection that was replaced has ended. @param isAnswered whether it answered that, so that it was alive */
-  ended(isAnswered: boolean): void {
-    this.#wasAlive ||= isAnswered;
+  /**
+   * The connection that was replaced has ended.
+   *
+   * @param isAnswered whether the charger answered that, so that it was alive
+   * @param at in milliseconds
+   */
+  ended(isAnswered: boolean, at: number): void {
+    this.#wasAlive ||= isAnswered || (this.#isReturn && at - this.#after.at < quickMs);
+  }
+
+  /** Whether the newer one comes back to where it was replaced: a charger that moves on does not. */
+  get #isReturn(): boolean {
+    const { replacedNetwork, at } = this.#before;
+    const { address } = this.#after;
+    return address !== null && networkOf(address) === replacedNetwork && this.#after.at - at < sharing.withinMs;
   }
 
   /** That it was of another charger, as far as is known by now; undefined when that was said already or is not so. */
   finding(): { sentence: string; isFirst: boolean } | undefined {
     if (!this.#isAnother) return undefined;
-    const sentence = `A connection from ${words(this.#after)} replaced one from ${words(this.#before)}.`;
+    const sentence = `A connection from ${words(this.#after, this.#after.boot)} replaced one from ${words(this.#before, bootOf(this.#before))}.`;
     if (sentence === this.#noted) return undefined;
     const isFirst = this.#noted === undefined;
     this.#noted = sentence;
@@ -56,23 +84,34 @@ export class Replacement {
   }
 
   get #isAnother(): boolean {
-    const { address: from, boot: before } = this.#before;
+    const { address: from } = this.#before;
     const { address: to, boot: after } = this.#after;
-    if (before !== undefined && after !== undefined && plain(before) !== plain(after)) return true;
+    const before = bootOf(this.#before);
+    if (before !== null && after !== undefined && isOther(before, after)) return true;
     // A charger whose connection was lost unseen may return from another address.
     return this.#wasAlive && from !== null && to !== null && networkOf(from) !== networkOf(to);
   }
 }
 
-/** A name in other letters, or with other spaces, is the same. */
-const plain = ({ make, model, serialNumber = '' }: NonNullable<Visitor['boot']>): string =>
-  [make, model, serialNumber].map((text) => text.toLowerCase().replace(/\s/g, '')).join('\n');
+const bootOf = ({ boot, lastBoot }: Visitor): Boot | null => boot ?? lastBoot;
 
-function words({ address, boot }: Visitor): string {
+/** A serial number that one of them does not say tells nothing. */
+const isOther = (before: Boot, after: Boot): boolean =>
+  plain(before.make) !== plain(after.make) ||
+  plain(before.model) !== plain(after.model) ||
+  (Boolean(before.serialNumber && after.serialNumber) && plain(before.serialNumber) !== plain(after.serialNumber));
+
+/** A name in other letters, or with other spaces, is the same. */
+const plain = (text = ''): string => text.toLowerCase().replace(/\s/g, '');
+
+const short = (text: string): string => shortText(text, limits.knocks.name);
+
+/** @param boot what it said of itself, on this connection or before */
+function words({ address }: Visitor, boot: Boot | null | undefined): string {
   const place = address ?? 'an unknown address';
   if (!boot) return place;
   const { make, model, serialNumber } = boot;
-  return `${place} (${make} ${model}${serialNumber ? `, serial number ${serialNumber}` : ''})`;
+  return `${place} (${short(make)} ${short(model)}${serialNumber ? `, serial number ${short(serialNumber)}` : ''})`;
 }
 
 /** How often chargers of one identity have replaced each other of late. */

@@ -24,6 +24,16 @@ test.each([
   },
 );
 
+test.each([
+  ['192.0.2.1:4001', '192.0.2.1'],
+  ['[2001:db8::1]:4001', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+])('of %s, as some proxies write it, the address is %s', (forwarded, address) => {
+  const headers = { 'x-forwarded-for': forwarded };
+  expect(callerAddress({ headers, socket: { remoteAddress: '127.0.0.1' } }, 1)).toBe(address);
+});
+
 test('a connection that is gone has no address', () => {
   expect(callerAddress({ headers: {}, socket: {} }, 0)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { withoutPort } from './caller-network.ts';
 
 /**
  * The address a request comes from: that of its connection, or what the outermost trusted proxy says in
@@ -14,5 +15,6 @@ export function callerAddress(
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const named = forwarded.map((address) => address.trim()).filter((address) => address !== '');
   const addresses = [socket.remoteAddress, ...named.reverse()];
-  return addresses[Math.min(trustedProxies, addresses.length - 1)] ?? null;
+  const address = addresses[Math.min(trustedProxies, addresses.length - 1)];
+  return address === undefined ? null : withoutPort(address);
 }

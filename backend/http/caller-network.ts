@@ -8,12 +8,16 @@ const networkGroups = 4;
  * since whoever has one of its addresses has all 2^64.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%', 1);
+  const [bare = ''] = withoutPort(address).split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped || !isIPv6(bare)) return mapped ?? address;
+  if (mapped || !isIPv6(bare)) return mapped ?? bare;
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const groups = head.split(':').filter(Boolean);
   const last = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: 8 - groups.length - last.length }, () => '0');
   return `${[...groups, ...zeros, ...last].slice(0, networkGroups).join(':')}::/64`;
 }
+
+/** Some proxies name the port too: `192.0.2.1:4001`, `[2001:db8::1]:4001`. */
+export const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;

@@ -108,7 +108,7 @@ export const limits = {
    * Chargers that were refused: how many are kept, each for one reason, the longest unheard of going first; the
    * characters of an ID, of what it offered, of what was wrong, and of a make or model.
    */
-  knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, detail: 200, name: 50 },
+  knocks: { kept: 1000, chargeboxId: 100, subprotocols: 200, detail: 500, name: 50 },
   /** Passwords made for a charger that it has not signed in with yet: of more, the newest are valid. */
   nextPasswords: 10,
   /** Bytes of frames after which no more rows are read at a time by one who reads all, or written with one commit. */

@@ -31,7 +31,8 @@ export const listUnknownChargers =
         const { total } = await knocks.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
         const rows = await knocks
-          .selectAll()
+          .select(['chargebox_id', 'reason', 'first_at', 'last_at', 'count'])
+          .select(['address', 'subprotocols', 'detail', 'make', 'model'])
           .select(
             sql<string | null>`(select id from devices where devices.chargebox_id = knocks.chargebox_id)`.as(
               'deviceId',

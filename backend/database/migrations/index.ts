@@ -91,6 +91,7 @@ import reportedFailures from './0251-reported-failures.sql';
 import sessionNumbers from './0252-session-numbers.sql';
 import sessionTimes from './0253-session-times.sql';
 import connectedFrom from './0254-connected-from.sql';
+import knocksNetwork from './0255-knocks-network.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   { name: '0252-session-numbers', sql: sessionNumbers },
   { name: '0253-session-times', sql: sessionTimes },
   { name: '0254-connected-from', sql: connectedFrom },
+  { name: '0255-knocks-network', sql: knocksNetwork },
 ];

@@ -47,10 +47,10 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   ],
   [
     'guessed passwords',
-    { refused: [wrong, { ...wrong, count: 1, address: null }] },
+    { refused: [wrong, { ...wrong, count: 1, address: null, detail: 'Further ones are not checked.' }] },
     [
       `1,200 connections with a wrong password were refused, the last one from 192.0.2.1. ${dismissed}`,
-      `1 connection with a wrong password was refused. ${dismissed}`,
+      `1 connection with a wrong password was refused. Further ones are not checked. ${dismissed}`,
     ],
   ],
   [

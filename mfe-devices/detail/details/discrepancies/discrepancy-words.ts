@@ -38,12 +38,13 @@ export function discrepancySentences({
 /** What another charger, or a person, does with the identity of this one. */
 function refusedWords({ reason, count, address, detail, lastAt }: Refused): string {
   const end = `Last seen ${formatTime(lastAt)}. It stays here until it is dismissed on the page Unknown chargers.`;
-  if (reason === 'SHARED_ID') return `Another charger uses this Chargebox ID. ${detail ?? ''} ${end}`;
+  if (reason === 'SHARED_ID') return ['Another charger uses this Chargebox ID.', detail, end].filter(Boolean).join(' ');
   const refused =
     count === 1
       ? '1 connection with a wrong password was'
       : `${formatNumber(count)} connections with a wrong password were`;
-  return `${refused} refused${address === null ? '' : `, the last one from ${address}`}. ${end}`;
+  const from = address === null ? '' : `, the last one from ${address}`;
+  return [`${refused} refused${from}.`, detail, end].filter(Boolean).join(' ');
 }
 
 type Refused = NonNullable<DeviceDiscrepancies['refused']>[number];
