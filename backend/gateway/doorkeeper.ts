@@ -137,10 +137,11 @@ export class Doorkeeper {
     if (!credentials) return withoutCredentials;
     const { user, password } = credentials;
     const { chargeboxId, connectedFrom: knownFrom, passwordHash, nextPasswords } = charger;
-    const compared = [user, password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
+    const isUser = await this.#isUser(charger, user);
+    const compared = [String(isUser), password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
     const isRight = await this.#passwords.guard(
       { chargeboxId, address, knownFrom, compared },
-      async () => (await this.#isUser(charger, user)) && hasPassword(this.#options.db, charger, password),
+      async () => isUser && hasPassword(this.#options.db, charger, password),
     );
     if (typeof isRight === 'number') return tooManyPasswords(isRight);
     return isRight ? undefined : unauthorized;

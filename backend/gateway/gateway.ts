@@ -252,13 +252,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     subprotocols: subprotocolsOffered(request.headers),
   });
 
-  function noteRefusal(request: PlainRequest, refusal: Refusal): void {
+  function noteRefusal(request: PlainRequest, refusal: Refusal, visit = visitOf(request)): void {
     const { reason, detail, status, isUnchecked } = refusal;
     // A browser's request, or the upgrade of something else, is none of a charger.
     if (reason || status >= 500) meter?.upgraded(status);
     if (!reason) return;
     const chargeboxId = refusal.chargeboxId ?? identitySent(request.url ?? '');
-    knocks.note({ ...visitOf(request), chargeboxId, reason, detail, isUnchecked, at: new Date() });
+    knocks.note({ ...visit, chargeboxId, reason, detail, isUnchecked, at: new Date() });
   }
 
   server.on('wsClientError', ({ message }, socket, request) => {
@@ -267,8 +267,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     socket.end(refusalResponse(refusal), () => socket.destroy());
   });
 
-  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Refusal | undefined> {
-    const visit = visitOf(request);
+  async function upgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    visit: Visit,
+  ): Promise<Refusal | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
     const subject = certificateSubject(request, options.certificates);
@@ -335,14 +339,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     handleUpgrade(request, socket, head) {
       const drop = () => socket.destroy();
       socket.on('error', drop);
-      upgrade(request, socket, head)
+      // Once it is refused its connection may be gone.
+      const visit = visitOf(request);
+      upgrade(request, socket, head, visit)
         .catch((error: unknown): Refusal => {
           log.error({ err: error }, 'an upgrade could not be handled');
           return { status: 500, sentence: 'Internal error.' };
         })
         .then((refusal) => {
           if (!refusal) return;
-          noteRefusal(request, refusal);
+          noteRefusal(request, refusal, visit);
           socket.end(refusalResponse(refusal), drop);
         })
         .catch(drop);

@@ -54,7 +54,10 @@ function tryKnocks(steady: string) {
     row: () => database.kysely.selectFrom('knocks').selectAll().where('chargebox_id', '=', steady).executeTakeFirst(),
   };
 }
-const kept = async () => (await database.kysely.selectFrom('knocks').selectAll().execute()).length;
+const kept = async () => {
+  const made = database.kysely.selectFrom('knocks').where('reason', '=', 'UNKNOWN_ID');
+  return (await made.selectAll().execute()).length;
+};
 
 test('one that knocked before a flood and after it is counted twice, though the flood fills all that is kept', async () => {
   const { knocks, errors, note, flood, row } = tryKnocks('CP-STEADY');
@@ -93,7 +96,7 @@ const reasonsOf = async (chargeboxId: string) => {
 };
 
 /** From where each wrong password comes, whether it was checked, and whether the database hears of each by itself. */
-type Tries = readonly (readonly [address: string, isUnchecked?: boolean])[];
+type Tries = readonly (readonly [address: string | null, isUnchecked?: boolean])[];
 const five = (address: string): Tries => Array.from({ length: 5 }, () => [address]);
 const home = '192.0.2.1';
 test.each<[string, Tries, object | undefined]>([
@@ -107,6 +110,7 @@ test.each<[string, Tries, object | undefined]>([
     [...five('198.51.100.1'), [home, true]],
     { count: 5, address: '198.51.100.1' },
   ],
+  ['many of its own, of which one came from nowhere', [...five(home), [null]], undefined],
   ['its own alone, which was not checked', [[home, true]], undefined],
 ])('once a charger is let in, of wrong passwords stays what another sent: %s', async (_, tries, left) => {
   for (const isWrittenEach of [false, true]) {

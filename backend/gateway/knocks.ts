@@ -73,8 +73,8 @@ const gone = {
 const guesses = wrongPasswords.perIdentityAndAddress.free;
 const several = 'several';
 
-/** What is of a device, and goes last: otherwise who makes up IDs would remove it. */
-const keptLonger: readonly KnockReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
+/** What only a device can have is kept by itself: otherwise made-up IDs would displace it, or it would displace them. */
+const ofDevices: readonly KnockReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
 
 /**
  * Keeps which chargers were refused. They gather for a moment and are written together, each with how often it came:
@@ -83,7 +83,8 @@ const keptLonger: readonly KnockReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
 export class Knocks {
   readonly #options: Required<KnocksOptions>;
   readonly #security: SecurityLog;
-  readonly #knocks = new Map<string, KnockRow>();
+  /** By whether a device alone can have them, see {@link ofDevices}. */
+  readonly #knocks = { device: new Map<string, KnockRow>(), other: new Map<string, KnockRow>() };
   /** Chargers whose reasons are over, in the order they were told of. */
   readonly #over = new Map<string, Over>();
   /** Of how many more chargers knocks came meanwhile than are kept. */
@@ -114,7 +115,7 @@ export class Knocks {
       firstAt: knock.at,
       lastAt: knock.at,
       count: isSame || isUnchecked ? 0 : 1,
-      network: address === null ? null : networkOf(address),
+      network: address === null || isSame || isUnchecked ? null : networkOf(address),
     };
     this.#keep(row);
     this.#soon();
@@ -123,23 +124,27 @@ export class Knocks {
   /** Newest last: of too many the one unheard of for longest goes, here as in the database. */
   #keep(row: KnockRow): void {
     const key = keyOf(row);
-    const earlier = this.#knocks.get(key);
-    this.#knocks.delete(key);
-    this.#knocks.set(key, earlier ? joined(earlier, row) : row);
-    if (this.#knocks.size <= limits.knocks.kept) return;
-    const [oldest] = this.#knocks.keys();
-    const first = firstOf(this.#knocks, ({ reason }) => !keptLonger.includes(reason)) ?? oldest;
-    if (first === undefined) return;
-    this.#knocks.delete(first);
-    this.#lost += 1;
+    const knocks = this.#with(row.reason);
+    const earlier = knocks.get(key);
+    knocks.delete(key);
+    knocks.set(key, earlier ? joined(earlier, row) : row);
+    const [oldest] = knocks.keys();
+    if (knocks.size > limits.knocks.kept && oldest !== undefined) {
+      knocks.delete(oldest);
+      this.#lost += 1;
+    }
   }
+
+  #with = (reason: KnockReason) => this.#knocks[ofDevices.includes(reason) ? 'device' : 'other'];
+
+  #takeKnocks = (): KnockRow[] => [...take(this.#knocks.device), ...take(this.#knocks.other)];
 
   /** A charger was let in, or its boot was accepted: what it was refused for is over. */
   over(chargeboxId: string, what: keyof typeof gone, address: string | null = null): void {
     const network = address === null ? null : networkOf(address);
     for (const reason of gone[what]) {
-      const row = this.#knocks.get(keyOf({ reason, chargeboxId }));
-      if (row && !isGuessed(row, network)) this.#knocks.delete(keyOf(row));
+      const row = this.#with(reason).get(keyOf({ reason, chargeboxId }));
+      if (row && !isGuessed(row, network)) this.#with(reason).delete(keyOf(row));
     }
     this.#over.set(`${what} ${chargeboxId}`, { chargeboxId, what, network });
     this.#soon();
@@ -158,7 +163,7 @@ export class Knocks {
     this.#writing ??= this.#gatherAndWrite().finally(() => {
       this.#writing = undefined;
       // What came while the last of it was written.
-      if (this.#knocks.size > 0 || this.#over.size > 0) this.#soon();
+      if (this.#knocks.device.size + this.#knocks.other.size + this.#over.size > 0) this.#soon();
     });
   }
 
@@ -170,7 +175,7 @@ export class Knocks {
   async #write(): Promise<void> {
     const { db, log } = this.#options;
     const over = take(this.#over);
-    const rows = take(this.#knocks);
+    const rows = this.#takeKnocks();
     try {
       await forget(db, over);
       await write(db, rows);
@@ -186,30 +191,28 @@ export class Knocks {
   #giveBack(over: readonly Over[], rows: readonly KnockRow[]): void {
     // What was over since the writing began is not begun anew by what was to be written.
     const ended = new Map([...this.#over.values()].flatMap((one) => endedBy(one).map((key) => [key, one] as const)));
-    const later = take(this.#knocks);
+    const later = this.#takeKnocks();
     const isOver = (row: KnockRow) => {
       const end = ended.get(keyOf(row));
       return end !== undefined && !isGuessed(row, end.network);
     };
     for (const row of [...rows.filter((one) => !isOver(one)), ...later]) this.#keep(row);
-    for (const one of over) this.#over.set(`${one.what} ${one.chargeboxId}`, one);
+    for (const one of over) {
+      const key = `${one.what} ${one.chargeboxId}`;
+      if (!this.#over.has(key)) this.#over.set(key, one);
+    }
   }
 }
 
 const keyOf = ({ reason, chargeboxId }: Pick<Knock, 'reason' | 'chargeboxId'>): string => `${reason} ${chargeboxId}`;
 
-function firstOf<T>(map: ReadonlyMap<string, T>, isMeant: (value: T) => boolean): string | undefined {
-  for (const [key, value] of map) if (isMeant(value)) return key;
-  return undefined;
-}
-
 /** One row of two, the later one last: where it came from is that of one that counts. */
 function joined(earlier: KnockRow, row: KnockRow): KnockRow {
-  const { address, network } = row.count === 0 ? earlier : row;
-  const isOnePlace = earlier.count === 0 || network === earlier.network;
+  const { address } = row.count === 0 ? earlier : row;
+  const known = [earlier.network, row.network].filter((network) => network !== null);
   return {
     ...row,
-    ...{ address, network: isOnePlace ? network : several },
+    ...{ address, network: new Set(known).size > 1 ? several : (known[0] ?? null) },
     ...{ firstAt: earlier.firstAt, count: earlier.count + row.count },
     // Who shared an ID is not forgotten when another one is refused.
     detail: row.detail ?? (row.reason === 'SHARED_ID' ? earlier.detail : undefined),
@@ -244,7 +247,7 @@ async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> 
       select k.chargebox_id, k.reason from knocks k join json_to_recordset(${JSON.stringify(ended)}::json)
         as x("chargeboxId" text, reason text, network text) on k.chargebox_id = x."chargeboxId" and k.reason = x.reason
       where not (k.reason = 'WRONG_PASSWORD' and k.count >= ${guesses}::integer and x.network is not null
-        and k.network <> x.network)
+        and coalesce(k.network <> x.network, false))
       order by k.chargebox_id, k.reason for update of k
     )`.execute(db);
 }
@@ -275,17 +278,16 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
         first_at = least(k.first_at, excluded.first_at), last_at = greatest(k.last_at, excluded.last_at),
         count = k.count + excluded.count, subprotocols = excluded.subprotocols,
         address = case when excluded.count = 0 then k.address else excluded.address end,
-        network = case when excluded.count = 0 or k.network = excluded.network then k.network
-          when k.network is null then excluded.network else ${several} end,
+        network = case when k.network <> excluded.network then ${several} else coalesce(k.network, excluded.network) end,
         detail = case when k.reason = 'SHARED_ID' then coalesce(excluded.detail, k.detail) else excluded.detail end,
-        make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(
-      trx,
-    );
+        make = coalesce(excluded.make, k.make), model = coalesce(excluded.model, k.model)`.execute(trx);
     await sql`
       delete from knocks where (chargebox_id, reason) in (
         select chargebox_id, reason from knocks where (chargebox_id, reason) in (
-          select chargebox_id, reason from knocks
-          order by reason = any(${keptLonger}::text[]) desc, last_at desc offset ${limits.knocks.kept}
+          select chargebox_id, reason from (
+            select *, row_number() over (partition by reason = any(${ofDevices}::text[]) order by last_at desc) as place
+            from knocks
+          ) ranked where place > ${limits.knocks.kept}
         ) for update skip locked
       )`.execute(trx);
   });

@@ -46,9 +46,13 @@ class Counter {
     return then && then.remainingPoints <= 0 ? secondsOf(then) : 0;
   }
 
-  /** Counts one. @returns the seconds to wait where it is one too many, else 0 */
-  async count(key: string): Promise<number> {
-    return (await isLeft(this.#free, key)) === 0 ? 0 : isLeft(this.#then, key);
+  /** Counts one. @returns the seconds to wait where it is one too many, else 0; and what takes it back */
+  async count(key: string): Promise<{ seconds: number; takeBack(): Promise<unknown> }> {
+    const takeBack = () => this.#free.reward(key);
+    if ((await isLeft(this.#free, key)) === 0) return { seconds: 0, takeBack };
+    const seconds = await isLeft(this.#then, key);
+    const takeBoth = () => Promise.all([takeBack(), this.#then.delete(key)]);
+    return { seconds, takeBack: seconds === 0 ? takeBoth : takeBack };
   }
 
   /** Counts one that needs no check, so that it never keeps out one that does. @returns the seconds to wait, or 0 */
@@ -60,9 +64,6 @@ class Counter {
   async isCounted(key: string): Promise<boolean> {
     return ((await this.#free.get(key))?.consumedPoints ?? 0) > 0;
   }
-
-  /** Takes one back, since the password was right. */
-  takeBack = (key: string): Promise<void> => this.#free.reward(key);
 
   /** Begins again. */
   forget = (key: string): Promise<void> => this.#free.delete(key);
@@ -94,8 +95,8 @@ export interface Guess {
 /**
  * Slows down the guessing of chargers' passwords. Wrong ones are counted for each address, for each identity from it,
  * and for each identity from everywhere, those from near where it was let in last for themselves. A charger that comes
- * from where it was let in last does not wait for what others guess: neither its neighbors behind the same address nor
- * a guesser elsewhere keep it out. One that repeats a wrong password is no guesser: that is not checked again, and
+ * from where it was let in last does not wait for what is guessed elsewhere, or of other identities; only where a
+ * password of its own was wrong of late, and of very many others at its address too. One that repeats a wrong password is no guesser: that is not checked again, and
  * counts for itself alone. Each process counts for itself.
  */
 export class PasswordLimit {
@@ -153,11 +154,11 @@ async function countedCheck(
   counted: readonly (readonly [Counter, string])[],
   check: () => Promise<boolean>,
 ): Promise<boolean | number> {
-  const done: (readonly [Counter, string])[] = [];
-  const takeBack = () => Promise.all(done.map(([counter, key]) => counter.takeBack(key)));
+  const done: (() => Promise<unknown>)[] = [];
+  const takeBack = () => Promise.all(done.map((one) => one()));
   for (const [counter, key] of counted) {
-    done.push([counter, key]);
-    const seconds = await counter.count(key);
+    const { seconds, ...one } = await counter.count(key);
+    done.push(one.takeBack);
     if (seconds === 0) continue;
     // What is not checked is no wrong password.
     await takeBack();

@@ -153,12 +153,6 @@ export class Session {
   }
 
   /** The number of this connection in the database; undefined while it is not there. */
-  /** Whether neither side has ended it. */
-  get isOpen(): boolean {
-    const { socket } = this.#options;
-    return !this.#over && socket.readyState === socket.OPEN;
-  }
-
   get connectionId(): number | undefined {
     return this.#connectionId;
   }
@@ -195,6 +189,12 @@ export class Session {
     this.#commands.close();
     // So that a close frame can still be read.
     this.#resume();
+  }
+
+  /** Whether neither side has ended it. */
+  get isOpen(): boolean {
+    const { socket } = this.#options;
+    return !this.#over && socket.readyState === socket.OPEN;
   }
 
   /**

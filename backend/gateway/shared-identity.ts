@@ -13,8 +13,6 @@ export interface Visitor {
   boot?: Boot | undefined;
   /** What the charger of this identity said at the boot before; null where that is not known. */
   lastBoot: Boot | null;
-  /** The network of the connection that it has replaced. */
-  replacedNetwork?: string | undefined;
 }
 
 /** What a charger says of itself. */
@@ -34,6 +32,7 @@ export class Replacement {
   readonly #before: Visitor;
   readonly #after: Visitor;
   #wasAlive = false;
+  #wasDropped = false;
   /** As it was noted last. */
   #noted: string | undefined;
   #isCounted = false;
@@ -41,7 +40,6 @@ export class Replacement {
   constructor(before: Visitor, after: Visitor) {
     this.#before = before;
     this.#after = after;
-    after.replacedNetwork = before.address === null ? undefined : networkOf(before.address);
   }
 
   /** Who came. */
@@ -56,20 +54,14 @@ export class Replacement {
    * @param at in milliseconds
    */
   ended(isAnswered: boolean, at: number): void {
-    this.#wasAlive ||= isAnswered || (this.#isReturn && at - this.#after.at < quickMs);
-  }
-
-  /** Whether the newer one comes back to where it was replaced: a charger that moves on does not. */
-  get #isReturn(): boolean {
-    const { replacedNetwork, at } = this.#before;
-    const { address } = this.#after;
-    return address !== null && networkOf(address) === replacedNetwork && this.#after.at - at < sharing.withinMs;
+    this.#wasAlive ||= isAnswered;
+    this.#wasDropped ||= at - this.#after.at < quickMs;
   }
 
   /** That it was of another charger, as far as is known by now; undefined when that was said already or is not so. */
   finding(): { sentence: string; isFirst: boolean } | undefined {
     if (!this.#isAnother) return undefined;
-    const sentence = `A connection from ${words(this.#after, this.#after.boot)} replaced one from ${words(this.#before, bootOf(this.#before))}.`;
+    const sentence = `A connection from ${words(this.#after)} replaced one from ${words(this.#before, true)}.`;
     if (sentence === this.#noted) return undefined;
     const isFirst = this.#noted === undefined;
     this.#noted = sentence;
@@ -78,41 +70,49 @@ export class Replacement {
 
   /** Whether it counts: once, of a charger that was alive. */
   counts(): boolean {
-    if (this.#isCounted || !this.#wasAlive || !this.#isAnother) return false;
+    // A connection may be dropped at once where nothing has it any more: by itself that does not say that it was alive.
+    const isAlive = this.#wasAlive || (this.#wasDropped && this.#hasOtherBoot);
+    if (this.#isCounted || !isAlive || !(this.#hasOtherBoot || this.#isElsewhere)) return false;
     this.#isCounted = true;
     return true;
   }
 
   get #isAnother(): boolean {
-    const { address: from } = this.#before;
-    const { address: to, boot: after } = this.#after;
-    const before = bootOf(this.#before);
-    if (before !== null && after !== undefined && isOther(before, after)) return true;
-    // A charger whose connection was lost unseen may return from another address.
+    return this.#isElsewhere || this.#hasOtherBoot || isOther(this.#before.lastBoot, this.#after.boot);
+  }
+
+  get #hasOtherBoot(): boolean {
+    return isOther(this.#before.boot, this.#after.boot);
+  }
+
+  /** A charger whose connection was lost unseen may return from another address. */
+  get #isElsewhere(): boolean {
+    const [from, to] = [this.#before.address, this.#after.address];
     return this.#wasAlive && from !== null && to !== null && networkOf(from) !== networkOf(to);
   }
 }
 
-const bootOf = ({ boot, lastBoot }: Visitor): Boot | null => boot ?? lastBoot;
-
 /** A serial number that one of them does not say tells nothing. */
-const isOther = (before: Boot, after: Boot): boolean =>
-  plain(before.make) !== plain(after.make) ||
-  plain(before.model) !== plain(after.model) ||
-  (Boolean(before.serialNumber && after.serialNumber) && plain(before.serialNumber) !== plain(after.serialNumber));
+const isOther = (before: Boot | null | undefined, after: Boot | null | undefined): boolean =>
+  Boolean(before && after) &&
+  (plain(before?.make) !== plain(after?.make) ||
+    plain(before?.model) !== plain(after?.model) ||
+    (Boolean(before?.serialNumber && after?.serialNumber) &&
+      plain(before?.serialNumber) !== plain(after?.serialNumber)));
 
 /** A name in other letters, or with other spaces, is the same. */
 const plain = (text = ''): string => text.toLowerCase().replace(/\s/g, '');
 
 const short = (text: string): string => shortText(text, limits.knocks.name);
 
-/** @param boot what it said of itself, on this connection or before */
-function words({ address }: Visitor, boot: Boot | null | undefined): string {
+function words({ address, boot, lastBoot }: Visitor, isBefore = false): string {
   const place = address ?? 'an unknown address';
-  if (!boot) return place;
-  const { make, model, serialNumber } = boot;
-  return `${place} (${short(make)} ${short(model)}${serialNumber ? `, serial number ${short(serialNumber)}` : ''})`;
+  if (boot) return `${place} (${namesOf(boot)})`;
+  return isBefore && lastBoot ? `${place} (last known as ${namesOf(lastBoot)})` : place;
 }
+
+const namesOf = ({ make, model, serialNumber }: Boot): string =>
+  `${short(make)} ${short(model)}${serialNumber ? `, serial number ${short(serialNumber)}` : ''}`;
 
 /** How often chargers of one identity have replaced each other of late. */
 export class Replacements {
