@@ -2,8 +2,8 @@
 import type { DeviceDiscrepancies } from '@dmp/shared/contract';
 import { wrongPasswords } from '../backend/gateway/password-limit.ts';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
-import { basic, connectCharger, upgradeRequest } from '../backend/testing/raw-charger.ts';
 import { until } from '../backend/testing/until.ts';
+import { type Claimed, SeededVisits } from './testing/seeded-visits.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -11,29 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.remove());
 
-const retryAfter = ({ headers }: { headers: string }): number => Number(/retry-after: (\d+)/i.exec(headers)?.[1]);
-const charger = (index: number) => {
-  const found = backend.chargers()[index];
-  if (!found) throw new Error('The seed has too few chargers.');
-  return found;
-};
+const visits = new SeededVisits(() => backend);
+const connect = (index: number, address: string) => visits.connect(index, address);
 let guesses = 0;
-const guess = (index: number, address: string, { password = `guess ${guesses++}`, ...as }: Partial<As> = {}) => {
-  const { path = charger(index).chargeboxId, user = charger(index).chargeboxId } = as;
-  return upgradeRequest(backend.url, `/ocpp/${path}`, {
-    ...{ 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address },
-    Authorization: basic(user, password),
-  });
+/** Asks to connect, with a password that was not tried before unless it is given. */
+const guess = (index: number, address: string, claimed: Claimed = {}) => {
+  guesses += 1;
+  return visits.ask(index, address, { password: `guess ${guesses}`, ...claimed });
 };
-interface As {
-  path: string;
-  user: string;
-  password: string;
-}
-const connect = (index: number, address: string) =>
-  connectCharger({ url: backend.url, ...charger(index), headers: { 'X-Forwarded-For': address } });
 const refusedOf = async (index: number) => {
-  const { body } = await backend.call('viewer', 'GET', `devices/${charger(index).chargeboxId}/discrepancies`);
+  const { body } = await backend.call('viewer', 'GET', `devices/${visits.charger(index).chargeboxId}/discrepancies`);
   return (body as DeviceDiscrepancies).refused?.filter(({ reason }) => reason === 'WRONG_PASSWORD') ?? [];
 };
 
@@ -42,9 +29,9 @@ test('few guesses are checked, and the right password among the others is not', 
   const statuses = [];
   for (let times = 0; times <= free + 1; times += 1) statuses.push((await guess(0, '192.0.2.9')).status);
   expect(statuses).toEqual([...Array<number>(free + 1).fill(401), 429]);
-  const right = await guess(0, '192.0.2.9', charger(0));
+  const right = await visits.ask(0, '192.0.2.9');
   expect(right.status).toBe(429);
-  expect(retryAfter(right)).toBeGreaterThan(0);
+  expect(right.seconds).toBeGreaterThan(0);
 });
 
 test('the charger itself is let in from where it was before, however often it is guessed elsewhere', async () => {
@@ -52,7 +39,7 @@ test('the charger itself is let in from where it was before, however often it is
   await first.close();
   const { free } = wrongPasswords.perIdentity;
   for (let times = 0; times <= free + 5; times += 1) await guess(1, `198.51.100.${times}`);
-  expect((await guess(1, '198.51.100.200', charger(1))).status).toBe(429);
+  expect((await visits.ask(1, '198.51.100.200')).status).toBe(429);
   const again = await connect(1, '192.0.2.1');
   // What was guessed elsewhere stays known.
   await until(async () => ((await refusedOf(1))[0]?.count ?? 0) > free);
@@ -72,14 +59,14 @@ test('neighbors behind one address do not keep each other out', async () => {
   await (await connect(2, '203.0.113.1')).close();
 });
 
-test.each<[string, number, (chargeboxId: string) => Partial<As>]>([
+test.each<[string, number, (chargeboxId: string) => Claimed]>([
   ['its ID in other letters', 41, (chargeboxId) => ({ path: chargeboxId.toLowerCase() })],
   ['another user name', 42, () => ({ user: 'admin' })],
 ])('guesses with %s are slowed down as well, and seen at the device', async (_, index, as) => {
   const { free } = wrongPasswords.perIdentityAndAddress;
   const statuses = [];
   for (let times = 0; times <= free + 1; times += 1)
-    statuses.push((await guess(index, '192.0.2.77', as(charger(index).chargeboxId))).status);
+    statuses.push((await guess(index, '192.0.2.77', as(visits.charger(index).chargeboxId))).status);
   expect(statuses).toEqual([...Array<number>(free + 1).fill(401), 429]);
   await until(async () => (await refusedOf(index))[0]?.count === free + 1);
 });

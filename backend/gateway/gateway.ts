@@ -33,7 +33,7 @@ import { takeName } from './presence.ts';
 import { noteProductOutage } from './product-outage.ts';
 import { closeCodes, Session, unanswered } from './session.ts';
 import { isSessionLog } from './session-logs.ts';
-import { Replacement, Replacements, type Visitor } from './shared-identity.ts';
+import { type Replaceable, Replacements, type Visitor } from './shared-identity.ts';
 import { createSweep } from './sweep.ts';
 import { TrafficOfAll } from './traffic.ts';
 import { findLocked, writeEntries } from './write-entries.ts';
@@ -43,15 +43,12 @@ const replaced = 'Replaced by a newer connection';
 type Visit = Pick<Knock, 'address' | 'subprotocols'>;
 
 /** A connection of a charger. */
-interface Held {
+interface Held extends Replaceable {
   session: Session;
   /** Ends its answering to commands. */
   stopAnswering: Stop;
   /** When it is pinged. */
   part: number;
-  visitor: Visitor;
-  /** What a newer connection means that replaced it. */
-  replacement: Replacement | undefined;
 }
 
 /** Chargers are asked for a sign of life one part after the other: 2,000 at once hold the event loop for 100 ms. */
@@ -77,7 +74,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   } = options;
   /** The newest connection of each identity. */
   const sessions = new Map<string, Held>();
-  const replacements = new Replacements();
+  const replacements = new Replacements({
+    found: (chargeboxId, { address }, { sentence: detail, isFirst }) =>
+      knocks.note({
+        ...{ chargeboxId, address, subprotocols: [], at: new Date() },
+        ...{ reason: 'SHARED_ID', detail, isSame: !isFirst },
+      }),
+    counted: (chargeboxId) => bus.publish('charger.replaced', { chargeboxId }),
+  });
   let admitted = 0;
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
@@ -132,7 +136,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   function admit(charger: Charger, socket: WebSocket, visit: Visit): void {
     const { chargeboxId, deviceId } = charger;
     const visitor: Visitor = { address: visit.address, at: Date.now(), lastBoot: charger.lastBoot };
-    const replacement = replacedBy(chargeboxId, visitor);
+    const replacement = replacements.begin(sessions.get(chargeboxId), visitor);
     letGo(chargeboxId, replaced);
     const session = new Session(
       {
@@ -147,7 +151,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         answerTimeoutMs,
         onBooted: (_, time, { reported, serialNumber }) => {
           if (reported) visitor.boot = { ...reported, serialNumber };
-          if (replacement) noteReplacement(chargeboxId, replacement);
+          replacements.judge(chargeboxId, replacement);
           knocks.over(chargeboxId, 'booted');
           bus.publish('charger.booted', { deviceId, chargeboxId, time: time.toISOString() });
         },
@@ -169,10 +173,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     admitted += 1;
     const held: Held = { session, stopAnswering, part: admitted % pingParts, visitor, replacement: undefined };
     sessions.set(chargeboxId, held);
-    if (replacement) noteReplacement(chargeboxId, replacement);
+    replacements.judge(chargeboxId, replacement);
     socket.on('close', (code) => {
       held.replacement?.ended(code !== unanswered, Date.now());
-      if (held.replacement) noteReplacement(chargeboxId, held.replacement);
+      replacements.judge(chargeboxId, held.replacement);
       const ending = disconnected(session, closing.signal.aborted ? gatewayStopped : reasonOf(code)).finally(() =>
         endings.delete(ending),
       );
@@ -187,26 +191,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       address: visit.address,
     });
     watched.show(chargeboxId, () => liveNotice(session.connectedAt, 'The charger connected.'));
-  }
-
-  /** What it means that a newer connection replaces the one of an identity; undefined when there is none. */
-  function replacedBy(chargeboxId: string, newer: Visitor): Replacement | undefined {
-    const held = sessions.get(chargeboxId);
-    // One that the charger has closed already replaces nothing.
-    if (!held?.session.isOpen) return undefined;
-    held.replacement = new Replacement(held.visitor, newer);
-    return held.replacement;
-  }
-
-  function noteReplacement(chargeboxId: string, replacement: Replacement): void {
-    const finding = replacement.finding();
-    if (finding) {
-      const { address } = replacement.newer;
-      const { sentence: detail, isFirst } = finding;
-      const known = { chargeboxId, address, subprotocols: [], isSame: !isFirst };
-      knocks.note({ ...known, reason: 'SHARED_ID', detail, at: new Date() });
-    }
-    if (replacement.counts()) bus.publish('charger.replaced', { chargeboxId });
   }
 
   /** Closes the connection of an identity, which is no longer listened to: it has a newer one, or is retired. */
@@ -298,8 +282,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const unsubscribe = bus.subscribe('charger.connected', ({ chargeboxId, gateway, at, address = null }) => {
     const own = sessions.get(chargeboxId)?.session;
     if (gateway === name || !own || own.connectedAt > new Date(at)) return;
-    const replacement = replacedBy(chargeboxId, { address, at: Date.now(), lastBoot: null });
-    if (replacement) noteReplacement(chargeboxId, replacement);
+    const newer = { address, at: Date.now(), lastBoot: null };
+    replacements.judge(chargeboxId, replacements.begin(sessions.get(chargeboxId), newer));
     letGo(chargeboxId, replaced);
   });
   const unsubscribeReplaced = bus.subscribe('charger.replaced', ({ chargeboxId }) =>

@@ -69,7 +69,7 @@ const gone = {
   booted: ['BOOT_REFUSED', 'MALFORMED'],
 } as const satisfies Record<string, readonly KnockReason[]>;
 
-/** So many wrong passwords from one who is not the charger are a guesser's. */
+/** From this number on, wrong passwords from elsewhere are guesses. */
 const guesses = wrongPasswords.perIdentityAndAddress.free;
 const several = 'several';
 
@@ -214,7 +214,7 @@ function joined(earlier: KnockRow, row: KnockRow): KnockRow {
     ...row,
     ...{ address, network: new Set(known).size > 1 ? several : (known[0] ?? null) },
     ...{ firstAt: earlier.firstAt, count: earlier.count + row.count },
-    // Who shared an ID is not forgotten when another one is refused.
+    // Names both chargers; one that is refused meanwhile names none.
     detail: row.detail ?? (row.reason === 'SHARED_ID' ? earlier.detail : undefined),
   };
 }
@@ -267,7 +267,7 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
     await sql`
       insert into knocks as k (chargebox_id, reason, first_at, last_at, count, address, network, subprotocols, detail, make, model)
       select chargebox_id, reason, first_at, last_at,
-        -- What does not count is there nevertheless.
+        -- One that does not count makes a row where there is none.
         greatest(count, case when exists (select from knocks known
           where known.chargebox_id = x.chargebox_id and known.reason = x.reason) then 0 else 1 end),
         address, network, subprotocols, detail, make, model

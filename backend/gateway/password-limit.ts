@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
-/** So many are checked in a quarter of an hour at once, and one in so many seconds after that. */
+/** How many are checked at once in a quarter of an hour, and at which interval after that. */
 interface Allowance {
   free: number;
   thenEverySeconds: number;
@@ -94,10 +94,10 @@ export interface Guess {
 
 /**
  * Slows down the guessing of chargers' passwords. Wrong ones are counted for each address, for each identity from it,
- * and for each identity from everywhere, those from near where it was let in last for themselves. A charger that comes
- * from where it was let in last does not wait for what is guessed elsewhere, or of other identities; only where a
- * password of its own was wrong of late, and of very many others at its address too. One that repeats a wrong password is no guesser: that is not checked again, and
- * counts for itself alone. Each process counts for itself.
+ * and for each identity: those from near where it was let in last apart from those from afar. A charger that comes from
+ * where it was let in last does not wait for guesses from elsewhere. It waits for those of other identities from there
+ * only if there are very many, and a password of its own was wrong there too. A wrong password that is repeated is not
+ * checked again, and counts for its identity and address alone. Each process counts for itself.
  */
 export class PasswordLimit {
   readonly #byAddress: Counter;
@@ -125,13 +125,14 @@ export class PasswordLimit {
     if (await this.#wrong.get(wrong)) return (await this.#byPair.countRepeated(pair)) || false;
     const isKnownHere = home === network;
     const isNear = home !== undefined && blockOf(home) === blockOf(network);
-    // A fleet may come from one address at once, so that only what turned out wrong counts against it.
-    const [byAddress, byIdentity] = isKnownHere
-      ? [(await this.#byPair.isCounted(pair)) ? [[this.#byKnownAddress, network] as const] : [], []]
-      : [[[this.#byAddress, network] as const], [[this.#byIdentity, `${chargeboxId} ${isNear}`] as const]];
-    const counted = [[this.#byPair, pair] as const, ...byIdentity];
-    const waits = await Promise.all([...byAddress, ...counted].map(([counter, key]) => counter.wait(key)));
-    if (waits.some((seconds) => seconds > 0)) return Math.max(...waits);
+    // Of a fleet that comes from one address at once, only what turned out wrong counts against the address.
+    const counted: Count[] = [[this.#byPair, pair]];
+    if (!isKnownHere) counted.push([this.#byIdentity, `${chargeboxId} ${isNear}`]);
+    const asked = [...counted];
+    if (!isKnownHere) asked.push([this.#byAddress, network]);
+    else if (await this.#byPair.isCounted(pair)) asked.push([this.#byKnownAddress, network]);
+    const seconds = Math.max(...(await Promise.all(asked.map(([counter, key]) => counter.wait(key)))));
+    if (seconds > 0) return seconds;
     const isRight = await countedCheck(counted, check);
     if (isRight === true) await this.#byPair.forget(pair);
     if (isRight === false) {
@@ -149,11 +150,11 @@ export class PasswordLimit {
   }
 }
 
+/** A counter, and for whom it counts. */
+type Count = readonly [Counter, string];
+
 /** Counts the check first, since many may come at once, and takes it back unless the password was wrong. */
-async function countedCheck(
-  counted: readonly (readonly [Counter, string])[],
-  check: () => Promise<boolean>,
-): Promise<boolean | number> {
+async function countedCheck(counted: readonly Count[], check: () => Promise<boolean>): Promise<boolean | number> {
   const done: (() => Promise<unknown>)[] = [];
   const takeBack = () => Promise.all(done.map((one) => one()));
   for (const [counter, key] of counted) {

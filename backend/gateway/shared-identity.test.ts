@@ -102,7 +102,7 @@ test('it counts once, where the connection that was replaced was alive', () => {
 test('from the third replacement in ten minutes, the one that is connected is kept for two minutes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 8 * 60_000 }), { maxLength: 12 }), async (gaps) => {
-      const replacements = new Replacements();
+      const replacements = new Replacements({ found() {}, counted() {} });
       const times: number[] = [];
       let now = 1_000_000;
       for (const gap of gaps) {

@@ -114,9 +114,45 @@ function words({ address, boot, lastBoot }: Visitor, isBefore = false): string {
 const namesOf = ({ make, model, serialNumber }: Boot): string =>
   `${short(make)} ${short(model)}${serialNumber ? `, serial number ${short(serialNumber)}` : ''}`;
 
-/** How often chargers of one identity have replaced each other of late. */
+/** A connection as far as it matters whether another charger replaced it. */
+export interface Replaceable {
+  session: { isOpen: boolean };
+  visitor: Visitor;
+  /** What it means that a newer one replaced it; undefined before that. */
+  replacement: Replacement | undefined;
+}
+
+/** What follows from replacements. */
+export interface ReplacementsWatch {
+  /** Two chargers have one identity. @param isFirst false where that is only described otherwise now */
+  found(chargeboxId: string, newer: Visitor, finding: { sentence: string; isFirst: boolean }): void;
+  /** One counts: {@link Replacements.note} is to be called at every gateway. */
+  counted(chargeboxId: string): void;
+}
+
+/** How often chargers of one identity have replaced each other of late, and what is found of that. */
 export class Replacements {
+  readonly #watch: ReplacementsWatch;
   readonly #at = new Map<string, number[]>();
+
+  constructor(watch: ReplacementsWatch) {
+    this.#watch = watch;
+  }
+
+  /** Begins one where a newer connection comes. One that its charger has closed already is not replaced. */
+  begin(held: Replaceable | undefined, newer: Visitor): Replacement | undefined {
+    if (!held?.session.isOpen) return undefined;
+    held.replacement = new Replacement(held.visitor, newer);
+    return held.replacement;
+  }
+
+  /** Says what is known of one by now. */
+  judge(chargeboxId: string, replacement: Replacement | undefined): void {
+    if (!replacement) return;
+    const finding = replacement.finding();
+    if (finding) this.#watch.found(chargeboxId, replacement.newer, finding);
+    if (replacement.counts()) this.#watch.counted(chargeboxId);
+  }
 
   /** Notes one at a time, in milliseconds. */
   note(chargeboxId: string, at: number): void {

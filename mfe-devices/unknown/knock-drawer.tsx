@@ -74,8 +74,8 @@ const facts = (
   { firstAt, lastAt, count, address, subprotocols, detail, make, model }: UnknownCharger,
   reason: string,
 ): Field[] => [
+  ...(detail ? [{ label: 'Detail', value: detail, wide: true }] : []),
   { label: 'Reason', value: reason },
-  ...(detail ? [{ label: 'Detail', value: detail }] : []),
   { label: 'Times', value: formatNumber(count) },
   { label: 'First', value: <TimeText at={firstAt} /> },
   { label: 'Last', value: <TimeText at={lastAt} /> },

@@ -11,6 +11,8 @@ export interface Field {
   copy?: string | null;
   /** Keeps room for a second line, so that one that comes and goes moves nothing. */
   tall?: boolean;
+  /** It is a sentence: it takes a line of its own. */
+  wide?: boolean;
 }
 
 /** A heading, and the facts below it. */
@@ -23,8 +25,8 @@ export interface FieldGroup {
 export function FieldGrid({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className={styles.grid}>
-      {fields.map(({ label, value, copy, tall = false }) => (
-        <div key={label} className={styles.field} data-tall={tall}>
+      {fields.map(({ label, value, copy, tall = false, wide = false }) => (
+        <div key={label} className={styles.field} data-tall={tall} data-wide={wide}>
           <dt>{label}</dt>
           <dd>{copy === undefined ? value : <CopyableId value={copy} label={label} />}</dd>
         </div>
