@@ -29,7 +29,7 @@ export interface Field {
   required?: true;
 }
 
-const { length, deviceParts } = limits;
+const { length, deviceParts, degrees } = limits;
 const text = (max: number, must?: keyof typeof networkPatterns): FieldKind => ({
   type: 'text',
   max,
@@ -108,8 +108,8 @@ export const fieldsOf = {
     location('locationPostalCode', 'postal_code', text(length.postalCode)),
     location('locationState', 'state', text(length.state)),
     location('locationCountry', 'country', country),
-    location('latitude', 'latitude', { type: 'number', min: -90, max: 90 }),
-    location('longitude', 'longitude', { type: 'number', min: -180, max: 180 }),
+    location('latitude', 'latitude', { type: 'number', min: -degrees.latitude, max: degrees.latitude }),
+    location('longitude', 'longitude', { type: 'number', min: -degrees.longitude, max: degrees.longitude }),
     location('locationOperator', 'operator'),
     location('timeZone', 'time_zone', { type: 'zone' }),
     location('openingHours', 'opening_hours', { type: 'hours' }),

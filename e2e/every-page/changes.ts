@@ -169,7 +169,7 @@ const records: readonly Change[] = [
       ...[field('Chargebox ID', 'NOT-TO-BE-SAVED'), field('Station ID', 'NOT-TO-BE-SAVED'), field('Make', typed)],
       ...choose('Plug type', 'CCS'),
       ...choose('Power type', 'DC'),
-      ['spinbutton', /Maximum power \(kW\)$/, '150.000'],
+      ['spinbutton', /Maximum power \(kW\)$/, '150'],
     ],
     press: [button('Add')],
   },

@@ -1,10 +1,12 @@
 import type { Device, DeviceForm, NewDevice } from '@dmp/shared/contract';
+import { type NumberEntry, numberOf } from '@dmp/shared/ui';
 
 type PortForm = DeviceForm['evses'][number]['ports'][number];
 
 /** What is entered of a port; nothing has to be there yet. */
-export interface PortValues extends Partial<Omit<PortForm, 'maxElectricPower'>> {
-  kilowatts?: number | null;
+export interface PortValues extends Partial<Omit<PortForm, 'connectorId' | 'maxElectricPower'>> {
+  connectorId?: NumberEntry;
+  kilowatts?: NumberEntry;
 }
 
 export interface EvseValues {
@@ -31,7 +33,7 @@ export const newPort = (connectorId: number): PortValues => ({ connectorId });
 
 /** The connector ID after the highest of these EVSEs: OCPP 1.6 counts over the whole device. */
 export const nextConnector = (evses: readonly (EvseValues | undefined)[]): number =>
-  1 + Math.max(0, ...evses.flatMap((evse) => evse?.ports?.map((port) => port?.connectorId ?? 0) ?? []));
+  1 + Math.max(0, ...evses.flatMap((evse) => evse?.ports?.map((port) => numberOf(port?.connectorId) ?? 0) ?? []));
 
 /** What the form of a new device begins with: one EVSE with one port. */
 export const newValues = (chargeboxId?: string): DeviceValues => ({
@@ -88,7 +90,7 @@ export const formOf = (values: DeviceValues): DeviceForm => ({
     stationId: stationId.trim(),
     ports: ports.map(({ kilowatts, ...port }) => ({
       ...(port as PortForm),
-      maxElectricPower: Math.round((kilowatts ?? 0) * 1000),
+      maxElectricPower: Math.round((numberOf(kilowatts) ?? 0) * 1000),
     })),
   })),
 });

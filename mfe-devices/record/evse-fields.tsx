@@ -1,10 +1,10 @@
 import { Input, Select } from '@dmp/shared/antd/controls';
-import { Form, InputNumber } from '@dmp/shared/antd/form';
+import { Form } from '@dmp/shared/antd/form';
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { limits, plugTypes, powerTypes } from '@dmp/shared/contract';
 import { plugTypeName } from '@dmp/shared/format';
-import { atMost, FormField, required } from '@dmp/shared/ui';
+import { atMost, FormField, NumberField, numeric, required } from '@dmp/shared/ui';
 import { type DeviceValues, newPort, nextConnector } from './device-values.ts';
 import styles from './evse-fields.module.css';
 
@@ -12,6 +12,7 @@ const plugs = plugTypes.map((value) => ({ value, label: plugTypeName(value) }));
 const powerNames = { AC_1_PHASE: 'AC, 1 phase', AC_3_PHASE: 'AC, 3 phases', DC: 'DC' } as const;
 const powers = powerTypes.map((value) => ({ value, label: powerNames[value] }));
 const { evses: mostEvses, ports: mostPorts, connectorId: highest, watts } = limits.deviceParts;
+const kilowatts = { min: 0.001, max: watts / 1000, decimals: 3, unit: ' kW' };
 
 /** The EVSEs of a device with their ports. One with history stays: the server says so when it is missing. */
 export function EvseFields() {
@@ -64,9 +65,9 @@ function PortFields({ evse, next }: { evse: number; next(): object }) {
               <FormField
                 name={[name, 'connectorId']}
                 label="Connector ID"
-                rules={[required('Connector ID is required')]}
+                rules={[required('Connector ID is required'), numeric({ min: 1, max: highest, decimals: 0 })]}
               >
-                <InputNumber min={1} max={highest} precision={0} />
+                <NumberField min={1} max={highest} />
               </FormField>
               <FormField name={[name, 'plugType']} label="Plug type" rules={[required('Plug type is required')]}>
                 <Select options={plugs} />
@@ -74,8 +75,12 @@ function PortFields({ evse, next }: { evse: number; next(): object }) {
               <FormField name={[name, 'powerType']} label="Power type" rules={[required('Power type is required')]}>
                 <Select options={powers} />
               </FormField>
-              <FormField name={[name, 'kilowatts']} label="Maximum power (kW)" rules={[required('Power is required')]}>
-                <InputNumber min={0.001} max={watts / 1000} precision={3} />
+              <FormField
+                name={[name, 'kilowatts']}
+                label="Maximum power (kW)"
+                rules={[required('Power is required'), numeric(kilowatts)]}
+              >
+                <NumberField min={kilowatts.min} max={kilowatts.max} unit="kW" />
               </FormField>
               {ports.length > 1 ? (
                 <Button

@@ -114,6 +114,29 @@ test('a change is based on the version that was filled in, and the sentence of a
   ]);
 });
 
+test.each([
+  ['7,4', 7400],
+  ['7.4 kW', 7400],
+  ['7.4 A', 'Cannot read this number. Write it like 1234.5.'],
+  ['7.0005', 'At most 3 digits after the decimal point.'],
+  ['7,400', 'Must be from 0.001 kW to 4,000 kW.'],
+])('a power of %s', async (typed, outcome) => {
+  const { sent } = visit({ address: '/devices/42', permissions: ['update:devices'] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit device' }));
+  const power = await screen.findByRole('spinbutton', { name: 'Maximum power (kW)' });
+  await userEvent.clear(power);
+  await userEvent.type(power, typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  if (typeof outcome === 'number') {
+    await waitFor(() =>
+      expect(sent('PUT')).toMatchObject([{ body: { evses: [{ ports: [{ maxElectricPower: outcome }] }] } }]),
+    );
+  } else {
+    expect(await screen.findByText(outcome)).toBeVisible();
+    expect(sent('PUT')).toEqual([]);
+  }
+});
+
 test('a connector in the address is filled in, as an EVSE that still needs its station ID', async () => {
   const { sent } = visit({ address: '/devices/42?edit=3', permissions: ['update:devices'] });
   const drawer = within(await screen.findByRole('form', { name: 'Edit CB-42' }));

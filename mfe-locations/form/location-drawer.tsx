@@ -1,9 +1,9 @@
 import { Select } from '@dmp/shared/antd/controls';
-import { InputNumber, Switch } from '@dmp/shared/antd/form';
+import { Switch } from '@dmp/shared/antd/form';
 import { basedOn, placesApi } from '@dmp/shared/api';
 import { isTimeZone, type Location, limits, parkingTypes } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { atMost, type FieldRule, FormDrawer, FormField, SiteSelect } from '@dmp/shared/ui';
+import { atMost, type FieldRule, FormDrawer, FormField, NumberField, numeric, SiteSelect } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
 import { HoursField } from './hours-field.tsx';
 import { formOf, type LocationValues, newLocation, newLocationOf, valuesOf } from './location-values.ts';
@@ -33,16 +33,29 @@ function LocationFields() {
       <FormField name="type" label="Type">
         <Select allowClear options={types} />
       </FormField>
-      <FormField name="latitude" label="Latitude" help="Degrees north.">
-        <InputNumber min={-90} max={90} />
-      </FormField>
-      <FormField name="longitude" label="Longitude" help="Degrees east.">
-        <InputNumber min={-180} max={180} />
-      </FormField>
+      <DegreesField name="latitude" label="Latitude" direction="north" />
+      <DegreesField name="longitude" label="Longitude" direction="east" />
       <FormField name="publish" label="Publish" valuePropName="checked">
         <Switch />
       </FormField>
     </>
+  );
+}
+
+function DegreesField({
+  name,
+  label,
+  direction,
+}: {
+  name: keyof typeof limits.degrees;
+  label: string;
+  direction: string;
+}) {
+  const bounds = { min: -limits.degrees[name], max: limits.degrees[name] };
+  return (
+    <FormField name={name} label={label} help={`Degrees ${direction}.`} rules={[numeric({ ...bounds, unit: '°' })]}>
+      <NumberField {...bounds} unit="°" />
+    </FormField>
   );
 }
 

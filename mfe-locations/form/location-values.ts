@@ -1,5 +1,6 @@
 import { ConsoleError } from '@dmp/shared/api';
 import type { Location, LocationForm, NewLocation, RegularHours } from '@dmp/shared/contract';
+import { type NumberEntry, numberOf } from '@dmp/shared/ui';
 import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
 
 const texts = [
@@ -12,8 +13,8 @@ export interface LocationValues extends Partial<Record<(typeof texts)[number], s
   id?: string;
   publish?: boolean;
   type?: NonNullable<LocationForm['type']>;
-  latitude?: number | null;
-  longitude?: number | null;
+  latitude?: NumberEntry;
+  longitude?: NumberEntry;
   openingHours?: HoursEntry;
 }
 
@@ -46,8 +47,8 @@ export const formOf = (values: LocationValues): LocationForm => ({
   postalCode: textOrNull(values.postalCode),
   state: textOrNull(values.state),
   country: capitals(values.country),
-  latitude: values.latitude ?? null,
-  longitude: values.longitude ?? null,
+  latitude: numberOf(values.latitude),
+  longitude: numberOf(values.longitude),
   operator: textOrNull(values.operator),
   timeZone: textOrNull(values.timeZone),
   openingHours: savedHours(values.openingHours),

@@ -73,6 +73,22 @@ test('a location is added, its codes in upper case, and what cannot be is said b
   ]);
 });
 
+test('coordinates are read as people write them, and never cut to a limit', async () => {
+  const sent = visit('/locations?add=new', ['create:devices']);
+  const drawer = within(await screen.findByRole('form', { name: 'Add location' }));
+  await userEvent.type(await drawer.findByRole('textbox', { name: 'Location ID' }), 'NEW-1');
+  const latitude = drawer.getByRole('spinbutton', { name: 'Latitude' });
+  await userEvent.type(latitude, '423,601');
+  await userEvent.type(drawer.getByRole('spinbutton', { name: 'Longitude' }), '−71,0589°');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await drawer.findByText('Must be from -90° to 90°.')).toBeVisible();
+  expect(sent('POST')).toEqual([]);
+  await userEvent.clear(latitude);
+  await userEvent.type(latitude, '42,3601');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent('POST')).toMatchObject([{ body: { latitude: 42.3601, longitude: -71.0589 } }]));
+});
+
 test('a location is changed based on its version', async () => {
   const sent = visit('/locations/LOC-1', ['update:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit location' }));

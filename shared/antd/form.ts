@@ -5,7 +5,6 @@ export {
   AutoComplete,
   DatePicker,
   Form,
-  InputNumber,
   Slider,
   Switch,
   TimePicker,

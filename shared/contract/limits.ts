@@ -196,6 +196,8 @@ export const limits = {
   chargerPasswordMin: 16,
   /** What one device may consist of, and the highest number and power (W) of a connector. */
   deviceParts: { evses: 50, ports: 100, connectorId: 1000, watts: 4_000_000 },
+  /** How far a place lies from the equator and from Greenwich, at most, in degrees. */
+  degrees: { latitude: 90, longitude: 180 },
   /** The shortest password a person may choose (NIST SP 800-63B). */
   passwordMin: 8,
   /** Alternatives in a filter or search for a part of a text; each looks through every device. */

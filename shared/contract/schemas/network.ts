@@ -5,10 +5,11 @@ import { limits } from '../limits.ts';
 import { networkPatterns, parkingTypes } from '../network.ts';
 import { Nullable, OneOf, Strict, Words } from './schema.ts';
 
-const { length, deviceParts } = limits;
+const { length, deviceParts, degrees } = limits;
 
 const Patterned = (name: keyof typeof networkPatterns, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: networkPatterns[name].pattern });
+const degreesUpTo = (most: number) => Type.Number({ minimum: -most, maximum: most });
 const Version = Type.Integer({ minimum: 1 });
 const Id = Patterned('id', length.id);
 const PlaceId = Patterned('placeId', length.id);
@@ -134,8 +135,8 @@ export const LocationForm = Strict({
   postalCode: PostalCode,
   country: Country,
   /** Degrees, WGS 84. */
-  latitude: Nullable(Type.Number({ minimum: -90, maximum: 90 })),
-  longitude: Nullable(Type.Number({ minimum: -180, maximum: 180 })),
+  latitude: Nullable(degreesUpTo(degrees.latitude)),
+  longitude: Nullable(degreesUpTo(degrees.longitude)),
   operator: Nullable(Words(length.name)),
   /** IANA name, such as `America/Chicago`. */
   timeZone: Nullable(Type.String({ minLength: 1, maxLength: length.timeZone })),

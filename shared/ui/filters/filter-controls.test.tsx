@@ -81,6 +81,35 @@ test('the numbers of a range are typed in the unit people count in', async () =>
   expect(onApply).toHaveBeenCalledWith({ from: '5400', to: '7200' });
 });
 
+test.each([
+  ['97,5', '97.5'],
+  ['1,000', '1000'],
+  [' 97 % ', '97'],
+])('a number is read as people write it: %s', async (typed, value) => {
+  const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'], unit: { name: '%' } });
+  const from = screen.getByRole('spinbutton', { name: 'Field from, in %' });
+  await userEvent.type(from, typed);
+  await userEvent.tab();
+  expect(from).toHaveValue(value);
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ from: value, to: undefined });
+});
+
+test('a number that cannot be read is said and stays, and the filter is not applied', async () => {
+  const { onApply } = await open({ kind: 'number', parameters: ['from', 'to'] }, { from: '90', to: '95' });
+  const from = screen.getByRole('spinbutton', { name: 'Field from' });
+  await userEvent.clear(from);
+  await userEvent.type(from, '9o{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Cannot read this number. Write it like 1234.5.');
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await userEvent.tab();
+  expect(from).toHaveValue('9o');
+  expect(onApply).not.toHaveBeenCalled();
+  await userEvent.clear(from);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(onApply).toHaveBeenCalledWith({ from: '', to: '95' });
+});
+
 test('a reversed range is said, and applied neither by its button nor by Enter', async () => {
   const { onApply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
   const from = screen.getByRole('spinbutton', { name: 'Field from' });

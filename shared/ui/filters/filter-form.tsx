@@ -7,7 +7,7 @@ import type { ColumnFilterButtonProps } from './column-filter-button.tsx';
 import { type FilterControlProps, FlagControl, TextControl } from './filter-controls.tsx';
 import styles from './filters.module.css';
 import { ListControl } from './list-control.tsx';
-import { isReversed } from './range-order.ts';
+import { rangeFault } from './range-fault.ts';
 
 // Their fields are antd's heaviest: fetched when a range is opened.
 const NumberControl = onDemand(async () => (await import('./range-controls.tsx')).NumberControl, 'Range of numbers');
@@ -34,7 +34,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
   const [draft, setDraft] = useState<FilterValues>(() => pick(values, filter.parameters));
   const Control = filterControls[filter.kind];
   const isRange = filter.parameters.length === 2;
-  const reversed = isRange && isReversed(filter.parameters, draft);
+  const fault = isRange ? rangeFault(filter.parameters, draft) : undefined;
   useEffect(() => onReady(ref.current), [onReady, ref]);
   const apply = (changes: FilterValues) => {
     onApply(changes);
@@ -51,7 +51,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!reversed) apply(draft);
+        if (!fault) apply(draft);
       }}
     >
       <Control
@@ -62,14 +62,14 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
       />
       {isRange ? (
         <div role="alert" className={styles.fault}>
-          {reversed ? 'This range ends before it begins, so nothing would match.' : ''}
+          {fault ?? ''}
         </div>
       ) : null}
       <div className={styles.ends}>
         <Button type="text" size="small" onClick={() => apply(pick({}, filter.parameters))}>
           Clear
         </Button>
-        <Button type="primary" size="small" htmlType="submit" disabled={reversed}>
+        <Button type="primary" size="small" htmlType="submit" disabled={fault !== undefined}>
           Apply
         </Button>
       </div>

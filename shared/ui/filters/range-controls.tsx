@@ -1,7 +1,10 @@
-import { DatePicker, InputNumber } from '@dmp/shared/antd/form';
+import { DatePicker } from '@dmp/shared/antd/form';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
-import { fromUnit, inUnit } from './column-filter.ts';
+import { NumberField } from '../number/number-field.tsx';
+import { isUnreadable, type NumberEntry } from '../number/read-number.ts';
+import { fromUnit, inUnit, type RangeUnit, unreadable } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
 import '../time/date-picker.module.css';
 import styles from './filters.module.css';
@@ -13,19 +16,51 @@ export function NumberControl({ title, filter, values, onChange }: FilterControl
   return (
     <div className={styles.numbers}>
       {[[from, 'from'] as const, [to, 'to'] as const].map(([name, word]) => (
-        <InputNumber
+        <NumberBound
           key={word}
-          // It may come after the filter was opened, and the focus waits for it.
-          autoFocus={word === 'from'}
-          aria-label={`${title} ${word}${unit ? `, in ${unit.name}` : ''}`}
-          placeholder={word}
-          {...(unit ? { suffix: unit.name } : {})}
-          value={values[name] ? inUnit(values[name], unit) : null}
-          onChange={(value) => onChange({ [name]: value === null ? '' : fromUnit(value, unit) })}
+          title={title}
+          word={word}
+          unit={unit}
+          value={values[name]}
+          onChange={(value) => onChange({ [name]: value })}
         />
       ))}
     </div>
   );
+}
+
+interface NumberBoundProps {
+  title: string;
+  word: 'from' | 'to';
+  unit: RangeUnit | undefined;
+  /** As on the wire. */
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+function NumberBound({ title, word, unit, value, onChange }: NumberBoundProps) {
+  const [entry, setEntry] = useState(() => entryOf(value, unit));
+  return (
+    <NumberField
+      // It may come after the filter was opened, and the focus waits for it.
+      autoFocus={word === 'from'}
+      aria-label={`${title} ${word}${unit ? `, in ${unit.name}` : ''}`}
+      placeholder={word}
+      {...(unit ? { unit: unit.name } : {})}
+      value={entry}
+      onChange={(next) => {
+        setEntry(next);
+        onChange(isUnreadable(next) ? unreadable : typeof next === 'number' ? fromUnit(next, unit) : '');
+      }}
+    />
+  );
+}
+
+/** An address may hold anything. */
+function entryOf(value: string | undefined, unit: RangeUnit | undefined): NumberEntry {
+  if (!value) return null;
+  const number = inUnit(value, unit);
+  return Number.isNaN(number) ? { typed: value } : number;
 }
 
 const moment = (value: string | undefined): Dayjs | null => (value ? dayjs(value) : null);

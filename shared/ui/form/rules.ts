@@ -1,3 +1,4 @@
+import { isUnreadable, unreadableNumber } from '../number/read-number.ts';
 import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
 
 /** What a field's value must be. */
@@ -48,6 +49,29 @@ export const atLeast = (count: number, sentence: string): FieldRule => ({
 export const readableTime: FieldRule = {
   check: (value) => ((value as TimeEntry) === 'unreadable' ? unreadableTime : undefined),
 };
+
+interface NumberBounds {
+  min: number;
+  max: number;
+  /** As many digits behind the decimal point as are kept; any by default, none is 0. */
+  decimals?: number;
+  /** ` kW`, `°`: behind the bounds in a sentence. */
+  unit?: string;
+}
+
+const inWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
+/** A number must be one that can be read, and lie within its bounds. None is none: that it must be there is another rule. */
+export const numeric = ({ min, max, decimals, unit = '' }: NumberBounds): FieldRule => ({
+  check(value) {
+    if (isUnreadable(value)) return unreadableNumber;
+    if (typeof value !== 'number') return undefined;
+    if (value < min || value > max)
+      return `Must be from ${inWords.format(min)}${unit} to ${inWords.format(max)}${unit}.`;
+    if (decimals === undefined || Number(value.toFixed(decimals)) === value) return undefined;
+    return decimals === 0 ? 'Must be a whole number.' : `At most ${decimals} digits after the decimal point.`;
+  },
+});
 
 /** For the `count` of antd's inputs: shows how many characters there are, counted as {@link atMost} does. */
 export const counted = (max: number) => ({ show: true, max, strategy: characters });
