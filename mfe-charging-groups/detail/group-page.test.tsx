@@ -334,7 +334,7 @@ describe('adding EVSEs', () => {
     await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
     await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'success', title: '2 EVSEs added' }]));
     expect(calls('POST', 'g-1/evses').map(({ query, body }) => [query, body])).toEqual([
-      [{ expectedMoved: '1' }, ['CB-47', 'CB-48']],
+      [{ expectedEvses: '2', expectedMoved: '1' }, ['CB-47', 'CB-48']],
     ]);
     await waitFor(() => expect(window.location.search).toBe(''));
   });
@@ -352,7 +352,8 @@ describe('adding EVSEs', () => {
     await userEvent.click(question.getByText('Add EVSEs', { selector: 'button span' }));
     await waitFor(() => expect(calls('POST', 'g-1/evses')).toHaveLength(1));
     expect(calls('POST', 'g-1/evses')[0]).toMatchObject({
-      ...{ body: [], query: { city: 'Austin', getAll: 'true', deselected: 'CB-47', expectedMoved: '0' } },
+      body: [],
+      query: { city: 'Austin', getAll: 'true', deselected: 'CB-47', expectedEvses: '2', expectedMoved: '0' },
     });
   });
 
@@ -382,7 +383,7 @@ describe('adding EVSEs', () => {
   });
 
   test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {
-    const error = 'By now 1 EVSEs would now leave another group, not 0. Review and confirm again.';
+    const error = 'This takes 1 EVSE out of another group now, not 0. Review and confirm again.';
     const { calls } = visit({
       ...update,
       answer: ({ method, path }) =>

@@ -2,10 +2,9 @@ import { ApiError, chargingGroupsApi, failureText, isAbsentCall } from '@dmp/sha
 import type { ChargingGroup, GroupEvsesChanged } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ConfirmDialog, chosenCount, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
+import { bulkCall, ConfirmDialog, chosenCount, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { changeWords } from './change-words.ts';
-import { bulkCall } from './device-selection.ts';
 import { MovingEvses } from './moving-evses.tsx';
 import { useEvseFacts } from './use-evse-facts.ts';
 
@@ -37,8 +36,14 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
     try {
       changed =
         change === 'add'
-          ? await groups.addEvses(group.id, ids, { ...query, ...(facts ? { expectedMoved: facts.moving } : {}) })
-          : await groups.removeEvses(group.id, ids, query);
+          ? await groups.addEvses(group.id, ids, {
+              ...query,
+              ...(facts ? { expectedEvses: facts.joining.evses, expectedMoved: facts.moving } : {}),
+            })
+          : await groups.removeEvses(group.id, ids, {
+              ...query,
+              ...(facts ? { expectedEvses: facts.leaving.evses } : {}),
+            });
     } catch (cause) {
       const failure = failureText(cause);
       notify.error({ title: words.failed, text: failure.text });

@@ -1,9 +1,8 @@
 import { chargingGroupsApi } from '@dmp/shared/api';
 import type { GroupEvseFacts } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { type ListSelection, useFailureNotice, useIdempotencyKeys } from '@dmp/shared/ui';
+import { bulkCall, type ListSelection, useFailureNotice, useIdempotencyKeys } from '@dmp/shared/ui';
 import useSWR from 'swr';
-import { bulkCall } from './device-selection.ts';
 
 /** What is known of a change that is about to be confirmed. */
 export interface FactsLoad {

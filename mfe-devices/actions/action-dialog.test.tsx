@@ -1,34 +1,34 @@
 import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
 import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { allMatching, listed } from '@dmp/shared/ui';
+import { allMatching, type ListSelection, listed } from '@dmp/shared/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someFacts } from '../testing/selection-facts.ts';
 import type { ActionChoice } from './action-choice.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
-import type { DeviceSelection } from './selection.ts';
 import { StartedText } from './started-text.tsx';
 
 interface Shown {
   kind?: ActionKind;
-  selection?: DeviceSelection;
+  selection?: ListSelection;
   permissions?: readonly Permission[];
   facts?: Partial<SelectionFacts>;
   preset?: Partial<ActionChoice>;
   answer?(request: Request): unknown;
 }
 
-const factsOf = (selection: DeviceSelection, facts: Partial<SelectionFacts>) =>
+const factsOf = (selection: ListSelection, facts: Partial<SelectionFacts>) =>
   someFacts({ devices: selection.kind === 'listed' ? selection.ids.length : selection.total, ...facts });
 
-function show({ kind = 'RESET_REQUEST', selection = listed(['CB-1']), facts = {}, ...more }: Shown = {}) {
+function show(shown: Shown = {}) {
+  const { kind = 'RESET_REQUEST', selection = listed(['CB-1']), ...more } = shown;
   const shell = fakeShell({
     permissions: more.permissions ?? every,
     answer: (request) => {
       const own = request.path === 'remote-action/selection' ? undefined : more.answer?.(request);
       if (own !== undefined) return own;
-      if (request.path === 'remote-action/selection') return factsOf(selection, facts);
+      if (request.path === 'remote-action/selection') return factsOf(selection, shown.facts ?? {});
       if (request.path === 'devices') return { content: [{ chargeboxId: 'CB-1', partyId: 'DMP' }] };
       return request.method === 'PATCH' ? { devices: 1, jobs: [] } : { jobId: '1', devices: 1 };
     },
@@ -186,15 +186,41 @@ test('a reset is confirmed only once its type is chosen, and then sent', async (
 });
 
 test('all that match are asked for and sent as the filters and the exceptions', async () => {
-  const selection: DeviceSelection = { kind: 'all', filters: { make: 'ABB' }, total: 40, except: ['CB-7'] };
+  const selection: ListSelection = { kind: 'all', filters: { make: 'ABB' }, total: 40, except: ['CB-7'] };
   const { shell, sent } = show({ selection, facts: { devices: 39 } });
   await screen.findByText(/^This resets 39 devices/);
   await pick('Soft');
   await userEvent.click(confirm());
   await waitFor(() => expect(sent()).toHaveLength(1));
   const query = { make: 'ABB', getAll: 'true', deselected: 'CB-7' };
-  expect(sent()[0]).toMatchObject({ query, body: { deviceList: [] } });
+  expect(sent()[0]).toMatchObject({ query: { ...query, expectedDevices: '39' }, body: { deviceList: [] } });
   expect(shell.requests[0]).toMatchObject({ query, body: { deviceList: [], eventType: 'RESET_REQUEST' } });
+});
+
+test.each<[ActionKind, Partial<ActionChoice>, string]>([
+  ['TRIGGER_MESSAGE_REQUEST', { requestedMessage: 'Heartbeat' }, 'Request Heartbeat from'],
+  ['UPDATE_STATE', { flags: { freevend: true } }, 'Update state of'],
+  ['SET_PASSWORD', {}, 'Make passwords for'],
+])('%s affects as many devices as its button says, or asks again', async (kind, preset, words) => {
+  let matching = 2;
+  const { sent, onDone } = show({
+    ...{ kind, preset, selection: allMatching({}, 2) },
+    get facts() {
+      return { devices: matching };
+    },
+    answer: ({ path, query }) => {
+      if (path === 'devices' || Number(query.expectedDevices) === matching) return undefined;
+      return response(409, { error: 'This affects 3 devices now, not 2. Review and confirm again.' }, 'Conflict');
+    },
+  });
+  const button = await screen.findByRole('button', { name: `${words} 2 devices` });
+  matching = 3;
+  await userEvent.click(button);
+  expect(await screen.findByText('This affects 3 devices now, not 2. Review and confirm again.')).toBeVisible();
+  expect(onDone).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole('button', { name: `${words} 3 devices` }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ query }) => query.expectedDevices)).toEqual(['2', '3']);
 });
 
 test('a hard reset of more than ten devices asks to type the number', async () => {
@@ -209,7 +235,7 @@ test('a hard reset of more than ten devices asks to type the number', async () =
   expect(confirm()).toBeDisabled();
   await userEvent.type(field, '0{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]?.body).toMatchObject({ resetType: 'Hard', expectedDevices: 1200 });
+  expect(sent()[0]).toMatchObject({ query: { expectedDevices: '1200' }, body: { resetType: 'Hard' } });
 });
 
 test('a time that has passed cannot be confirmed, and the zone is named', async () => {

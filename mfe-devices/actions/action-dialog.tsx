@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@dmp/shared/format';
-import { ConfirmDialog, useFailureSentence, useNow } from '@dmp/shared/ui';
+import { ConfirmDialog, type ListSelection, useFailureSentence, useNow } from '@dmp/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
@@ -7,14 +7,13 @@ import { confirmWords } from './confirm-words.ts';
 import type { DeviceAction } from './device-action.ts';
 import { MadePasswords } from './made-passwords.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import type { DeviceSelection } from './selection.ts';
 import { SelectionFactsPanel } from './selection-facts.tsx';
 import { type Started, useRunAction } from './use-run-action.tsx';
 import { useSelectionFacts } from './use-selection-facts.ts';
 
 export interface ActionDialogProps {
   action: DeviceAction;
-  selection: DeviceSelection;
+  selection: ListSelection;
   /** What is filled in when it opens. */
   preset?: Partial<ActionChoice>;
   /** The job whose failed devices it tries again. */
@@ -69,7 +68,7 @@ export function ActionDialog({ action, selection, preset, retryOf, onClose, onDo
       onConfirm={() => {
         setFailure(undefined);
         // Without the call that counts them, the number is not one of the server's to compare.
-        run(choice, asksCount && !load.missing ? devices : undefined);
+        run(choice, load.missing ? undefined : devices);
       }}
       onClose={onClose}
     >
@@ -80,7 +79,7 @@ export function ActionDialog({ action, selection, preset, retryOf, onClose, onDo
   );
 }
 
-function titleOf({ label }: DeviceAction, selection: DeviceSelection, devices: number | undefined): string {
+function titleOf({ label }: DeviceAction, selection: ListSelection, devices: number | undefined): string {
   if (selection.kind === 'listed' && selection.ids.length === 1) return `${label}: ${selection.ids[0]}`;
   return devices === undefined ? label : `${label}: ${formatCount(devices, 'device')}`;
 }

@@ -2,11 +2,10 @@ import { CopyOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
 import { useApi } from '@dmp/shared/shell';
-import { chosenCount, useCopyIds } from '@dmp/shared/ui';
-import type { DeviceSelection } from './selection.ts';
+import { chosenCount, type ListSelection, useCopyIds } from '@dmp/shared/ui';
 
 /** Copies the chargebox ids of the devices that are chosen. */
-export function CopyChosenButton({ selection }: { selection: DeviceSelection }) {
+export function CopyChosenButton({ selection }: { selection: ListSelection }) {
   const devices = useApi(devicesApi);
   const [busy, copyIds] = useCopyIds('chargebox ID');
   const ids = async () => {

@@ -1,16 +1,15 @@
 import { formatNumber } from '@dmp/shared/format';
-import { FailedState, SelectionCounts, useNow } from '@dmp/shared/ui';
+import { bulkCall, FailedState, type ListSelection, SelectionCounts, useNow } from '@dmp/shared/ui';
 import { type ActionChoice, awaySentence, endsCharging, scheduledAt, scheduleSentence } from './action-choice.ts';
 import { chargingDifference, endsSentence } from './current-words.ts';
 import type { DeviceAction } from './device-action.ts';
-import { bulkCall, type DeviceSelection } from './selection.ts';
 import styles from './selection-facts.module.css';
 import type { FactsLoad } from './use-selection-facts.ts';
 
 const namesShown = 10;
 interface SelectionFactsProps {
   action: DeviceAction;
-  selection: DeviceSelection;
+  selection: ListSelection;
   load: FactsLoad;
   /** How and when it is to be done. */
   choice: ActionChoice;

@@ -1,12 +1,11 @@
 import { devicesApi, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import type { PasswordsMade } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
+import { bulkCall, type ListSelection, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useNoteJobs } from '../jobs/begun-jobs.ts';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { chargeboxPartyIds } from './party-ids.ts';
-import { bulkCall, type DeviceSelection } from './selection.ts';
 import { StartedText } from './started-text.tsx';
 
 /** What an action has begun. */
@@ -30,7 +29,7 @@ const words = {
 /** Runs an action and says how it went; `onDone` only when it went well. */
 export function useRunAction(
   action: DeviceAction,
-  selection: DeviceSelection,
+  selection: ListSelection,
   {
     retryOf,
     onDone,
@@ -49,10 +48,10 @@ export function useRunAction(
   const keys = useIdempotencyKeys();
   const { kind } = action;
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : kind === 'SET_PASSWORD' ? 'password' : 'other'];
-  const { query, ids } = bulkCall(selection);
   const link = retryOf === undefined ? {} : { retryOf };
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
+    const { query, ids } = bulkCall(selection, expected);
     if (kind === 'UPDATE_STATE') {
       const body = { ...stateBody(choice, await chargeboxPartyIds(devicesCalls, ids)), ...link };
       const { devices, devicesLeft, jobs } = await remoteActions.updateStates(body, query, keys.keyOf([body, query]));
@@ -62,16 +61,12 @@ export function useRunAction(
       const made = await devicesCalls.makePasswords(ids, query, keys.keyOf([ids, query]));
       return { devices: made.passwords.length, jobIds: [], made };
     }
-    const body = {
-      ...triggerBody(kind, choice, ids),
-      ...(expected === undefined ? {} : { expectedDevices: expected }),
-      ...link,
-    };
+    const body = { ...triggerBody(kind, choice, ids), ...link };
     const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, query]));
     return { devices, jobIds: jobId === undefined ? [] : [jobId] };
   };
 
-  /** @param expected the number of devices a person confirmed by typing it: no other is touched then */
+  /** @param expected the number of devices on the button: no other is affected */
   return useBusy(async (choice: ActionChoice, expected?: number) => {
     // The time may have passed since the button was drawn.
     if (choiceFault(action, choice, new Date()) === 'past') {

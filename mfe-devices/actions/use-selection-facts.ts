@@ -1,10 +1,9 @@
 import { isAbsentCall, remoteActionsApi } from '@dmp/shared/api';
 import type { EventType, SelectionFacts } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { chosenCount, useFailureNotice, useIdempotencyKeys } from '@dmp/shared/ui';
+import { bulkCall, chosenCount, type ListSelection, useFailureNotice, useIdempotencyKeys } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import type { ActionKind, DeviceAction } from './device-action.ts';
-import { bulkCall, type DeviceSelection } from './selection.ts';
 
 /** What is known of the devices an action is meant for. */
 export interface FactsLoad {
@@ -25,7 +24,7 @@ const askedAs = (kind: ActionKind): { eventType?: EventType } => {
 };
 
 /** Asks what an action would touch at this moment, anew each time it is about to be confirmed. */
-export function useSelectionFacts({ kind }: DeviceAction, selection: DeviceSelection): FactsLoad {
+export function useSelectionFacts({ kind }: DeviceAction, selection: ListSelection): FactsLoad {
   const remoteActions = useApi(remoteActionsApi);
   const { query, ids } = bulkCall(selection);
   // A short name in place of up to 10,000 IDs, since SWR never drops a key. It is of this opening alone: what was true

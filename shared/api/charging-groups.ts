@@ -13,6 +13,7 @@ import type {
   GroupEvsesChanged,
   NewTariff,
   PublicationPage,
+  RemoveEvsesQuery,
   SeenGroup,
   SeenVersion,
   Tariff,
@@ -80,7 +81,7 @@ export const chargingGroupsApi = ({ send }: Pick<Transport, 'send'>) => ({
   addEvses: (id: string, chargeboxIds: readonly string[], query: AddEvsesQuery = {}) =>
     send({ method: 'POST', path: `${group(id)}/evses`, query, body: chargeboxIds }) as Promise<GroupEvsesChanged>,
   /** `DELETE charging-groups/{id}/evses`. */
-  removeEvses: (id: string, chargeboxIds: readonly string[], query: BulkQuery = {}) =>
+  removeEvses: (id: string, chargeboxIds: readonly string[], query: RemoveEvsesQuery = {}) =>
     send({ method: 'DELETE', path: `${group(id)}/evses`, query, body: chargeboxIds }) as Promise<GroupEvsesChanged>,
   /** `PUT charging-groups/evse/{id}`: puts one EVSE into a group, or with none out of the one it is in. */
   moveEvse: (evseUid: string, groupId?: string) =>

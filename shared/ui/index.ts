@@ -97,6 +97,7 @@ export { PageLink } from './page-link.tsx';
 export { SiteSelect } from './places/site-select.tsx';
 export { RefreshButton } from './refresh-button.tsx';
 export { saveFile } from './save-file.ts';
+export { bulkCall } from './selection/bulk-call.ts';
 export { allMatching, chosenCount, type ListSelection, listed } from './selection/selection.ts';
 export type { Choosing } from './selection/selection-bar.tsx';
 export { SelectionCounts } from './selection/selection-counts.tsx';

@@ -65,6 +65,7 @@ const list = (query = '') => ok<ChargingGroupPage>('viewer', 'GET', `charging-gr
 const evses = (id: string, query = '') =>
   ok<GroupEvsePage>('viewer', 'GET', `charging-groups/${id}/evses?pageSize=1000&${query}`);
 const evseCount = (list: readonly Device[]) => list.flatMap((device) => device.evses).length;
+const countOf = ({ evses }: Device) => `${evses.length} ${evses.length === 1 ? 'EVSE' : 'EVSEs'}`;
 
 test('the seeded groups and tariffs', async () => {
   const page = await list();
@@ -315,7 +316,16 @@ describe('members', () => {
     const path = `charging-groups/${to.id}/evses?expectedMoved=`;
     expect(await refused('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
       status: 409,
-      error: `${first.evses.length} EVSEs would now leave another group, not 0. Review and confirm again.`,
+      error: `This takes ${countOf(first)} out of another group now, not 0. Review and confirm again.`,
+    });
+    const expected = `charging-groups/${to.id}/evses?expectedEvses=`;
+    expect(await refused('operator', 'POST', `${expected}99`, [first.chargeboxId])).toEqual({
+      status: 409,
+      error: `This adds ${countOf(first)} now, not 99. Review and confirm again.`,
+    });
+    expect(await refused('operator', 'DELETE', `${expected}99`, [second.chargeboxId])).toEqual({
+      status: 409,
+      error: `This removes ${countOf(second)} now, not 99. Review and confirm again.`,
     });
     expect((await evses(from.id)).totalElements).toBe(first.evses.length);
     expect(await ok('operator', 'POST', `${path}${first.evses.length}`, [first.chargeboxId])).toEqual({

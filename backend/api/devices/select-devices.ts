@@ -2,7 +2,7 @@ import { type BulkQuery, type DeviceFilters, limits, splitFilterValues } from '@
 import { type Kysely, sql } from 'kysely';
 import { type FoundDevice, noSuchChargebox, retiredDevice } from '../../access/find-device.ts';
 import { notRetired, visibleTo } from '../../access/own-devices.ts';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, Refusal, refuseOtherCount } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { conditionsOf } from './filters.ts';
@@ -14,9 +14,22 @@ const namedAtMost = 5;
  * The devices a bulk call means: those listed, or with `getAll` every one that
  * the filters match, less `deselected`. Without `getAll` filters mean nothing.
  *
- * @throws {Refusal} when the list does not fit `getAll`, names an unknown device or nothing is left
+ * @throws {Refusal} when the list does not fit `getAll`, names an unknown device, nothing is left, or their number is not
+ *   the one expected
  */
 export async function selectDevices(
+  kysely: Kysely<Tables>,
+  { expectedDevices, ...query }: BulkQuery,
+  deviceList: readonly string[],
+  caller: Caller,
+): Promise<FoundDevice[]> {
+  const devices = await devicesMeant(kysely, query, deviceList, caller);
+  const count = devices.length;
+  refuseOtherCount(expectedDevices, count, `This affects ${count} ${count === 1 ? 'device' : 'devices'}`);
+  return devices;
+}
+
+async function devicesMeant(
   kysely: Kysely<Tables>,
   { getAll = false, deselected = '', ...filters }: BulkQuery,
   deviceList: readonly string[],

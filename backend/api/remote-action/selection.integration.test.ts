@@ -200,21 +200,45 @@ test('open jobs are those that are not at their end; each can be read as a file'
   expect(await open()).not.toContain(jobId);
 });
 
-test('an action confirmed by its number touches no other number', async () => {
+/** An action on all of a make by each of the calls that take a number, scheduled where that can be. */
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const reset = { deviceList: [], remoteActionType: 'SCHEDULED', scheduledTime: tomorrow, resetType: 'Hard' };
+const byNumber: [string, 'POST' | 'PATCH', string, object][] = [
+  ['an action', 'POST', 'remote-action/trigger-action', { ...reset, eventType: 'RESET_REQUEST' }],
+  [
+    'an update of states',
+    'PATCH',
+    'state-settings/update-many',
+    { chargeboxPartyIds: [], remoteActionType: 'IMMEDIATE', freevend: true },
+  ],
+  ['new passwords', 'POST', 'devices/passwords', { deviceList: [] }],
+];
+
+test.each(byNumber)('%s that was confirmed by a number affects no other number', async (_what, method, path, body) => {
   const { devices } = (await facts('make=ABB&getAll=true')).facts;
-  const reset = (expectedDevices: number) =>
-    backend.call('operator', 'POST', 'remote-action/trigger-action?make=ABB&getAll=true', {
-      deviceList: [],
-      remoteActionType: 'SCHEDULED',
-      scheduledTime: new Date(Date.now() + 86_400_000).toISOString(),
-      eventType: 'RESET_REQUEST',
-      resetType: 'Hard',
-      expectedDevices,
-    });
-  const refused = await reset(devices - 1);
-  expect([refused.status, refused.body]).toEqual([
-    409,
-    { error: `This affects ${devices} devices now, not ${devices - 1}. Review and confirm again.` },
-  ]);
-  expect((await reset(devices)).status).toBe(200);
+  const send = (expected: number, list = 'make=ABB&getAll=true') =>
+    backend.call('admin', method, `${path}?${list}&expectedDevices=${expected}`, body);
+  const states = async () => (await list('make=ABB')).map(({ freevend }) => freevend);
+  const before = await states();
+  for (const other of [devices - 1, devices + 1]) {
+    const refused = await send(other);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: `This affects ${devices} devices now, not ${other}. Review and confirm again.` },
+    ]);
+  }
+  expect(await states()).toEqual(before);
+  expect((await send(devices)).status).toBe(200);
+});
+
+test('the number of an action may also stand in its body, and devices that are named are counted once', async () => {
+  const [first = ''] = ids(await list('make=ABB'));
+  const body = { ...reset, eventType: 'RESET_REQUEST', deviceList: [first, first] };
+  const send = (expectedDevices: number) =>
+    backend.call('operator', 'POST', 'remote-action/trigger-action', { ...body, expectedDevices });
+  expect(await send(2)).toMatchObject({
+    status: 409,
+    body: { error: 'This affects 1 device now, not 2. Review and confirm again.' },
+  });
+  expect((await send(1)).status).toBe(200);
 });

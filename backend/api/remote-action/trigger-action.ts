@@ -8,7 +8,6 @@ import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { selectDevices } from '../devices/select-devices.ts';
 import { callerOf, demand } from '../http/guard.ts';
-import { refuseOtherCount } from './expected-devices.ts';
 import { refuseUnknownJob } from './refuse-unknown-job.ts';
 import { checkTriggerAction, parametersOf } from './rules.ts';
 
@@ -44,8 +43,9 @@ export const triggerAction =
           throw badRequest('eventType must not be UPDATE_FIRMWARE_REQUEST: no firmware location is configured.');
         }
         const scheduledTime = checkTriggerAction(action, new Date());
-        const devices = await selectDevices(kysely, query, action.deviceList, caller);
-        refuseOtherCount(action.expectedDevices, devices.length);
+        const { expectedDevices = query.expectedDevices } = action;
+        const meant = expectedDevices === undefined ? query : { ...query, expectedDevices };
+        const devices = await selectDevices(kysely, meant, action.deviceList, caller);
         await refuseUnknownJob(kysely, action.retryOf, caller);
         const parameters = parametersOf(action);
         const jobId = await kysely.transaction().execute(async (trx) => {

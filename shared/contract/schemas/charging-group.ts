@@ -139,9 +139,17 @@ export type ChargeboxList = Static<typeof ChargeboxList>;
 export const EvseGroupQuery = Strict({ chargingGroup: Type.Optional(Type.String({ maxLength: limits.length.id })) });
 export type EvseGroupQuery = Static<typeof EvseGroupQuery>;
 
+/** How many EVSEs join or leave a group, as a person confirmed; refused if it would be another number by then. */
+const expectedEvses = Type.Optional(Count);
+
+/** Query of `DELETE charging-groups/{id}/evses`. */
+export const RemoveEvsesQuery = Strict({ ...BulkQuery.properties, expectedEvses });
+export type RemoveEvsesQuery = Static<typeof RemoveEvsesQuery>;
+
 /** Query of `POST charging-groups/{id}/evses`. */
 export const AddEvsesQuery = Strict({
   ...BulkQuery.properties,
+  expectedEvses,
   /** How many EVSEs another group loses, as the person was told; refused when it would be another number by then. */
   expectedMoved: Type.Optional(Count),
 });

@@ -12,6 +12,8 @@ export const BulkQuery = Strict({
   getAll: Type.Optional(Type.Boolean({ default: false })),
   /** Chargebox ids left out, as `joinFilterValues` writes them, at most `limits.deselected`. */
   deselected: Type.Optional(Type.String({ maxLength: limits.deselected.max * 2 * (limits.length.chargeboxId + 1) })),
+  /** How many devices a person confirmed; if it would be another number by then, nothing is done. */
+  expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type BulkQuery = Static<typeof BulkQuery>;
 
@@ -30,7 +32,7 @@ export const TriggerAction = Strict({
   requestedMessage: Type.Optional(OneOf(requestableMessages)),
   startTime: Type.Optional(Timestamp),
   stopTime: Type.Optional(Timestamp),
-  /** How many devices a person was told it touches; when it would be another number, nothing is begun. */
+  /** As in the query. */
   expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
   retryOf: RetryOf,
 });

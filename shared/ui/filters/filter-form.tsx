@@ -1,13 +1,14 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import type { FilterKind } from '../../contract/index.ts';
+import { unreadableNumber } from '../number/read-number.ts';
 import { onDemand } from '../on-demand.tsx';
-import type { FilterValues } from './column-filter.ts';
+import { type FilterValues, unreadable } from './column-filter.ts';
 import type { ColumnFilterButtonProps } from './column-filter-button.tsx';
 import { type FilterControlProps, FlagControl, TextControl } from './filter-controls.tsx';
 import styles from './filters.module.css';
 import { ListControl } from './list-control.tsx';
-import { rangeFault } from './range-fault.ts';
+import { isReversed } from './range-order.ts';
 
 // Their fields are antd's heaviest: fetched when a range is opened.
 const NumberControl = onDemand(async () => (await import('./range-controls.tsx')).NumberControl, 'Range of numbers');
@@ -75,6 +76,12 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
       </div>
     </form>
   );
+}
+
+/** Why a range cannot be applied. */
+function rangeFault(parameters: readonly string[], draft: FilterValues): string | undefined {
+  if (parameters.some((name) => draft[name] === unreadable)) return unreadableNumber;
+  return isReversed(parameters, draft) ? 'This range ends before it begins, so nothing would match.' : undefined;
 }
 
 const pick = (values: FilterValues, names: readonly string[]): FilterValues =>

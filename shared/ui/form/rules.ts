@@ -59,15 +59,14 @@ interface NumberBounds {
   unit?: string;
 }
 
-const inWords = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const inWords = (bound: number) => bound.toLocaleString('en-US', { maximumFractionDigits: 20 });
 
 /** A number must be one that can be read, and lie within its bounds. None is none: that it must be there is another rule. */
 export const numeric = ({ min, max, decimals, unit = '' }: NumberBounds): FieldRule => ({
   check(value) {
     if (isUnreadable(value)) return unreadableNumber;
     if (typeof value !== 'number') return undefined;
-    if (value < min || value > max)
-      return `Must be from ${inWords.format(min)}${unit} to ${inWords.format(max)}${unit}.`;
+    if (value < min || value > max) return `Must be from ${inWords(min)}${unit} to ${inWords(max)}${unit}.`;
     if (decimals === undefined || Number(value.toFixed(decimals)) === value) return undefined;
     return decimals === 0 ? 'Must be a whole number.' : `At most ${decimals} digits after the decimal point.`;
   },

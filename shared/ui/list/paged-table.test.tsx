@@ -204,6 +204,34 @@ test('a click on a row opens it; Ctrl or the middle button a new tab', async () 
   expect(open).toHaveBeenCalledTimes(1);
 });
 
+test('what is marked elsewhere keeps no row from being opened, what is marked in it does', () => {
+  const tab = jest.spyOn(window, 'open').mockReturnValue(null);
+  show({ page: page(rows(3)) });
+  const [first, second, third] = screen.getAllByText('Austin') as [HTMLElement, HTMLElement, HTMLElement];
+  const marks = window.getSelection();
+  const opens = (cell: HTMLElement) => {
+    fireEvent.click(cell, { shiftKey: true });
+    return tab.mock.calls.splice(0).length === 1;
+  };
+  marks?.selectAllChildren(first);
+  expect([first, second, third].map(opens)).toEqual([false, true, true]);
+  // Up to where the next row begins, as three clicks mark it.
+  marks?.setBaseAndExtent(first, 0, second.closest('tr') as HTMLElement, 0);
+  expect([first, second].map(opens)).toEqual([false, true]);
+  marks?.setBaseAndExtent(first, 0, third, 1);
+  expect([first, second, third].map(opens)).toEqual([false, false, false]);
+});
+
+test('Shift marks no text from elsewhere to a row, and goes on where text of the row is marked', () => {
+  show({ page: page(rows(2)) });
+  const [first, second] = screen.getAllByText('Austin') as [HTMLElement, HTMLElement];
+  const marks = (shiftKey: boolean) => fireEvent.mouseDown(second, { shiftKey });
+  window.getSelection()?.selectAllChildren(first);
+  expect([marks(true), marks(false)]).toEqual([false, true]);
+  window.getSelection()?.selectAllChildren(second);
+  expect(marks(true)).toBe(true);
+});
+
 test('a click inside a portal of a row is no click on the row', async () => {
   const question: PagedColumn<Charger> = {
     key: 'delete',

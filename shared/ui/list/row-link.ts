@@ -7,7 +7,7 @@ export type RowClick = 'open' | 'open-in-tab' | 'ignore';
 export type ClickFacts = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & {
   /** The click was on a control inside the row, or in what one has opened, which does its own thing. */
   onControl: boolean;
-  /** Text is marked: the person is copying, not opening. */
+  /** Text of this row is marked: the person is copying, not opening. */
   selecting: boolean;
 };
 
@@ -29,6 +29,27 @@ export function clickFacts(event: MouseEvent<HTMLElement>): ClickFacts {
     shiftKey,
     // What a row opens in a portal is no part of it on the screen, though its events come by.
     onControl: !inRow || (control !== null && currentTarget.contains(control)),
-    selecting: window.getSelection()?.type === 'Range',
+    selecting: hasMarked(currentTarget),
   };
+}
+
+/**
+ * For a press of the button on a row: with Shift, the browser would mark everything from the last click to here. It
+ * does so only where text of this row is marked already.
+ */
+export function keepsMarks(event: MouseEvent<HTMLElement>): void {
+  if (event.shiftKey && !hasMarked(event.currentTarget)) event.preventDefault();
+}
+
+function hasMarked(row: Node): boolean {
+  const selection = window.getSelection();
+  if (selection?.type !== 'Range') return false;
+  const marked = selection.getRangeAt(0).cloneRange();
+  if (!marked.intersectsNode(row)) return false;
+  // Three clicks mark a line up to the beginning of the next one, where nothing is marked.
+  const whole = document.createRange();
+  whole.selectNodeContents(row);
+  if (marked.compareBoundaryPoints(Range.START_TO_START, whole) < 0) marked.setStart(row, 0);
+  if (marked.compareBoundaryPoints(Range.END_TO_END, whole) > 0) marked.setEnd(row, row.childNodes.length);
+  return marked.toString() !== '';
 }

@@ -3,7 +3,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { CardPlace } from './card-places.ts';
 import type { PagedColumn, PagedTableProps, RowLink } from './paged-table.tsx';
-import { clickFacts, rowClick } from './row-link.ts';
+import { clickFacts, keepsMarks, rowClick } from './row-link.ts';
 import styles from './table-row.module.css';
 
 /** What one row is drawn from. All of it stays the same while nothing of the row changes, so that it is not drawn again. */
@@ -52,6 +52,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
         className={styles.row}
         data-opens={choosing || link !== undefined}
         data-ticked={ticked === true}
+        onMouseDown={keepsMarks}
         onClick={onMouse}
         onAuxClick={onMouse}
       >

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { readStored, type StorageKind, writeStored } from '../browser-storage.ts';
-import { rangeFault } from '../filters/range-fault.ts';
+import { isReversed } from '../filters/range-order.ts';
 import { type ListQuery, type ListSpec, plainList, readListQuery, writeListQuery } from './list-query.ts';
 
 /** Changes the query of a list; `replace` leaves no step for the back button. */
@@ -42,7 +42,7 @@ function stored(kind: StorageKind, spec: ListSpec): ListQuery | undefined {
 }
 
 function remember(query: ListQuery, spec: ListSpec): void {
-  if (!spec.storageKey || spec.ranges?.some((range) => rangeFault(range, query.filters))) return;
+  if (!spec.storageKey || spec.ranges?.some((range) => isReversed(range, query.filters))) return;
   const text = (kept: ListQuery) => writeListQuery(kept, spec, new URLSearchParams()).toString();
   writeStored('sessionStorage', spec.storageKey, text(query));
   writeStored('localStorage', spec.storageKey, text({ ...query, pageNumber: 0 }));

@@ -50,11 +50,11 @@ export const isUnreadable = (entry: unknown): entry is TypedNumber =>
 /** The number of an entry; null for none, and for what cannot be read. */
 export const numberOf = (entry: NumberEntry): number | null => (typeof entry === 'number' ? entry : null);
 
-const plainly = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-
 /** An entry as it stands in its field: `7400.5`. */
 export const writtenNumber = (entry: NumberEntry): string =>
-  isUnreadable(entry) ? entry.typed : typeof entry === 'number' ? plainly.format(entry) : '';
+  isUnreadable(entry)
+    ? entry.typed
+    : (entry?.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) ?? '');
 
 function withoutUnit(text: string, unit = ''): string {
   const hasUnit = unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase());

@@ -29,11 +29,11 @@ export const addGroupEvses =
       },
       async (request) => {
         const { params, body } = request;
-        const { expectedMoved, ...query } = request.query;
+        const { expectedEvses, expectedMoved, ...query } = request.query;
         const by = callerOf(request);
         const { group, chosen, detail } = await chosenFor(kysely, { params, query, body }, by);
         const entry = { by, action: 'GROUP_EVSES_ADDED', subject: group, detail } as const;
-        return addEvses(kysely, group, chosen, entry, expectedMoved);
+        return addEvses(kysely, group, chosen, entry, { evses: expectedEvses, moved: expectedMoved });
       },
     );
   };

@@ -1,6 +1,6 @@
 import type { GroupEvsesChanged } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { Refusal } from '../../../access/refusal.ts';
+import { refuseOtherCount } from '../../../access/refusal.ts';
 import { audited, type NewAuditEntry } from '../../../audit/index.ts';
 import { againAfterDeadlock } from '../../../database/deadlock.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -9,15 +9,15 @@ import type { Tables } from '../../../database/index.ts';
  * Puts the chosen EVSEs into a group, each out of the one it is in.
  *
  * @param entry how the audit log has it; what came of it is added
- * @param expectedMoved how many another group may lose, as the person was told
- * @throws {Refusal} 409 when it would be another number
+ * @param expected how many join, and how many another group loses, as a person confirmed
+ * @throws {Refusal} 409 if it would be another number
  */
 export function addEvses(
   kysely: Kysely<Tables>,
   group: string,
   chosen: RawBuilder<unknown>,
   entry: NewAuditEntry,
-  expectedMoved?: number,
+  expected: { evses?: number | undefined; moved?: number | undefined } = {},
 ): Promise<GroupEvsesChanged> {
   return changed(kysely, entry, async (trx, now) => {
     // In the order of their ids, so that two such calls at once wait for each other and do not deadlock.
@@ -35,22 +35,24 @@ export function addEvses(
       select count(*) as evses, count(before.evse_uid) as moved, array_agg(distinct before.group_id::text) as others
       from written left join before on before.evse_uid = written.evse_uid`.execute(trx);
     const { evses = 0, moved = 0, others } = rows[0] ?? {};
-    if (expectedMoved !== undefined && expectedMoved !== moved) {
-      throw new Refusal(
-        409,
-        `${moved} EVSEs would now leave another group, not ${expectedMoved}. Review and confirm again.`,
-      );
-    }
+    refuseOtherCount(expected.evses, evses, `This adds ${counted(evses)}`);
+    refuseOtherCount(expected.moved, moved, `This takes ${counted(moved)} out of another group`);
     return { answer: { evses, moved }, groups: evses > 0 ? [group, ...(others ?? [])] : [] };
   });
 }
 
-/** Takes the chosen EVSEs out of a group; out of any when none is named. */
+/**
+ * Takes the chosen EVSEs out of a group; out of any when none is named.
+ *
+ * @param expectedEvses how many leave it, as a person confirmed
+ * @throws {Refusal} 409 if it would be another number
+ */
 export function removeEvses(
   kysely: Kysely<Tables>,
   group: string | undefined,
   chosen: RawBuilder<unknown>,
   entry: NewAuditEntry,
+  expectedEvses?: number,
 ): Promise<GroupEvsesChanged> {
   return changed(kysely, entry, async (trx) => {
     const { rows } = await sql<{ evses: number; groups: string[] | null }>`
@@ -62,9 +64,12 @@ export function removeEvses(
       )
       select count(*) as evses, array_agg(distinct group_id::text) as groups from gone`.execute(trx);
     const { evses = 0, groups } = rows[0] ?? {};
+    refuseOtherCount(expectedEvses, evses, `This removes ${counted(evses)}`);
     return { answer: { evses, moved: 0 }, groups: groups ?? [] };
   });
 }
+
+const counted = (evses: number) => `${evses} ${evses === 1 ? 'EVSE' : 'EVSEs'}`;
 
 /** What a change of who is in a group did, and to which groups. */
 interface Change {

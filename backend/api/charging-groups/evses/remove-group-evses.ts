@@ -1,4 +1,4 @@
-import { BulkQuery, ChargeboxList, ErrorBody, GroupEvsesChanged, Strict } from '@dmp/shared/contract';
+import { ChargeboxList, ErrorBody, GroupEvsesChanged, RemoveEvsesQuery, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -22,15 +22,18 @@ export const removeGroupEvses =
           summary: 'Removes all EVSEs of these devices from the group',
           tags,
           params,
-          querystring: BulkQuery,
+          querystring: RemoveEvsesQuery,
           body: ChargeboxList,
           response: { 200: GroupEvsesChanged, '4xx': ErrorBody },
         },
       },
       async (request) => {
+        const { params, body } = request;
+        const { expectedEvses, ...query } = request.query;
         const by = callerOf(request);
-        const { group, chosen, detail } = await chosenFor(kysely, request, by);
-        return removeEvses(kysely, group, chosen, { by, action: 'GROUP_EVSES_REMOVED', subject: group, detail });
+        const { group, chosen, detail } = await chosenFor(kysely, { params, query, body }, by);
+        const entry = { by, action: 'GROUP_EVSES_REMOVED', subject: group, detail } as const;
+        return removeEvses(kysely, group, chosen, entry, expectedEvses);
       },
     );
   };

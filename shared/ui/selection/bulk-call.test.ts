@@ -1,7 +1,7 @@
-import { allMatching, listed } from '@dmp/shared/ui';
-import { bulkCall, type DeviceSelection } from './selection.ts';
+import { bulkCall } from './bulk-call.ts';
+import { allMatching, type ListSelection, listed } from './selection.ts';
 
-test.each<[DeviceSelection, object]>([
+test.each<[ListSelection, object]>([
   [listed(['A', 'B']), { query: {}, ids: ['A', 'B'] }],
   [allMatching({}, 7), { query: { getAll: true }, ids: [] }],
   [
@@ -13,4 +13,13 @@ test.each<[DeviceSelection, object]>([
   ],
 ])('%j is sent as %j', (selection, call) => {
   expect(bulkCall(selection)).toEqual(call);
+});
+
+test('all are sent with the number that was confirmed, named ones without', () => {
+  expect(bulkCall(allMatching({ make: 'ABB' }, 7), 2).query).toEqual({
+    make: 'ABB',
+    getAll: true,
+    expectedDevices: 2,
+  });
+  expect(bulkCall(listed(['A']), 1).query).toEqual({});
 });
