@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits, liveCloseCodes, liveFeedPath } from '@dmp/shared/contract';
+import { limits, liveCloseCodes, liveFeedPath, liveMarks } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -27,6 +27,8 @@ export interface LiveFeedOptions {
    * none until the next time is dropped.
    */
   pingMs?: number;
+  /** How often a reader that asks for marks gets one. */
+  markMs?: number;
   /** How many feeds may be open, of one person and of all. */
   most?: { each: number; all: number };
 }
@@ -44,12 +46,18 @@ export interface LiveFeed {
 const maxPayload = 1024;
 const goingAway = 1001;
 const internalError = 1011;
+/** How many more than may watch are let in to be told so: a browser does not show the answer of a refused upgrade. */
+const mostTold = 100;
+const full: Closing = {
+  code: tryAgainLater,
+  reason: 'This server has no room for another live feed. Close one that is not needed.',
+};
 const sessionEnded: Closing = { code: liveCloseCodes.unauthorized, reason: 'The session has ended.' };
 const tooMany = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
-  const { trustedProxies = 0 } = options;
+  const { trustedProxies = 0, markMs = liveMarks.everyMs } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
   const audience = new Audience(bus);
   const alive = new WeakSet<WebSocket>();
@@ -59,7 +67,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   /** The grants of sessions that ended while somebody was being admitted. */
   const endedMeanwhile = new Set<string | undefined>();
 
-  function show(watch: Watch, socket: WebSocket): void {
+  function show(watch: Watch, socket: WebSocket, marks: boolean): void {
     const { chargeboxId, evseUids } = watch;
     shown.set(socket, watch);
     const reader = new Reader(socket, options.mostWaiting ?? mostWaiting);
@@ -68,10 +76,14 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (isMeant) reader.send(message);
     });
     const timer = setTimeout(() => socket.close(liveCloseCodes.timeLimit, 'Live messages stopped'), limitMs);
+    const mark = () => socket.send(JSON.stringify({ mark: new Date().toISOString() }));
+    const marking = marks ? setInterval(mark, markMs) : undefined;
+    if (marks) mark();
     socket.on('close', () => {
       shown.delete(socket);
       stop();
       clearTimeout(timer);
+      clearInterval(marking);
     });
   }
 
@@ -94,7 +106,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     if ('code' in admitted) socket.close(admitted.code, admitted.reason);
     else if (feedsOf(admitted.person) >= most.each) {
       socket.close(tryAgainLater, `At most ${most.each} live feeds can be open for one person. Close another.`);
-    } else show(admitted, socket);
+    } else show(admitted, socket, query.get('marks') === 'true');
   }
 
   const feedsOf = (person: string): number => [...shown.values()].filter((watch) => watch.person === person).length;
@@ -135,14 +147,18 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   return {
     handleUpgrade(request, socket, head) {
       const [, query] = (request.url ?? '').split('?', 2);
-      if (server.clients.size >= most.all) {
+      if (server.clients.size >= most.all + mostTold) {
         socket.end(tooMany, () => socket.destroy());
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
+        if (server.clients.size > most.all) {
+          end(webSocket, full);
+          return;
+        }
         open(new URLSearchParams(query), callerAddress(request, trustedProxies), webSocket).catch((error: unknown) => {
           log.error({ err: error }, 'a live feed could not be opened');
-          webSocket.close(internalError);
+          webSocket.close(internalError, 'This server failed to open the feed.');
         });
       });
     },
@@ -151,11 +167,13 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       clearInterval(pinging);
       unsubscribe();
       audience.close();
-      for (const socket of server.clients) {
-        socket.close(goingAway, 'The server is stopping');
-        // Who does not answer the close is not waited for.
-        setTimeout(() => socket.terminate(), 1000).unref();
-      }
+      for (const socket of server.clients) end(socket, { code: goingAway, reason: 'The server is stopping.' });
     },
   };
+}
+
+/** Closes a socket; one that does not answer is not waited for. */
+function end(socket: WebSocket, { code, reason }: Closing): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), 1000).unref();
 }

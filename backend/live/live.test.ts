@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LiveLogMessage } from '@dmp/shared/contract';
+import { isLiveMark, type LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/index.ts';
@@ -115,7 +115,8 @@ describe('the feed', () => {
   let isGood: boolean | 'unknown' = true;
   /** Meanwhile anything may happen. */
   let lookUp = async () => {};
-  const start = async (options: { limitMs?: number; pingMs?: number; most?: { each: number; all: number } } = {}) => {
+  type Options = { limitMs?: number; pingMs?: number; markMs?: number; most?: { each: number; all: number } };
+  const start = async (options: Options = {}) => {
     isGood = true;
     lookUp = async () => {};
     bus = createInProcessBus(log);
@@ -254,8 +255,29 @@ describe('the feed', () => {
   test('is open so many times for all together', async () => {
     await start({ most: { each: 10, all: 1 } });
     await watch('token=good&chargeboxId=CP1');
+    const [code, reason] = await once(connect('token=good&chargeboxId=CP1'), 'close');
+    expect([code, String(reason)]).toEqual([
+      1013,
+      'This server has no room for another live feed. Close one that is not needed.',
+    ]);
+  });
+
+  test('lets in some more than that to be told so, and no others', async () => {
+    await start({ most: { each: 10, all: -100 } });
     const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');
     expect(String(error)).toContain('503');
+  });
+
+  test('gives signs of life to a reader who asks for them, at once and then again and again', async () => {
+    await start({ markMs: 20 });
+    const plain = await watch('token=good&chargeboxId=CP1');
+    const socket = connect('token=good&chargeboxId=CP1&marks=true');
+    const marks: unknown[] = [];
+    socket.on('message', (data) => marks.push(JSON.parse(data.toString())));
+    await until(async () => marks.length >= 3);
+    expect(marks.every(isLiveMark)).toBe(true);
+    expect(Math.abs(Date.parse((marks[0] as { mark: string }).mark) - Date.now())).toBeLessThan(10_000);
+    expect(plain.texts).toEqual([]);
   });
 
   test('closes with what admission says, 1011 when it fails, 1009 for a watcher who sends too much', async () => {

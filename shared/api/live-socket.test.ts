@@ -6,7 +6,7 @@ class Socket {
   static all: Socket[] = [];
   onopen: (() => void) | undefined;
   onmessage: ((event: { data: unknown }) => void) | undefined;
-  onclose: ((event: { code: number }) => void) | undefined;
+  onclose: ((event: { code: number; reason?: string }) => void) | undefined;
   closed = false;
   readonly url: URL;
 
@@ -22,8 +22,12 @@ class Socket {
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const feeds: { close(): void }[] = [];
 beforeEach(() => {
   Socket.all = [];
+});
+afterEach(() => {
+  for (const opened of feeds.splice(0)) opened.close();
 });
 
 /** A feed that was opened, and what its listener heard. */
@@ -39,10 +43,12 @@ function feed(getToken = async () => 'first', renewToken = async (refused: strin
     { path: 'live-logs', query: { chargeboxId: 'CB 1', evseUids: undefined } },
     {
       onOpen: () => heard.push('open'),
+      onMark: () => heard.push('mark'),
       onMessage: (message) => heard.push(message),
       onEnd: (code, error) => heard.push({ code, ...(error ? { detail: error.detail } : {}) }),
     },
   );
+  feeds.push(opened);
   return { heard, opened };
 }
 
@@ -50,7 +56,7 @@ test('a feed is opened with its query and a token, and gives what comes', async 
   const { heard } = feed();
   await settled();
   const [socket] = Socket.all;
-  expect(socket?.url.href).toBe('wss://api.test/api/live-logs?chargeboxId=CB+1&token=first');
+  expect(socket?.url.href).toBe('wss://api.test/api/live-logs?chargeboxId=CB+1&marks=true&token=first');
   socket?.onopen?.();
   socket?.onmessage?.({ data: '{"message":"a"}' });
   socket?.onmessage?.({ data: '<html>' });
@@ -122,4 +128,87 @@ test('who closes a feed hears nothing more, and one closed before it stood is ne
   expect(Socket.all[0]?.closed).toBe(true);
   Socket.all[0]?.onmessage?.({ data: '1' });
   expect([...early.heard, ...heard]).toEqual([]);
+});
+
+describe('silence', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+  const mark = { data: '{"mark":"2026-11-28T12:00:00.000Z"}' };
+  const silent = { code: 1006, detail: 'Nothing arrived for 45 seconds.' };
+
+  async function standing() {
+    const { heard, opened } = feed();
+    await settled();
+    const socket = Socket.all.at(-1) as Socket;
+    socket.onopen?.();
+    heard.length = 0;
+    return { heard, opened, socket };
+  }
+
+  test('a network that swallows packets ends the feed within a minute', async () => {
+    const { heard, socket } = await standing();
+    for (let marks = 0; marks < 10; marks += 1) {
+      socket.onmessage?.(mark);
+      jest.advanceTimersByTime(15_000);
+    }
+    expect(heard).toEqual(Array(10).fill('mark'));
+    heard.length = 0;
+    jest.advanceTimersByTime(40_000);
+    expect([heard, socket.closed]).toEqual([[silent], true]);
+    jest.advanceTimersByTime(600_000);
+    expect(heard).toEqual([silent]);
+  });
+
+  test('a message is a sign of life, too', async () => {
+    const { heard, socket } = await standing();
+    socket.onmessage?.(mark);
+    jest.advanceTimersByTime(40_000);
+    socket.onmessage?.({ data: '{"message":"a"}' });
+    jest.advanceTimersByTime(40_000);
+    expect(heard).toEqual(['mark', { message: 'a' }]);
+  });
+
+  test('a computer that slept looks at once when it wakes up', async () => {
+    const { heard, socket } = await standing();
+    socket.onmessage?.(mark);
+    // Timers stand still meanwhile; the clock does not.
+    jest.setSystemTime(Date.now() + 3_600_000);
+    jest.advanceTimersByTime(5_000);
+    expect(heard).toEqual(['mark', silent]);
+  });
+
+  test('a server that sends no marks may be silent', async () => {
+    const { heard } = await standing();
+    jest.advanceTimersByTime(3_600_000);
+    expect(heard).toEqual([]);
+  });
+
+  test('a connection that does not stand after half a minute has failed', async () => {
+    const { heard } = feed();
+    await settled();
+    jest.advanceTimersByTime(30_000);
+    expect(heard).toEqual([]);
+    jest.advanceTimersByTime(5_000);
+    expect(heard).toEqual([{ code: 1006, detail: 'Nothing arrived for 30 seconds.' }]);
+  });
+
+  test('a feed that was closed, or goes on with a new token, is not measured any more', async () => {
+    const closed = await standing();
+    closed.socket.onmessage?.(mark);
+    closed.opened.close();
+    const renewed = await standing();
+    renewed.socket.onmessage?.(mark);
+    renewed.socket.onclose?.({ code: liveCloseCodes.unauthorized });
+    await settled();
+    Socket.all.at(-1)?.onopen?.();
+    jest.advanceTimersByTime(600_000);
+    expect([closed.heard, renewed.heard]).toEqual([['mark'], ['mark', 'open']]);
+  });
+});
+
+test('what the server says when it ends a feed is the reason', async () => {
+  const { heard } = feed();
+  await settled();
+  Socket.all[0]?.onclose?.({ code: 1013, reason: 'The identity provider does not answer.' });
+  expect(heard).toEqual([{ code: 1013, detail: 'The identity provider does not answer.' }]);
 });

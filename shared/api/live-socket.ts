@@ -1,4 +1,4 @@
-import { liveCloseCodes } from '../contract/live-feed.ts';
+import { isLiveMark, liveCloseCodes, liveMarks } from '../contract/live-feed.ts';
 import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 import type { ApiOptions, Query } from './http.ts';
@@ -14,13 +14,15 @@ export interface LiveCall {
 export interface LiveListener {
   /** It stands; again after a token was renewed. */
   onOpen(): void;
+  /** A sign of life without a message. */
+  onMark?(): void;
   /** One message, parsed; what is no JSON is left out. */
   onMessage(message: unknown): void;
   /**
    * It has ended and will not come back by itself; not called after `close()`.
    *
    * @param code RFC 6455's or one of `liveCloseCodes`; 1006 where there was no connection
-   * @param error what was in the way of opening it: no session, no identity provider
+   * @param error what was in the way of opening it, or why it ended: no session, no sign of life, or what the server says
    */
   onEnd(code: number, error?: ApiError): void;
 }
@@ -42,15 +44,26 @@ const admittedMs = 10_000;
 /** No connection, or one that broke without a word (RFC 6455, section 7.4.1). */
 const abnormal = 1006;
 
+/** A feed that is not open by then has no connection, in milliseconds. */
+const openMs = 30_000;
+/** How often it is looked whether there was a sign of life, in milliseconds: a computer that slept has missed some. */
+const lookMs = 5_000;
+
 /** The one place where live sockets are opened: the token goes into the address, as browsers can send no header. */
 export function createConnect(options: Options): Connect {
   const { getToken, renewToken } = options;
   return (call, listener) => {
     let socket: WebSocket | undefined;
+    let looking: ReturnType<typeof setInterval> | undefined;
     let closed = false;
+    const close = () => {
+      closed = true;
+      clearInterval(looking);
+      socket?.close();
+    };
     const end = (code: number, error?: ApiError) => {
       if (closed) return;
-      closed = true;
+      close();
       listener.onEnd(code, error);
     };
     const open = async (source: () => Promise<string>, again: boolean): Promise<void> => {
@@ -66,27 +79,40 @@ export function createConnect(options: Options): Connect {
       }
       socket = current;
       const begun = Date.now();
-      current.onopen = () => listener.onOpen();
-      current.onmessage = ({ data }) => {
-        const message = parsed(data);
-        if (message !== undefined && !closed) listener.onMessage(message);
+      let heardAt = begun;
+      /** For how long it may be silent; for ever at a server that sends no marks. */
+      let silentMs = openMs;
+      clearInterval(looking);
+      looking = setInterval(() => {
+        if (Date.now() - heardAt > silentMs)
+          end(abnormal, withDetail(`Nothing arrived for ${silentMs / 1000} seconds.`));
+      }, lookMs);
+      current.onopen = () => {
+        silentMs = Number.POSITIVE_INFINITY;
+        listener.onOpen();
       };
-      current.onclose = ({ code }) => {
+      current.onmessage = ({ data }) => {
+        if (closed) return;
+        heardAt = Date.now();
+        const message = parsed(data);
+        if (isLiveMark(message)) {
+          silentMs = liveMarks.silentMs;
+          listener.onMark?.();
+        } else if (message !== undefined) listener.onMessage(message);
+      };
+      current.onclose = ({ code, reason }) => {
         if (closed) return;
         const renews = !again || Date.now() - begun >= admittedMs;
         if (code === liveCloseCodes.unauthorized && renewToken && renews) void open(() => renewToken(token), true);
-        else end(code);
+        else end(code, reason ? withDetail(reason) : undefined);
       };
     };
     void open(getToken, false);
-    return {
-      close: () => {
-        closed = true;
-        socket?.close();
-      },
-    };
+    return { close };
   };
 }
+
+const withDetail = (detail: string) => new ApiError({ status: 0, detail });
 
 function addressOf(host: string, { path, query = {} }: LiveCall, token: string): string {
   const address = new URL(`${host.replace(/\/$/, '')}/${path}`, globalThis.location?.href);
@@ -94,6 +120,7 @@ function addressOf(host: string, { path, query = {} }: LiveCall, token: string):
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, String(value));
   }
+  address.searchParams.set('marks', 'true');
   address.searchParams.set('token', token);
   return address.href;
 }

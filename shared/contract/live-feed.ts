@@ -8,9 +8,22 @@ export interface LiveFeedQuery {
   chargeboxId: string;
   /** As `joinFilterValues` writes them; what concerns the charger as a whole always comes too. Empty means all. */
   evseUids?: string;
+  /** `true` asks for marks (`liveMarks`); a console of an earlier release would take them for messages. */
+  marks?: string;
   /** An access token; it stands in no log. */
   token: string;
 }
+
+/**
+ * A sign of life between messages, `{"mark":"2026-11-28T12:00:00.000Z"}` with the server's time: at once, and then every
+ * `everyMs`. A page does not see the pings of WebSocket, and a browser notices a connection that swallows packets after
+ * many minutes; a page that has had one mark and hears nothing for `silentMs` opens the feed again.
+ */
+export const liveMarks = { everyMs: 15_000, silentMs: 45_000 } as const;
+
+/** Whether a message of a live feed is a mark. */
+export const isLiveMark = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'mark' in message;
 
 /** How the server ends a live feed, beside the codes of RFC 6455. */
 export const liveCloseCodes = {

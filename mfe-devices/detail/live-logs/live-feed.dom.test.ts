@@ -118,6 +118,25 @@ test('what is missing begins with the last message or mark that came, not when t
   ]);
 });
 
+test('signs of life show no row, and what is missing begins with the last of them', () => {
+  const { feed, last, rows } = aFeed();
+  feed.turnOn({ path: 'live-logs' });
+  last().listener.onOpen();
+  last().listener.onMessage(live('a'));
+  jest.advanceTimersByTime(600_000);
+  last().listener.onMark?.();
+  jest.advanceTimersByTime(45_000);
+  const detail = 'Nothing arrived for 45 seconds.';
+  last().listener.onEnd(1006, new ApiError({ status: 0, detail }));
+  expect(feed.state()).toEqual({ is: 'waiting', until: Date.now() + 1000, detail });
+  jest.advanceTimersByTime(1000);
+  last().listener.onOpen();
+  expect(rows()).toEqual([
+    `gap: Connection lost for 46 s, from ${shown('08:10:00')}: messages from that time are only in Status Logs.`,
+    'a',
+  ]);
+});
+
 test('a computer that slept past the hour has missed what came since the last message', () => {
   const { feed, last, rows } = aFeed();
   feed.turnOn({ path: 'live-logs' });

@@ -45,7 +45,7 @@ export class LiveFeed {
   #socket: LiveSocket | undefined;
   #stopsAt = 0;
   #tries = 0;
-  /** When the last message or marker arrived, or else the connection: messages after it may be missing. */
+  /** When the last message or mark arrived, or else the connection: messages after it may be missing. */
   #cameAt: number | undefined;
   /** Since when, and why, messages may be missing. */
   #offline: { since: number; why: WhyOffline } | undefined;
@@ -88,6 +88,9 @@ export class LiveFeed {
     this.#become({ is: 'connecting' });
     this.#socket = this.#options.connect(call, {
       onOpen: () => this.#opened(),
+      onMark: () => {
+        this.#cameAt = Date.now();
+      },
       onMessage: (message) => this.#take(message),
       onEnd: (code, error) => {
         clearTimeout(this.#goodTimer);
