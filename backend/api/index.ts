@@ -95,7 +95,7 @@ export const api =
       origin: [...consoleOrigins],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-      exposedHeaders: ['content-disposition', requestIdHeader],
+      exposedHeaders: ['content-disposition', 'date', requestIdHeader],
       maxAge: 600,
     });
     // It sees answers before they are compressed.

@@ -1,3 +1,4 @@
+import { serverNow } from '@dmp/shared/shell';
 import type { RemoteFacts } from './remote-facts.ts';
 
 /** What the console says of itself. */
@@ -17,7 +18,7 @@ export function aboutText(
   facts: ConsoleFacts,
   remotes: readonly RemoteFacts[],
   path: string,
-  now = new Date(),
+  now = serverNow(),
 ): string {
   return [
     `Device Management Portal ${facts.product ?? '(no version)'}`,

@@ -1,3 +1,4 @@
+import { serverNow } from '@dmp/shared/shell';
 /** Which remote a fault comes from. */
 export interface FaultOrigin {
   remote?: string | undefined;
@@ -26,7 +27,7 @@ const mostCauses = 3;
 const causeLength = 300;
 
 /** A fault as it may leave the browser: without tokens, e-mail addresses and the queries of addresses. */
-export function faultReport(sentence: string, cause: unknown, origin: FaultOrigin, now = new Date()): FaultReport {
+export function faultReport(sentence: string, cause: unknown, origin: FaultOrigin, now = serverNow()): FaultReport {
   const error = isError(cause) ? cause : undefined;
   const message = error?.message ?? (cause === undefined ? undefined : String(cause));
   const causes = causesOf(cause);

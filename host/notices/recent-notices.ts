@@ -1,4 +1,5 @@
 import type { Notice, Notify } from '@dmp/shared/shell';
+import { serverNow } from '@dmp/shared/shell';
 
 /** A notification that was shown. */
 export interface RecentNotice extends Notice {
@@ -30,7 +31,7 @@ export class RecentNotices {
   /** How many have come since the list was last opened. */
   readonly getUnread = (): number => this.#unread;
 
-  add(kind: keyof Notify, notice: Notice, at = new Date()): void {
+  add(kind: keyof Notify, notice: Notice, at = serverNow()): void {
     this.#count += 1;
     this.#all = [{ ...notice, id: this.#count, kind, at }, ...this.#all].slice(0, kept);
     this.#unread = Math.min(this.#unread + 1, kept);

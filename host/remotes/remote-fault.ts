@@ -1,9 +1,10 @@
+import { serverNow } from '@dmp/shared/shell';
 import { HttpError } from '../boot/fetch-json.ts';
 
 /** Why a remote is not there, as a sentence for the person who wanted it. */
 export class RemoteFault extends Error {
   /** When it was noticed. */
-  readonly at = new Date();
+  readonly at = serverNow();
 
   /** @param reason a sentence */
   constructor(reason: string, options?: ErrorOptions) {

@@ -1,4 +1,5 @@
 import { ApiError, type Call, growingPause, isUnreachable, type Transport } from '@dmp/shared/api';
+import { serverNow } from '@dmp/shared/shell';
 
 /** Whether the tab can reach the server: `until` is the time of the next retry, in milliseconds since 1970. */
 export type ReachState = { is: 'reached' } | { is: 'waiting'; until: number } | { is: 'retrying' };
@@ -141,7 +142,7 @@ export class ServerReach {
   }
 
   #failed(isRetry: boolean): void {
-    this.#failedAt = Date.now();
+    this.#failedAt = serverNow().getTime();
     if (!this.#isDown) this.#failures = 1;
     else if (isRetry) this.#failures += 1;
     this.#isDown = true;
@@ -153,12 +154,12 @@ export class ServerReach {
     this.#failures = 0;
     this.#stop();
     // One call may fail while all others succeed: it is not sent again at each response of another.
-    this.#plan(Math.max(0, this.#failedAt + retryPauses.first - Date.now()));
+    this.#plan(Math.max(0, this.#failedAt + retryPauses.first - serverNow().getTime()));
   }
 
   #plan(pause = growingPause(Math.max(this.#failures, 1), retryPauses, this.#chance())): void {
     if (!this.#timer && !this.#probe && this.#waiting.size > 0 && document.visibilityState !== 'hidden') {
-      this.#until = Date.now() + pause;
+      this.#until = serverNow().getTime() + pause;
       this.#timer = setTimeout(this.retryNow, pause);
     }
     this.#publish();

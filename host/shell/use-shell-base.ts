@@ -1,6 +1,6 @@
-import { createClient, createConnect } from '@dmp/shared/api';
+import { createClient, createConnect, ServerClock } from '@dmp/shared/api';
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { type Notify, shellVersion, type Updates } from '@dmp/shared/shell';
+import { followClock, type Notify, shellVersion, type Updates } from '@dmp/shared/shell';
 import type { User } from 'oidc-client-ts';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Leaving } from '../navigation/leaving.ts';
@@ -11,6 +11,7 @@ import { type Renewal, SessionEnded } from '../session/renewal.ts';
 import { sessionOf } from '../session/session-of.ts';
 import { pausedTransport, type SessionPause } from '../session/session-pause.ts';
 import type { Theme } from '../theme/theme.ts';
+import { clockNotice } from './clock-notice.ts';
 import type { Locale } from './locale.ts';
 import type { ServerReach } from './server-reach.ts';
 
@@ -44,6 +45,8 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
     };
     const getToken = async () => (await renewal.current().catch(endIfOver)).access_token;
     const renewToken = async (refused: string) => (await renewal.replace(refused).catch(endIfOver)).access_token;
+    const clock = new ServerClock(clockNotice(notify));
+    followClock(clock);
     return {
       version: shellVersion,
       session: sessionOf(() => latest.current, getToken),
@@ -53,6 +56,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
             host: config.apiHost,
             getToken,
             renewToken,
+            clock,
             // Without a user the gate asks for the sign-in, over the page.
             endSession: renewal.end,
           }),
@@ -62,6 +66,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
       ),
       onNextRetry: reach.onNextRetry,
       updates,
+      now: clock.now,
       notify,
       // single-spa tells every router of it.
       navigate: (to, { replace = false } = {}) =>

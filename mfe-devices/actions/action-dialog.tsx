@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '@dmp/shared/format';
+import { serverNow } from '@dmp/shared/shell';
 import { ConfirmDialog, type ListSelection, useFailureSentence, useNow } from '@dmp/shared/ui';
 import { type ReactNode, useState } from 'react';
 import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
@@ -42,7 +43,7 @@ export function ActionDialog({ action, selection, preset, retryOf, onClose, onDo
 
   useNow(1000);
   // A time just chosen is later than the last tick of that clock.
-  const fault = choiceFault(action, choice, new Date());
+  const fault = choiceFault(action, choice, serverNow());
   const devices = load.devices ?? 0;
   const asksCount = mustTypeCount(action, choice, devices);
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));

@@ -1,5 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { limits } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import { TimeRangeFields } from '@dmp/shared/ui';
 import { faultSentences, isFutureDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
@@ -23,7 +24,7 @@ export function DiagnosticsFields({ choice: { from, to }, fault, busy, choose }:
       disabledDay={isFutureDay}
       fault={fault && faultSentences[fault]}
       beside={presets.map(({ label, hours }) => (
-        <Button key={label} size="small" disabled={busy} onClick={() => choose(lastHours(hours, new Date()))}>
+        <Button key={label} size="small" disabled={busy} onClick={() => choose(lastHours(hours, serverNow()))}>
           {label}
         </Button>
       ))}

@@ -1,6 +1,6 @@
 import { devicesApi, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import type { PasswordsMade } from '@dmp/shared/contract';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { bulkCall, type ListSelection, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useNoteJobs } from '../jobs/begun-jobs.ts';
 import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
@@ -69,7 +69,7 @@ export function useRunAction(
   /** @param expected the number of devices on the button: no other is affected */
   return useBusy(async (choice: ActionChoice, expected?: number) => {
     // The time may have passed since the button was drawn.
-    if (choiceFault(action, choice, new Date()) === 'past') {
+    if (choiceFault(action, choice, serverNow()) === 'past') {
       notify.error({ title: 'Invalid scheduled time' });
       return;
     }

@@ -1,6 +1,6 @@
 import { ApiError, remoteActionsApi } from '@dmp/shared/api';
 import type { JobDetail } from '@dmp/shared/contract';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { JobLink } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import { useNoteJobs } from './begun-jobs.ts';
@@ -46,7 +46,7 @@ export function JobNotice({ id }: JobNoticeProps) {
   };
   // A look that failed is told nobody: nobody has asked, and the next one follows.
   useSWR(['begun job', id], () => remoteActions.getJob(id, { pageSize: 1 }), {
-    refreshInterval: (job) => (job ? noticeInterval(job, new Date()) : intervals.first),
+    refreshInterval: (job) => (job ? noticeInterval(job, serverNow()) : intervals.first),
     onSuccess: tell,
     onError: (fault) => {
       // It was deleted, or the user may no longer read it.

@@ -1,7 +1,7 @@
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { Job, JobDevice } from '@dmp/shared/contract';
 import { formatTime, zoneLabel } from '@dmp/shared/format';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { JobLink, TimeText, ToneTag } from '@dmp/shared/ui';
 import type { Ref } from 'react';
 import useSWR from 'swr';
@@ -57,12 +57,12 @@ export function NewestJob({ chargeboxId, link }: NewestJobProps) {
 /** Closely while it is under way on this device, whatever becomes of the others. */
 function closely(job: Job | null | undefined, device: JobDevice | null | undefined): number {
   if (!job || !device) return quietInterval;
-  return watchInterval({ ...job, outcomes: { [device.outcome]: 1 } }, new Date()) || quietInterval;
+  return watchInterval({ ...job, outcomes: { [device.outcome]: 1 } }, serverNow()) || quietInterval;
 }
 
 /** `, sent after 2 s, answered after 3 s`; of one that waits for its time, when that is. */
 function wayOf(job: Job, { sentAt, answeredAt, effectAt, outcome }: JobDevice): string {
-  if (outcome === 'QUEUED' && job.scheduledTime && new Date(job.scheduledTime) > new Date()) {
+  if (outcome === 'QUEUED' && job.scheduledTime && new Date(job.scheduledTime) > serverNow()) {
     return `, scheduled for ${formatTime(job.scheduledTime)} ${zoneLabel(new Date(job.scheduledTime))}`;
   }
   const steps = [

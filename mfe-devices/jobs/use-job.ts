@@ -1,6 +1,6 @@
 import { remoteActionsApi } from '@dmp/shared/api';
 import type { JobDetail, JobDevice, Outcome } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import { type ListLoad, type ListQuery, useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import { watchInterval } from './job-words.ts';
@@ -25,11 +25,11 @@ export function useJob(
     async ([, asked, query]) => ({
       asked: query,
       job: await remoteActions.getJob(asked, query),
-      seenAt: new Date(),
+      seenAt: serverNow(),
     }),
     {
       keepPreviousData: true,
-      refreshInterval: (latest) => watchInterval(latest?.job, new Date()),
+      refreshInterval: (latest) => watchInterval(latest?.job, serverNow()),
       onSuccess: notice.onSuccess,
       onError: notice.onError,
     },

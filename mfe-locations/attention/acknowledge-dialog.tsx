@@ -2,7 +2,7 @@ import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { attentionApi } from '@dmp/shared/api';
 import { type Attention, type AttentionItem, limits } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField } from '@dmp/shared/ui';
 import { untilAfter, untilChoices } from './acknowledge-times.ts';
 import { itemFacts, itemName } from './attention-words.ts';
@@ -44,7 +44,7 @@ export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialo
       save={({ note, hours }) =>
         attention.acknowledge(item, {
           note: note?.trim() || null,
-          until: untilAfter(hours, new Date()),
+          until: untilAfter(hours, serverNow()),
           since: item.since,
           extent: item.extent,
         })

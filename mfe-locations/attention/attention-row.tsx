@@ -2,7 +2,7 @@ import { Link } from '@dmp/shared/antd/router';
 import { Button } from '@dmp/shared/antd/shell';
 import { type AttentionItem, jobPermissions } from '@dmp/shared/contract';
 import { formatTime, none } from '@dmp/shared/format';
-import { useShell } from '@dmp/shared/shell';
+import { serverNow, useShell } from '@dmp/shared/shell';
 import { TimeText } from '@dmp/shared/ui';
 import type { RowCommands } from './attention-group.tsx';
 import styles from './attention-row.module.css';
@@ -88,7 +88,7 @@ function Since({ kind, since }: Pick<AttentionItem, 'kind' | 'since'>) {
   if (kind !== 'CERTIFICATE') return <TimeText at={since} relative />;
   return (
     <>
-      {new Date(since) > new Date() ? 'Expires' : 'Expired'} <TimeText at={since} relative />
+      {new Date(since) > serverNow() ? 'Expires' : 'Expired'} <TimeText at={since} relative />
     </>
   );
 }

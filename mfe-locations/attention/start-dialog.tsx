@@ -1,7 +1,7 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import { isAbsentCall, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import { type AttentionItem, limits, type ResetType, resetTypes, type TriggerAction } from '@dmp/shared/contract';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import {
   ConfirmDialog,
   FailedState,
@@ -30,7 +30,7 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
   const [resetType, setResetType] = useState<ResetType>();
   const [failure, setFailure] = useState<ReactNode>();
   // A second try is the same request.
-  const [span] = useState(() => lastDay(new Date()));
+  const [span] = useState(() => lastDay(serverNow()));
   const name = itemName(item);
   const resets = action === 'RESET_REQUEST';
   // What was true when the dialog was open before is not shown while the answer is on its way.

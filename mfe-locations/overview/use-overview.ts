@@ -1,6 +1,6 @@
 import { devicesApi, failureText } from '@dmp/shared/api';
 import type { StatusOverview } from '@dmp/shared/contract';
-import { useApi, useShell } from '@dmp/shared/shell';
+import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import useSWR from 'swr';
@@ -25,7 +25,7 @@ export function useOverview() {
     'status overview',
     async (): Promise<Fetched> => ({
       overview: await devices.statusOverview(),
-      at: new Date(),
+      at: serverNow(),
       asked: asked.current,
     }),
     {
@@ -41,7 +41,7 @@ export function useOverview() {
     try {
       const overview = await devices.statusOverview();
       asked.current += 1;
-      await mutate({ overview, at: new Date(), asked: asked.current }, { revalidate: false });
+      await mutate({ overview, at: serverNow(), asked: asked.current }, { revalidate: false });
     } catch (fault) {
       notify.error({ title: 'Get status overview failed!', ...failureText(fault) });
     }

@@ -1,5 +1,7 @@
 /** Forms and the fields that a list's first paint does not need. */
 
+import './picker-clock.ts';
+
 export type { FormInstance, FormItemProps, FormProps, UploadProps } from 'antd/es/index.js';
 export {
   AutoComplete,

@@ -223,3 +223,17 @@ test('where nothing renews, a 401 is final', async () => {
   await expect(send({ path: 'x' })).rejects.toMatchObject({ status: 401, detail: 'The token is not valid.' });
   expect(tokens).toHaveLength(1);
 });
+
+test('the clock is told the time of each answer, also of one that refuses', async () => {
+  const note = jest.fn();
+  const date = 'Sat, 28 Nov 2026 12:00:00 GMT';
+  const answer = (status: number) => async () => new Response('{}', { status, headers: { date } });
+  const { send } = sender([answer(401), answer(200)], { clock: { note }, renewToken: async () => 'second' });
+  const before = Date.now();
+  await send({ path: 'a' });
+  expect(note.mock.calls).toEqual([
+    [date, expect.any(Number)],
+    [date, expect.any(Number)],
+  ]);
+  expect(note.mock.calls[0]?.[1]).toBeGreaterThanOrEqual(before);
+});

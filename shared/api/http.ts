@@ -2,6 +2,7 @@ import { callSeconds } from '../contract/index.ts';
 import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 import { noAnswer } from './no-answer.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** What a call may carry in its query; `undefined` is left out. */
 export type Query = Record<string, string | number | boolean | undefined>;
@@ -31,6 +32,8 @@ export interface ApiOptions {
   renewToken?(refused: string): Promise<string>;
   /** The token in its place was refused as well: there is no session. */
   endSession?(): Promise<void>;
+  /** Told when each answer says that it is. */
+  clock?: Pick<ServerClock, 'note'>;
   fetch?: typeof fetch;
 }
 
@@ -87,7 +90,13 @@ function patienceWith({ method = 'GET', body }: Call): number | undefined {
 
 /** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
 function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
-  const { host, getToken, renewToken, endSession, fetch = globalThis.fetch.bind(globalThis) } = options;
+  const { host, getToken, renewToken, endSession, clock, fetch = globalThis.fetch.bind(globalThis) } = options;
+  const answerTo = async (...request: Parameters<typeof requestOf>) => {
+    const sentAt = Date.now();
+    const answer = await fetch(...requestOf(...request));
+    clock?.note(answer.headers.get('date'), sentAt);
+    return answer;
+  };
 
   return async (call, { accept, read, within }) => {
     /** The name of the last answer's request: also what breaks off can be looked up by it. */
@@ -103,11 +112,11 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     const timed = { ...call, signal };
     try {
       const token = await tokenFrom(getToken);
-      const answer = await fetch(...requestOf(host, timed, token, accept));
+      const answer = await answerTo(host, timed, token, accept);
       if (answer.status !== 401 || !renewToken) return await take(answer);
 
       const another = await tokenFrom(() => renewToken(token));
-      const repeated = await fetch(...requestOf(host, timed, another, accept));
+      const repeated = await answerTo(host, timed, another, accept);
       if (repeated.status === 401) await endSession?.();
       return await take(repeated);
     } catch (cause) {

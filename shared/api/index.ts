@@ -25,6 +25,7 @@ export { neviApi } from './nevi.ts';
 export { placesApi } from './places.ts';
 export { remoteActionsApi } from './remote-actions.ts';
 export { savedViewsApi } from './saved-views.ts';
+export { ServerClock } from './server-clock.ts';
 export { sessionApi } from './session.ts';
 export { configurationsApi, settingsApi, statesApi } from './settings.ts';
 export type { Transport } from './transport.ts';

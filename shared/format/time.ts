@@ -37,7 +37,7 @@ export function zoneLabel(at: Date = new Date()): string {
 }
 
 /** How long ago a moment was, in its largest unit: `12 min ago`; empty for none. */
-export function formatAge(moment: Moment, now: Date = new Date()): string {
+export function formatAge(moment: Moment, now: Date): string {
   const time = dayjs(moment ?? null);
   if (!time.isValid()) return '';
   const seconds = dayjs(now).diff(time, 'second');
@@ -46,7 +46,7 @@ export function formatAge(moment: Moment, now: Date = new Date()): string {
 }
 
 /** How far off a moment is, in its largest unit: `12 min ago`, `in 3 d`; empty for none. */
-export function formatDistance(moment: Moment, now: Date = new Date()): string {
+export function formatDistance(moment: Moment, now: Date): string {
   const time = dayjs(moment ?? null);
   const ahead = time.diff(now, 'second');
   return ahead >= 60 ? `in ${parts(ahead)[0]}` : formatAge(moment, now);

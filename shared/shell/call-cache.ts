@@ -1,4 +1,5 @@
 import type { State, SWRConfiguration } from 'swr';
+import { serverNow } from './server-now.ts';
 
 /** How often a component refreshes a call: SWR's option. */
 export type RefreshInterval = SWRConfiguration['refreshInterval'];
@@ -39,7 +40,7 @@ export class CallCache extends Map<string, State> {
   override set(call: string, state: State): this {
     const before = this.get(call);
     const isAnswered = before?.isValidating === true && state.isValidating === false && state.error === undefined;
-    if (isAnswered || state.data !== before?.data) this.#answeredAt.set(call, Date.now());
+    if (isAnswered || state.data !== before?.data) this.#answeredAt.set(call, serverNow().getTime());
     super.set(call, state);
     if (!this.#users.has(call)) {
       this.#users.set(call, []);
@@ -74,7 +75,7 @@ export class CallCache extends Map<string, State> {
       const intervals = users.map(({ interval = 0 }) => (typeof interval === 'function' ? interval(data) : interval));
       const shortest = Math.min(...intervals.filter((interval) => interval > 0));
       if (data === undefined || at === undefined) return [];
-      const late = Date.now() - at - shortest;
+      const late = serverNow().getTime() - at - shortest;
       return late >= 0 ? [{ call, at, late, isUnderWay: isValidating, hasFailed: error !== undefined }] : [];
     });
   }

@@ -13,6 +13,7 @@ export {
 } from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
 export { acceptsShell, isWithin, menuEntries } from './remote-rules.ts';
+export { followClock, serverNow } from './server-now.ts';
 export {
   type GuardOptions,
   type GuardQuestion,

@@ -2,6 +2,7 @@ import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
 import { type ReactNode, useMemo } from 'react';
 import { CallMemory } from './call-memory.tsx';
 import { wordsOf } from './locales.ts';
+import { followClock } from './server-now.ts';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
 import { consoleTheme } from './theme.ts';
@@ -16,6 +17,7 @@ const icons = { prefixCls: 'anticon', zeroRuntime: true };
  * its own.
  */
 export function RemoteProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
+  followClock(shell);
   const { mode, nonce, cssVarKey } = shell.theme;
   const isStill = useReducedMotion();
   const theme = useMemo(() => consoleTheme(mode, cssVarKey, { isStill }), [mode, cssVarKey, isStill]);

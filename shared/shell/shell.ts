@@ -10,7 +10,7 @@ import type { Session } from '../session/index.ts';
  * The shape that goes with a version is recorded in `recorded/`, and a test
  * holds this one against it.
  */
-export const shellVersion = '2.6.0';
+export const shellVersion = '2.7.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {
@@ -97,6 +97,8 @@ export interface Shell extends Transport {
   onNextRetry?(run: () => void): () => void;
   /** A host before 2.6.0 has none. */
   readonly updates?: Updates;
+  /** The present moment by the server's clock, in milliseconds since 1970; see `serverNow`. A host before 2.7.0 has none. */
+  now?(): number;
   /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
   reportFailure(error: unknown): void;
   /** Tells of a fault that the remote goes on with: it ends where the host's own do. */

@@ -3,7 +3,7 @@ import { Form } from '@dmp/shared/antd/form';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { alertsApi } from '@dmp/shared/api';
 import { type Alert, limits } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import {
   atMost,
   counted,
@@ -31,7 +31,7 @@ interface Values {
 /** What is asked of an alert that is silenced already begins with its end and its note. */
 function begunWith({ silencedUntil, silenceNote }: Alert): Values {
   return {
-    ...(silencedUntil && new Date(silencedUntil) > new Date() ? { until: new Date(silencedUntil) } : {}),
+    ...(silencedUntil && new Date(silencedUntil) > serverNow() ? { until: new Date(silencedUntil) } : {}),
     ...(silencedUntil && silenceNote ? { note: silenceNote } : {}),
   };
 }
@@ -86,7 +86,7 @@ function UsualEnds() {
               type={isChosen ? 'primary' : 'default'}
               aria-pressed={isChosen}
               onClick={() => {
-                const end = new Date(Date.now() + hours * 3_600_000);
+                const end = new Date(serverNow().getTime() + hours * 3_600_000);
                 setChosen({ label, end });
                 form.setFieldValue('until', end);
                 void form.validateFields(['until']).catch(() => undefined);

@@ -1,11 +1,12 @@
 import { limits } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import type { FieldRule } from '@dmp/shared/ui';
 
 const dayMs = 86_400_000;
 const { alertSilenceDays } = limits.span;
 
 /** The end of a silence lies ahead, and not further than the server allows. */
-export const silenceEnd = (now: () => Date = () => new Date()): FieldRule => ({
+export const silenceEnd = (now: () => Date = serverNow): FieldRule => ({
   check(value) {
     if (!(value instanceof Date)) return undefined;
     const ahead = value.getTime() - now().getTime();

@@ -1,4 +1,5 @@
 import { DatePicker } from '@dmp/shared/antd/form';
+import { serverNow } from '@dmp/shared/shell';
 import dayjs from 'dayjs';
 
 export interface DayFieldProps {
@@ -14,7 +15,7 @@ export function DayField({ label, day, onChange }: DayFieldProps) {
       aria-label={label}
       placeholder="All days"
       format="MM/DD/YYYY"
-      disabledDate={(shown) => shown.isAfter(dayjs(), 'day')}
+      disabledDate={(shown) => shown.isAfter(dayjs(serverNow()), 'day')}
       value={day ? dayjs(day) : null}
       onChange={(chosen) => onChange(chosen?.startOf('day').toDate())}
     />

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { type Device, healthCharts, timeGrains } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import { ChoiceRow } from '@dmp/shared/ui';
 import { HealthChartPanel } from './health-chart.tsx';
 import styles from './health-charts.module.css';
@@ -14,7 +15,7 @@ export function HealthTab({ device: { chargeboxId } }: { device: Pick<Device, 'c
   const query = readHealthQuery(address);
   const show = (change: Partial<HealthQuery>) =>
     setAddress((current) => writeHealthQuery(current, { ...readHealthQuery(current), ...change }), { replace: true });
-  const fault = rangeFault(rangeAt(query, new Date()), query.grain);
+  const fault = rangeFault(rangeAt(query, serverNow()), query.grain);
   return (
     <div className={styles.tab}>
       <div className={styles.tools}>

@@ -1,5 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { TimeGrain } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import { type TimeRange, TimeRangeFields, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { isFutureDay } from '../../actions/action-choice.ts';
@@ -49,7 +50,7 @@ export function RangeForm({ query, onShow }: RangeFormProps) {
           {presets
             .filter(({ days }) => isShort(days, query.grain))
             .map(({ label, days }) => (
-              <Button key={label} onClick={() => choose(days ? lastDays(days, new Date()) : undefined)}>
+              <Button key={label} onClick={() => choose(days ? lastDays(days, serverNow()) : undefined)}>
                 {label}
               </Button>
             ))}
@@ -62,4 +63,4 @@ export function RangeForm({ query, onShow }: RangeFormProps) {
 const isComplete = ({ from, to }: TimeRange) => from instanceof Date && to instanceof Date;
 /** What the grain is too fine for is not offered. */
 const isShort = (days: number | undefined, grain: TimeGrain) =>
-  days === undefined || rangeFault(lastDays(days, new Date()), grain) === undefined;
+  days === undefined || rangeFault(lastDays(days, serverNow()), grain) === undefined;

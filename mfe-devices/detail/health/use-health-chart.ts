@@ -1,6 +1,6 @@
 import { healthDataApi } from '@dmp/shared/api';
 import { browserZone, type HealthChartName } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import { useEntity } from '@dmp/shared/ui';
 import { chartWords } from './chart-words.ts';
 import { type HealthQuery, rangeAt } from './health-query.ts';
@@ -12,7 +12,7 @@ export function useHealthChart(name: HealthChartName, chargeboxId: string, { gra
   return useEntity(
     [`health ${name}`, `${chargeboxId} ${grain} ${when}`],
     (signal) => {
-      const { from, to } = rangeAt({ range }, new Date());
+      const { from, to } = rangeAt({ range }, serverNow());
       const query = {
         timeGrain: grain,
         dateFrom: from.toISOString(),

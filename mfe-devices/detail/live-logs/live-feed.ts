@@ -1,5 +1,6 @@
 import type { Connect, LiveCall, LiveSocket } from '@dmp/shared/api';
 import { type LiveLogMessage, limits, missedCount } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import { FrameHeads } from './frame-head.ts';
 import { gapText, type WhyOffline } from './live-words.ts';
 import type { MessageBuffer } from './message-buffer.ts';
@@ -69,7 +70,7 @@ export class LiveFeed {
   turnOn(call: LiveCall): void {
     if (this.#state.is !== 'off') return;
     this.#tries = 0;
-    this.#stopsAt = Date.now() + limits.liveLogMs;
+    this.#stopsAt = serverNow().getTime() + limits.liveLogMs;
     this.#limitTimer = setTimeout(() => this.#timeIsOver(), limits.liveLogMs);
     window.addEventListener('online', this.#tryNow);
     this.#connect(call);
@@ -89,7 +90,7 @@ export class LiveFeed {
     this.#socket = this.#options.connect(call, {
       onOpen: () => this.#opened(),
       onMark: () => {
-        this.#cameAt = Date.now();
+        this.#cameAt = serverNow().getTime();
       },
       onMessage: (message) => this.#take(message),
       onEnd: (code, error) => {
@@ -106,11 +107,11 @@ export class LiveFeed {
   #opened(): void {
     const { buffer, onRow } = this.#options;
     if (this.#offline && buffer.next > buffer.first) {
-      buffer.add({ kind: 'gap', text: gapText(this.#offline.why, this.#offline.since, Date.now()) });
+      buffer.add({ kind: 'gap', text: gapText(this.#offline.why, this.#offline.since, serverNow().getTime()) });
       onRow();
     }
     this.#offline = undefined;
-    this.#cameAt = Date.now();
+    this.#cameAt = serverNow().getTime();
     // A server that lets nobody in opens the socket too, and then closes it.
     clearTimeout(this.#goodTimer);
     this.#goodTimer = setTimeout(() => {
@@ -126,7 +127,7 @@ export class LiveFeed {
       return;
     }
     const { buffer, onRow } = this.#options;
-    this.#cameAt = Date.now();
+    this.#cameAt = serverNow().getTime();
     if (missedCount(message) !== undefined) buffer.add({ kind: 'gap', text: message.message });
     else buffer.add({ kind: 'message', ...message, head: this.#heads.read(message) });
     onRow();
@@ -145,7 +146,7 @@ export class LiveFeed {
       this.#connect(call);
     };
     this.#retryTimer = setTimeout(this.#retry, delay);
-    this.#become({ is: 'waiting', until: Date.now() + delay, ...(detail === undefined ? {} : { detail }) });
+    this.#become({ is: 'waiting', until: serverNow().getTime() + delay, ...(detail === undefined ? {} : { detail }) });
   }
 
   /** The browser has its network back. */
@@ -165,13 +166,13 @@ export class LiveFeed {
     this.#socket?.close();
     this.#socket = undefined;
     // A timer this late means that the computer slept, without a connection.
-    this.#noteOffline(Date.now() - this.#stopsAt > asleepMs ? 'lost' : 'off');
-    this.#become({ is: 'off', why, at: Date.now() });
+    this.#noteOffline(serverNow().getTime() - this.#stopsAt > asleepMs ? 'lost' : 'off');
+    this.#become({ is: 'off', why, at: serverNow().getTime() });
   }
 
   /** A browser notices a lost connection late: messages may be missing since the last one that arrived. */
   #noteOffline(why: WhyOffline): void {
-    this.#offline ??= { since: (why === 'lost' ? this.#cameAt : undefined) ?? Date.now(), why };
+    this.#offline ??= { since: (why === 'lost' ? this.#cameAt : undefined) ?? serverNow().getTime(), why };
     this.#cameAt = undefined;
   }
 

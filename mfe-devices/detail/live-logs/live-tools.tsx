@@ -2,6 +2,7 @@ import { Select } from '@dmp/shared/antd/controls';
 import { DeleteOutlined, DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type LiveLogMessage, ocppActions } from '@dmp/shared/contract';
+import { serverNow } from '@dmp/shared/shell';
 import { SearchBox, saveFile } from '@dmp/shared/ui';
 import { useSyncExternalStore } from 'react';
 import { CopyText } from './copy-text.tsx';
@@ -83,4 +84,4 @@ export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: Li
 
 /** `live-logs-CB-1-2026-11-20T08-05-09Z.txt`: a colon is not allowed in every file name. */
 const fileName = (chargeboxId: string) =>
-  `live-logs-${chargeboxId}-${new Date().toISOString().slice(0, 19).replace(/:/g, '-')}Z.txt`;
+  `live-logs-${chargeboxId}-${serverNow().toISOString().slice(0, 19).replace(/:/g, '-')}Z.txt`;

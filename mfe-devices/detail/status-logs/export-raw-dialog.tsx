@@ -2,7 +2,7 @@ import { Modal } from '@dmp/shared/antd/dialog';
 import { Button } from '@dmp/shared/antd/shell';
 import { ConsoleError, logsApi } from '@dmp/shared/api';
 import { browserZone, type Device } from '@dmp/shared/contract';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import { DownloadButton, type TimeRange, TimeRangeFields, useFocusReturn } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { lastDays } from '../last-days.ts';
@@ -22,9 +22,9 @@ const presets = [
 /** Asks of which time a device's frames are exported as they crossed the wire, and saves them. */
 export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
   const logs = useApi(logsApi);
-  const [{ from, to }, setRange] = useState<TimeRange>(() => lastDays(1, new Date()));
+  const [{ from, to }, setRange] = useState<TimeRange>(() => lastDays(1, serverNow()));
   useFocusReturn();
-  const fault = spanFault(from, to, new Date());
+  const fault = spanFault(from, to, serverNow());
   return (
     <Modal
       open
@@ -57,7 +57,7 @@ export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
         disabledDay={isOutsideExport}
         fault={fault && spanSentences[fault]}
         beside={presets.map(({ label, days }) => (
-          <Button key={label} size="small" onClick={() => setRange(lastDays(days, new Date()))}>
+          <Button key={label} size="small" onClick={() => setRange(lastDays(days, serverNow()))}>
             {label}
           </Button>
         ))}

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@dmp/shared/antd/router';
 import { devicesApi } from '@dmp/shared/api';
-import { useApi } from '@dmp/shared/shell';
+import { serverNow, useApi } from '@dmp/shared/shell';
 import { useEntity } from '@dmp/shared/ui';
 import { spanOf, startOf, type TimelineSpan, timelineSpans } from './timeline-span.ts';
 
@@ -12,7 +12,7 @@ export function useTimeline(chargeboxId: string) {
   const load = useEntity(
     ['timeline', `${span.key} ${chargeboxId}`],
     (signal) => {
-      const end = new Date();
+      const end = serverNow();
       const query = { start: startOf(span, end).toISOString(), end: end.toISOString() };
       return devices.timeline(chargeboxId, query, signal);
     },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '../../api/error.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 
 /** How often, and how long, something is watched closely after an action on it, in milliseconds. */
@@ -37,7 +38,7 @@ export interface EntityLoad<Entity> {
 }
 
 /** What is remembered of one thing under the key of its {@link useEntity}: for who fetches it before it is shown. */
-export const entityAnswer = <Entity>(entity: Entity): { entity: Entity; at: Date } => ({ entity, at: new Date() });
+export const entityAnswer = <Entity>(entity: Entity): { entity: Entity; at: Date } => ({ entity, at: serverNow() });
 
 /**
  * One thing by its identity. Out of sight it is not fetched, and a request that

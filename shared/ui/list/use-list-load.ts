@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import type { Page } from '../../contract/index.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
 import { sharedRows } from './shared-rows.ts';
@@ -45,7 +46,7 @@ interface Answer<P> {
 export const listAnswer = <P>(call: object, page: P): Answer<P> => ({
   call: JSON.stringify(call),
   page,
-  at: new Date(),
+  at: serverNow(),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { OcppLogQuery } from '../../contract/index.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { type ListQuery, plainList } from '../list/list-query.ts';
 import { type LogScope, logFilters } from './log-query.ts';
 
@@ -15,7 +16,7 @@ export function firstLogsOf(scope: LogScope) {
 export function logCall(query: ListQuery, scope: LogScope): OcppLogQuery {
   const { filters, pageNumber, pageSize } = query;
   return {
-    ...logFilters(filters, scope, new Date()),
+    ...logFilters(filters, scope, serverNow()),
     pageSize,
     ...logOrder(query),
     ...(scope.evses === undefined ? { pageNumber } : { page: pageNumber + 1 }),

@@ -2,6 +2,7 @@ import { useSearchParams } from '@dmp/shared/antd/router';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogExportQuery } from '../../contract/index.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { useApi } from '../../shell/use-api.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
@@ -94,7 +95,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
   // One step: back leads to the message, and the list as it was.
   const filterBy = (filter: ValueFilter, time: string) =>
     setAddress((address) => {
-      const narrowed = writeListQuery(withValue(query, filter, time, new Date()), spec, address);
+      const narrowed = writeListQuery(withValue(query, filter, time, serverNow()), spec, address);
       narrowed.delete(drawerParameter);
       return narrowed;
     });
@@ -112,7 +113,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         query={query}
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: OcppLog) => id)}
-        buttons={buttons?.(() => ({ ...logFilters(query.filters, scope ?? noScope, new Date()), ...logOrder(query) }))}
+        buttons={buttons?.(() => ({ ...logFilters(query.filters, scope ?? noScope, serverNow()), ...logOrder(query) }))}
         inPanel={inPanel}
         {...(scope ? {} : { savedViews })}
       />

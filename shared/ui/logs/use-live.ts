@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { failureText, logsApi } from '../../api/index.ts';
 import { limits, type OcppLog, type OcppLogQuery } from '../../contract/index.ts';
 import { retryLater, retryPause } from '../../shell/retry-later.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { type ListQuery, withSort } from '../list/list-query.ts';
@@ -92,7 +93,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
       setHeld({ asked: list, base: first, rows: received(current, content, { since, mayMove }) });
     };
     const ask = async () => {
-      if (Date.now() - beganAt >= limits.liveLogMs) {
+      if (serverNow().getTime() - beganAt >= limits.liveLogMs) {
         setBeganAt(undefined);
         notify.info({
           title: 'Live messages stopped',
@@ -128,7 +129,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
     on,
     turn: (next) => {
       setFault(undefined);
-      setBeganAt(next ? Date.now() : undefined);
+      setBeganAt(next ? serverNow().getTime() : undefined);
       // What came since the list was loaded, too.
       if (next) void load.retry();
     },
@@ -147,7 +148,7 @@ export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptio
 
 /** The newest rows of the list, from a moment before the newest that is known. */
 function liveCall({ filters }: ListQuery, scope: LogScope, newest: string): OcppLogQuery {
-  const { start, ...others } = logFilters(filters, scope, new Date());
+  const { start, ...others } = logFilters(filters, scope, serverNow());
   const since = new Date(Date.parse(newest) - lateness).toISOString();
   return { ...others, start: start !== undefined && start > since ? start : since, pageSize: liveKept };
 }

@@ -1,3 +1,5 @@
+import { serverNow } from '../../shell/server-now.ts';
+
 /** Whoever wants to know the time anew after every interval, and the moment they were last told. */
 interface Beat {
   now: Date;
@@ -37,8 +39,8 @@ export function clockTime(interval: number): Date {
 function beatOf(interval: number): Beat {
   const known = beats.get(interval);
   // One that nobody listens to stands still.
-  if (known && (known.listeners.size > 0 || Date.now() - known.now.getTime() < interval)) return known;
-  const beat: Beat = { now: new Date(), listeners: new Set() };
+  if (known && (known.listeners.size > 0 || serverNow().getTime() - known.now.getTime() < interval)) return known;
+  const beat: Beat = { now: serverNow(), listeners: new Set() };
   beats.set(interval, beat);
   return beat;
 }
@@ -52,12 +54,12 @@ function schedule(): void {
   timer = undefined;
   const intervals = listened().map(([interval]) => interval);
   if (intervals.length === 0 || document.hidden) return;
-  const now = Date.now();
+  const now = serverNow().getTime();
   timer = setTimeout(tick, Math.min(...intervals.map((interval) => dueAt(interval, now))) - now);
 }
 
 function tick(): void {
-  const now = new Date();
+  const now = serverNow();
   for (const [interval, beat] of listened()) {
     if (now.getTime() < dueAt(interval, beat.now.getTime())) continue;
     beat.now = now;

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { zoneLabel } from '../../format/index.ts';
+import '../../antd/picker-clock.ts';
+import { formatTime, zoneLabel } from '../../format/index.ts';
+import { followClock } from '../../shell/server-now.ts';
 import type { TimeEntry } from './read-time.ts';
 import { TimeField, type TimeRange, TimeRangeFields } from './time-field.tsx';
 
@@ -120,4 +122,14 @@ test('of a range only the end that cannot be read is marked', async () => {
   expect(screen.getByRole('textbox', { name: 'To' })).toBeInvalid();
   expect(screen.getByRole('textbox', { name: 'From' })).toBeValid();
   expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('11/21/2026 8:00:00 AM');
+});
+
+test('Now is the time of the server, whatever the clock of this computer says', async () => {
+  const now = Date.parse('2026-11-21T15:30:00Z');
+  followClock({ now: () => now });
+  render(<TimeField label="Time" offersNow />);
+  await userEvent.click(field());
+  await userEvent.click(await screen.findByText('Now'));
+  expect(field()).toHaveValue(formatTime(new Date(now)));
+  followClock({});
 });

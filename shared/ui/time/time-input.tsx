@@ -2,6 +2,7 @@ import { DatePicker } from '@dmp/shared/antd/form';
 import dayjs from 'dayjs';
 import { type ComponentProps, createContext, useContext, useMemo, useState } from 'react';
 import { formatTime, timeFormat } from '../../format/index.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { readTime, type TimeEntry } from './read-time.ts';
 import styles from './time-field.module.css';
 import './date-picker.module.css';
@@ -66,7 +67,7 @@ export function TimeInput(props: TimeInputProps) {
           getPopupContainer={intoBody}
           status={ties['aria-invalid'] ? 'error' : ''}
           disabled={disabled}
-          disabledDate={(day) => disabledDay?.(day.toDate(), new Date()) ?? false}
+          disabledDate={(day) => disabledDay?.(day.toDate(), serverNow()) ?? false}
           value={picked}
           onChange={pick}
           onCalendarChange={(time) => pick(time as dayjs.Dayjs | null)}

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { formatTime } from '../../format/index.ts';
+import { followClock } from '../../shell/server-now.ts';
 import { TimeText } from './time-text.tsx';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -33,4 +34,13 @@ test('one to come is not an age', () => {
 
 test('none is a dash', () => {
   expect(render(<TimeText at={null} />).container).toHaveTextContent('—');
+});
+
+test('it counts by the clock of the server, however wrong that of this computer is', () => {
+  followClock({ now: () => Date.now() - 5 * 3_600_000 });
+  const { container } = render(<TimeText at="2026-11-20T06:30:00.000Z" relative />);
+  expect(container).toHaveTextContent('(30 min ago)');
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(container).toHaveTextContent('(31 min ago)');
+  followClock({});
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDistance, formatTime, type Moment, none } from '../../format/index.ts';
+import { serverNow } from '../../shell/server-now.ts';
 import { useNow } from '../use-now.ts';
 import styles from './time-text.module.css';
 
@@ -41,9 +42,9 @@ function Relative({ at, dateTime, text }: ShownTime) {
 
 /** How far off it is matters when somebody asks: a table of times needs no clock. */
 function Absolute({ at, dateTime, text }: ShownTime) {
-  const [distance, setDistance] = useState(() => formatDistance(at));
+  const [distance, setDistance] = useState(() => formatDistance(at, serverNow()));
   return (
-    <time dateTime={dateTime} title={distance} onPointerEnter={() => setDistance(formatDistance(at))}>
+    <time dateTime={dateTime} title={distance} onPointerEnter={() => setDistance(formatDistance(at, serverNow()))}>
       {text}
     </time>
   );
