@@ -1,5 +1,5 @@
 import { connectedDevice, expect, get, type Paged, signIn, test, token } from '../support/console.ts';
-import { chip, filter, list, total } from '../support/device-table.ts';
+import { chip, chooseColumns, filter, list, total } from '../support/device-table.ts';
 import { mark, translatePage } from '../support/translate-page.ts';
 
 test('an operator finds chargers, sorts and pages', async ({ page }) => {
@@ -88,15 +88,20 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
     await page.getByRole('columnheader', { name: 'Chargebox ID' }).click();
     await expect(page).toHaveURL(/sortBy=chargeboxId/);
 
+    const drawer = await chooseColumns(page);
+    await drawer.getByRole('checkbox', { name: 'Tags' }).check();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
     await page.getByRole('button', { name: 'Execute Action' }).click();
     await page.getByRole('menuitem', { name: 'Reset' }).click();
-    const chosen = page.getByRole('group', { name: 'Reset devices' }).getByRole('status');
+    const bar = page.getByRole('group', { name: 'Reset devices' });
+    const chosen = bar.getByRole('status');
     await page.getByRole('checkbox').nth(1).check();
     await expect(chosen).toHaveText(/ 1 device selected/);
     await page.getByRole('checkbox').nth(2).check();
     await expect(chosen).toHaveText(/ 2 devices selected/);
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Cancel' }).click();
     await expect(chosen).toHaveCount(0);
 
     const [device] = (await list(page, 'pageSize=1&sortBy=chargeboxId&sortOrder=ASC')).content;
@@ -105,14 +110,10 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
     await counted(1, 1);
     // IDs are as they are.
     await page.getByRole('link', { name: device?.chargeboxId ?? '', exact: true }).click();
-    for (const tab of ['Health', 'OCPP Logs', 'State', 'Configuration', 'Live Logs', 'Details']) {
+    for (const tab of ['Health Data', 'State', 'Configuration', 'Status Logs', 'Live Logs', 'Details']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
     }
-    await page.getByRole('button', { name: 'Edit device' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('banner').getByRole('link').click();
     await counted(1, 1);
     await expect(page.getByText('stopped because of an error')).toHaveCount(0);

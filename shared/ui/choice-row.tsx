@@ -18,7 +18,7 @@ export function ChoiceRow<Key extends string>({ label, choices, chosen, onChoose
       {choices.map((choice) => (
         <label key={choice.key} className={styles.choice}>
           <input type="radio" name={name} checked={choice.key === chosen} onChange={() => onChoose(choice.key)} />
-          <span>{choice.label}</span>
+          {choice.label}
         </label>
       ))}
     </div>
